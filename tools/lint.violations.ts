@@ -1,0 +1,182 @@
+/** One broken rule: `folder` is the first glob of the override that holds it, the first of `files` must be reported. */
+export interface Violation {
+  folder: string
+  rule: string
+  files: Record<string, string>
+}
+
+const importing = (folder: string, rule: string, file: string, ...specifiers: string[]): Violation[] =>
+  specifiers.map((from, index) => {
+    const path = file.replace('planted', `planted${index}`)
+    return { folder, rule, files: { [path]: `import { thing } from '${from}'\nexport const use = [thing]\n` } }
+  })
+
+const contract = 'packages/contract/**'
+const contractTests = 'packages/contract/**/*.test.ts'
+const api = 'apps/api/**'
+const apiRoot = 'apps/api/src/*.ts'
+const platform = 'apps/api/src/platform/**'
+const platformSql = 'apps/api/src/platform/db/**'
+const apiFeature = 'apps/api/src/features/**'
+const apiRepository = 'apps/api/src/features/**/*.repository.ts'
+const web = 'apps/web/**'
+const webFeature = 'apps/web/src/features/**'
+const webLib = 'apps/web/src/lib/**'
+const webUi = 'apps/web/src/ui/**'
+
+export const boundaryViolations: Violation[] = [
+  ...importing(contract, 'contract-zod-only', 'packages/contract/src/a/planted.ts', 'kysely', 'node:crypto'),
+  ...importing(contract, 'contract-zod-only', 'packages/contract/src/b/planted.ts', '../../../../apps/web/src/x.ts'),
+  ...importing(contractTests, 'contract-zod-only', 'packages/contract/src/a/planted.test.ts', 'fastify'),
+
+  ...importing(api, 'api-not-web', 'apps/api/seed/planted.ts', '@portal/web', '../../web/src/lib/x.ts'),
+  ...importing(apiRoot, 'api-not-web', 'apps/api/src/aplanted.ts', '../../web/src/lib/x.ts'),
+  ...importing(apiRoot, 'sql-in-repositories', 'apps/api/src/bplanted.ts', 'kysely', 'pg'),
+  ...importing(platform, 'api-not-web', 'apps/api/src/platform/http/aplanted.ts', '../../../../web/src/x.ts'),
+  ...importing(platform, 'platform-no-features', 'apps/api/src/platform/http/bplanted.ts', '../../features/a/a.ts'),
+  ...importing(platform, 'platform-no-features', 'apps/api/src/platform/http/cplanted.ts', '../../app.ts'),
+  ...importing(platform, 'sql-in-repositories', 'apps/api/src/platform/http/dplanted.ts', 'pg', 'kysely'),
+  ...importing(platformSql, 'api-not-web', 'apps/api/src/platform/db/aplanted.ts', '../../../../web/src/x.ts'),
+  ...importing(platformSql, 'platform-no-features', 'apps/api/src/platform/db/bplanted.ts', '../../features/a/a.ts'),
+  ...importing(platformSql, 'platform-no-features', 'apps/api/src/platform/a/planted.repository.ts', '../../main.ts'),
+  ...importing(apiFeature, 'api-not-web', 'apps/api/src/features/a/aplanted.ts', '../../../../web/src/x.ts'),
+  ...importing(apiFeature, 'features-no-app', 'apps/api/src/features/a/bplanted.ts', '../../app.ts'),
+  ...importing(
+    apiFeature,
+    'own-repository-only',
+    'apps/api/src/features/a/cplanted.ts',
+    '../b/b.repository.ts',
+    '../b/b.routes.ts',
+    '../b/b.jobs.ts',
+  ),
+  ...importing(apiFeature, 'own-repository-only', 'apps/api/src/features/a/s/planted.ts', '../../b/b.repository.ts'),
+  ...importing(apiFeature, 'sql-in-repositories', 'apps/api/src/features/a/planted.service.ts', 'kysely', 'pg'),
+  ...importing(apiRepository, 'api-not-web', 'apps/api/src/features/a/aplanted.repository.ts', '../../../../web/x.ts'),
+  ...importing(apiRepository, 'features-no-app', 'apps/api/src/features/a/bplanted.repository.ts', '../../app.ts'),
+  ...importing(
+    apiRepository,
+    'own-repository-only',
+    'apps/api/src/features/a/planted.repository.ts',
+    '../b/b.repository.ts',
+  ),
+
+  ...importing(web, 'web-not-api', 'apps/web/src/app/planted.ts', '@portal/api', '../../../api/src/app.ts'),
+  ...importing(webFeature, 'web-not-api', 'apps/web/src/features/a/aplanted.ts', '../../../../api/src/app.ts'),
+  ...importing(webFeature, 'features-no-app', 'apps/web/src/features/a/bplanted.ts', '../../app/router.tsx'),
+  ...importing(webFeature, 'mantine-in-ui', 'apps/web/src/features/a/cplanted.ts', '@mantine/core'),
+  ...importing(webLib, 'web-not-api', 'apps/web/src/lib/aplanted.ts', '../../../api/src/app.ts'),
+  ...importing(webLib, 'lib-no-features', 'apps/web/src/lib/bplanted.ts', '../features/a/a.ts', '../app/router.tsx'),
+  ...importing(webLib, 'mantine-in-ui', 'apps/web/src/lib/cplanted.ts', '@mantine/core'),
+  ...importing(webUi, 'web-not-api', 'apps/web/src/ui/aplanted.ts', '../../../api/src/app.ts'),
+  ...importing(webUi, 'ui-no-features', 'apps/web/src/ui/bplanted.ts', '../features/a/a.ts', '../app/router.tsx'),
+  ...importing(
+    webUi,
+    'ui-no-api',
+    'apps/web/src/ui/cplanted.ts',
+    '../lib/api.ts',
+    '../lib/api/client.ts',
+    '@portal/contract',
+    '@portal/contract/accounts/accounts.contract',
+  ),
+  {
+    folder: webUi,
+    rule: 'ui-no-features',
+    files: { 'apps/web/src/ui/dynamic.ts': "export const open = () => import('../features/a/a.ts')\n" },
+  },
+  {
+    folder: webUi,
+    rule: 'ui-no-features',
+    files: { 'apps/web/src/ui/reexport.ts': "export { a } from '../features/a/a.ts'\n" },
+  },
+]
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `export const v${at} = ${at}\n`).join('')
+const longFunction = (count: number): string =>
+  `export function long(list: number[]): void {\n${'  list.push(1)\n'.repeat(count)}}\n`
+
+export const otherViolations: Violation[] = [
+  {
+    folder: 'cycles',
+    rule: 'no-cycle',
+    files: {
+      'apps/api/src/features/c/one.ts': "import { two } from './two.ts'\nexport const one = (): number => two() + 1\n",
+      'apps/api/src/features/c/two.ts': "import { one } from './one.ts'\nexport const two = (): number => one() + 1\n",
+    },
+  },
+  {
+    folder: 'promises',
+    rule: 'no-floating-promises',
+    files: {
+      'apps/api/src/features/d/a.ts':
+        'const later = async (): Promise<number> => 1\nexport const go = (): void => {\n  later()\n}\n',
+    },
+  },
+  {
+    folder: 'promises',
+    rule: 'no-misused-promises',
+    files: {
+      'apps/api/src/features/d/b.ts':
+        'const later = async (): Promise<number> => 1\nexport const go = (): void => {\n  [1].forEach(async () => {\n    await later()\n  })\n}\n',
+    },
+  },
+  { folder: 'types', rule: 'no-explicit-any', files: { 'apps/api/src/features/e/a.ts': 'export const a: any = 1\n' } },
+  {
+    folder: 'types',
+    rule: 'consistent-type-imports',
+    files: {
+      'apps/api/src/features/e/b.ts': "import { T } from './t.ts'\nexport const b: T | undefined = undefined\n",
+    },
+  },
+  { folder: 'size', rule: 'max-lines', files: { 'apps/api/src/features/f/a.ts': lines(301) } },
+  { folder: 'size', rule: 'max-lines-per-function', files: { 'apps/api/src/features/f/b.ts': longFunction(40) } },
+  { folder: 'size', rule: 'max-lines-per-function', files: { 'apps/web/src/ui/Long.tsx': longFunction(80) } },
+  { folder: 'exports', rule: 'no-default-export', files: { 'apps/web/src/ui/Def.ts': 'export default 1\n' } },
+  { folder: 'console', rule: 'no-console', files: { 'apps/api/src/features/g/a.ts': "console.log('a')\nexport {}\n" } },
+  {
+    folder: 'environment',
+    rule: 'no-process-env',
+    files: { 'apps/api/src/features/g/b.ts': 'export const port = process.env.PORT\n' },
+  },
+  {
+    folder: 'hooks',
+    rule: 'rules-of-hooks',
+    files: {
+      'apps/web/src/ui/Hook.tsx':
+        "import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}\n",
+    },
+  },
+  {
+    folder: 'accessibility',
+    rule: 'alt-text',
+    files: { 'apps/web/src/ui/Img.tsx': "export const Img = () => <img src='a.png' />\n" },
+  },
+]
+
+const use = (...from: string[]): string =>
+  `${from.map((one, at) => `import { thing as t${at} } from '${one}'\n`).join('')}export const use = [${from.map((_, at) => `t${at}`).join(', ')}]\n`
+
+/** What each folder may do: the same imports that are refused one folder further. */
+export const cleanTree: Record<string, string> = {
+  'packages/contract/src/index.ts': use('./accounts/accounts.contract.ts', 'zod', 'zod/mini'),
+  'packages/contract/src/ok.test.ts': use('vitest', 'fast-check', './index.ts'),
+  'apps/api/seed/ok.ts': `${use('pg', '../src/platform/db/ok.ts')}console.log(use)\n`,
+  'apps/api/src/app.ts': use('./features/x/x.routes.ts', './features/x/x.jobs.ts', './platform/db/ok.ts'),
+  'apps/api/src/platform/db/ok.ts': use('pg', 'kysely', '@portal/contract/core/errors', '../config/config.ts'),
+  'apps/api/src/platform/config/config.ts': 'export const port = process.env.PORT\n',
+  'apps/api/src/features/x/x.service.ts': use('./x.repository.ts', '../y/y.service.ts', '../../platform/db/ok.ts'),
+  'apps/api/src/features/x/x.repository.ts': use('kysely', '../../platform/db/ok.ts', '@portal/contract'),
+  'apps/api/src/features/x/sub/deep.ts': use('../x.repository.ts'),
+  'apps/api/test/world.ts': use('pg', '../src/app.ts'),
+  'apps/web/src/app/router.tsx': use('@mantine/core', '../features/x/XPage.tsx', '../lib/api.ts', '../ui/form.tsx'),
+  'apps/web/src/features/x/XPage.tsx': use(
+    '../../ui/form.tsx',
+    '../../lib/api.ts',
+    '../y/y.queries.ts',
+    '@mantine/form',
+  ),
+  'apps/web/src/lib/api.ts': use('@portal/contract', '@portal/contract/core/wire'),
+  'apps/web/src/ui/form.tsx': use('@mantine/core', 'react', '../lib/dates.ts', '@portal/contract/core/errors'),
+  'apps/web/vite.config.ts': 'export default { port: process.env.PORT }\n',
+  'tools/ok.ts': 'export const ci = process.env.CI\nconsole.log(ci)\n',
+}
