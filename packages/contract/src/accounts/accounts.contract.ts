@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { abilitiesOf } from '../core/ability.ts'
+import { email, key, moment, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+import { AccountPatch, AccountStatus, AccountType, ChainLink, creatable, editable, Language, listed } from './accounts.fields.ts'
+
+export const AccountRow = wire('AccountRow', { ...listed, MatchedOn: nullable(oneOf('MatchedOn', ['name', 'number', 'reference'])) })
+export type AccountRow = z.output<typeof AccountRow>
+
+const inherited = wire('AccountInherited', {
+  TimeZone: z.string(),
+  AccountUpgradeLink: nullable(z.string()),
+  AccountSupportLink: nullable(z.string()),
+})
+
+/** One account whole (specification section 3, "Account detail"), with what this caller may do with it. */
+export const Account = wire('Account', {
+  ...listed,
+  ...editable,
+  Address: nullable(editable.Address),
+  ManagerName: nullable(z.string()),
+  AccountStatusPendingReason: nullable(z.string()),
+  /** From the caller's own company down to this account's parent. */
+  Chain: z.array(ChainLink),
+  /** The ancestor whose status decides, when that is not the own one; null too when it is above the caller's own company. */
+  EffectiveStatusFrom: nullable(ChainLink),
+  /** What holds where the own value is null. */
+  Inherited: inherited,
+  CreatedBy: nullable(z.string()),
+  ModifiedBy: nullable(z.string()),
+  Version: z.number(),
+  Abilities: abilitiesOf('AccountAbilities', ['Edit', 'CreateChild', 'Export']),
+  /** Which types this caller may create directly below this account. */
+  ChildTypes: z.array(AccountType),
+  /** Names of the fields that this caller may change. */
+  EditableFields: z.array(z.string()),
+})
+export type Account = z.output<typeof Account>
+
+/** The order of a list; a minus means descending (default: specification section 3, modifiedDate descending). */
+export const accountSorts = ['-modifiedDate', 'modifiedDate', 'acctName', '-acctName'] as const
+export type AccountSort = (typeof accountSorts)[number]
+
+const filter = {
+  /** Only accounts of these types. */
+  role: optional(z.array(AccountType).check(z.maxLength(5))),
+  /** Only this company and all below it. */
+  company: optional(nullable(key())),
+  /** Only the direct children of this account. */
+  account: optional(nullable(key())),
+  searchText: optional(text(100)),
+  /** Only accounts with one of these own statuses. */
+  status: optional(z.array(AccountStatus).check(z.maxLength(6))),
+}
+const Search = wireBody('AccountSearch', {
+  ...filter,
+  /** Pages after the first are reached with the cursor of the page before; the number only counts along. */
+  pageNumber: optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))),
+  pageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
+  cursor: optional(nullable(cursor())),
+  sort: optional(oneOf('AccountSort', accountSorts)),
+})
+export type AccountSearch = z.output<typeof Search>
+const Filter = wireBody('AccountFilter', filter)
+export type AccountFilter = z.output<typeof Filter>
+
+/** Lists travel in a query string as `a,b`. */
+const listOf = (all: readonly string[]) => optional(z.string().check(z.maxLength(100), z.refine((given) => given.split(',').every((one) => all.includes(one)), 'notOneOf')))
+const ExportQuery = z.strictObject({
+  role: listOf(['RP', 'SP', 'DT', 'RS', 'CU']),
+  status: listOf(['Pending', 'Active', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']),
+  company: optional(key()),
+  account: optional(key()),
+  searchText: optional(text(100)),
+  sort: optional(oneOf('ExportSort', accountSorts)),
+})
+
+export const AccountNode = wire('AccountNode', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctNumber: z.string(),
+  AcctType: AccountType,
+  AccountStatus,
+  EffectiveStatus: AccountStatus,
+  /** Direct children, counted up to 1,000. */
+  ChildCount: z.number(),
+  ChildCountCapped: z.boolean(),
+})
+export type AccountNode = z.output<typeof AccountNode>
+/** Children of a tree node that one request brings. */
+export const childrenPage = 50
+
+const Administrator = wireBody('NewAdministrator', {
+  Email: email(),
+  FirstName: name(60),
+  LastName: name(60),
+  Language: optional(Language),
+  JobFunction: optional(nullable(z.string().check(z.regex(/^[A-Z_]{2,20}$/, 'notOneOf')))),
+  Phone: optional(nullable(phone())),
+})
+
+const Provisioned = (id: string) => wire(id, { AcctKey: z.string(), AcctNumber: z.string(), AccountStatus, AdminUserKey: z.string(), AdminEmail: z.string(), CreatedOn: moment() })
+const provision = { ParentKey: key(), Admin: Administrator, /** False: the activation mail is sent later. */ SendActivation: optional(z.boolean()) }
+
+const NewProvider = wireBody('ProvisionProvider', { ...provision, Account: wireBody('NewProvider', { AcctType: oneOf('ProviderType', ['SP', 'DT', 'RS']), ...creatable }) })
+export type NewProvider = z.output<typeof NewProvider>
+const NewCustomer = wireBody('ProvisionCustomer', { ...provision, Account: wireBody('NewCustomer', { AcctType: optional(oneOf('CustomerType', ['CU'])), ...creatable, IndustryCode: z.string().check(z.regex(/^[A-Z_]{2,20}$/, 'notOneOf')) }) })
+export type NewCustomer = z.output<typeof NewCustomer>
+
+const byKey = z.object({ acctKey: key() })
+const create = { method: 'POST', access: 'AcctMgmnt:W', status: 201, idempotent: true, errors: ['account.notFound', 'account.typeNotAllowed', 'account.parentInactive', 'account.nameTaken', 'account.refCodeTaken', 'user.emailTaken'] } as const
+
+export const accounts = defineRoutes({
+  search: {
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/Search',
+    summary: 'A page of the accounts that the caller sees',
+    access: 'AcctMgmnt:R',
+    body: Search,
+    result: pageOf('AccountPage', AccountRow),
+    errors: ['account.notFound'],
+  },
+  count: {
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/Search/Count',
+    summary: 'How many accounts a search finds, exact up to 10,000',
+    access: 'AcctMgmnt:R',
+    body: Filter,
+    result: Count,
+    errors: ['account.notFound'],
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/Search/Export',
+    summary: 'All accounts that a search finds, as CSV',
+    access: 'ExportAcct:W',
+    query: ExportQuery,
+    result: z.string(),
+    produces: 'text/csv',
+    errors: ['account.notFound'],
+  },
+  get: {
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey',
+    summary: 'One account',
+    access: 'AcctMgmnt:R',
+    params: byKey,
+    result: Account,
+    etag: true,
+    errors: ['account.notFound'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/v1/Account/:acctKey',
+    summary: 'Change fields of an account (JSON merge patch)',
+    access: 'AcctMgmnt:W',
+    params: byKey,
+    body: AccountPatch,
+    result: Account,
+    etag: true,
+    ifMatch: true,
+    errors: ['account.notFound', 'account.nameTaken', 'account.refCodeTaken', 'account.inactive'],
+  },
+  children: {
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/Children',
+    summary: 'The accounts directly below one, by name, 50 at a time',
+    access: 'AcctMgmnt:R',
+    params: byKey,
+    query: z.strictObject({ cursor: optional(cursor()) }),
+    result: pageOf('AccountNodes', AccountNode),
+    errors: ['account.notFound'],
+  },
+  createProvider: { ...create, path: '/api/v1/Provision/Provider', summary: 'Create a service provider, distributor or reseller with its first administrator', body: NewProvider, result: Provisioned('ProvisionedProvider') },
+  createCustomer: { ...create, path: '/api/v1/Provision/Customer', summary: 'Create a customer with its first administrator', body: NewCustomer, result: Provisioned('ProvisionedCustomer') },
+})

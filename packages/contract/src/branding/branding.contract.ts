@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { key } from '../core/fields.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire } from '../core/wire.ts'
+
+export const branding = defineRoutes({
+  headerLogo: {
+    method: 'GET',
+    path: '/api/v1/brand/Portal/GetCompanyLogoHeader/:companyKey',
+    summary: 'The logo for the header: the own brand, else the nearest ancestor that lends one, else null for the default logo',
+    access: 'signed-in',
+    params: z.object({ companyKey: key() }),
+    result: wire('HeaderLogo', { CompanyImageUrl: z.nullable(z.string()) }),
+    errors: ['account.notFound'],
+  },
+})

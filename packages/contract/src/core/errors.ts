@@ -1,0 +1,70 @@
+/** Every error that the API may answer with: code -> HTTP status. The sentences are in errors.texts.ts, in each language. */
+export const errors = {
+  'request.malformed': 400,
+  'request.invalid': 400,
+  'request.characters': 400,
+  'request.tooLarge': 413,
+  'request.mediaType': 415,
+  'request.stale': 412,
+  'request.ifMatchRequired': 428,
+  'request.idempotencyKeyRequired': 428,
+  'request.idempotencyKeyReused': 422,
+  'request.tooMany': 429,
+  'request.crossSite': 403,
+  'route.notFound': 404,
+  'route.methodNotAllowed': 405,
+  'auth.required': 401,
+  'auth.badCredentials': 401,
+  'auth.refreshRefused': 401,
+  'auth.forbidden': 403,
+  'auth.locked': 429,
+  'auth.clientUnknown': 400,
+  'account.notFound': 404,
+  'account.nameTaken': 409,
+  'account.refCodeTaken': 409,
+  'account.typeNotAllowed': 409,
+  'account.parentInactive': 409,
+  'account.inactive': 409,
+  'user.emailTaken': 409,
+  'brand.notFound': 404,
+  'server.unavailable': 503,
+  'server.error': 500,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errors
+
+/** What is wrong with one field of a request: its name on the wire, what kind of fault, and that fault's numbers. */
+export type FieldIssue = { field: string; code: FieldIssueCode; params?: Record<string, string | number> }
+
+/** The kinds of fault that a field can have; their sentences are in issues.texts.ts. */
+export const fieldIssueCodes = [
+  'required', 'wrongType', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'tooMany', 'notOneOf', 'unknownField', 'notEditable',
+  'email', 'phone', 'url', 'date', 'key', 'control', 'reference', 'cursor', 'timeZone', 'needsCursor', 'invalid',
+] as const
+export type FieldIssueCode = (typeof fieldIssueCodes)[number]
+
+/**
+ * A refusal. Thrown by rules, services and plumbing of the API, and rebuilt from the answer by the web client.
+ * `values` fill the sentence; `fields` name what is wrong in the request; `current` is the stored state after a stale edit.
+ */
+export class Problem extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly values: Record<string, string | number>
+  readonly fields: readonly FieldIssue[]
+  readonly current: unknown
+  /** Seconds until a repetition may succeed. */
+  readonly retryAfter: number | undefined
+  constructor(
+    code: ErrorCode,
+    more: { values?: Record<string, string | number>; fields?: readonly FieldIssue[]; current?: unknown; retryAfter?: number } = {},
+  ) {
+    super(code)
+    this.code = code
+    this.status = errors[code]
+    this.values = more.values ?? {}
+    this.fields = more.fields ?? []
+    this.current = more.current
+    this.retryAfter = more.retryAfter
+  }
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini'
+import { type FieldIssue, type FieldIssueCode, fieldIssueCodes } from './errors.ts'
+
+type Raw = z.core.$ZodIssue
+const known = new Set<string>(fieldIssueCodes)
+const isCode = (text: string): text is FieldIssueCode => known.has(text)
+
+function codeOf(issue: Raw): { code: FieldIssueCode; params?: FieldIssue['params'] } {
+  if (isCode(issue.message)) return { code: issue.message }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { code: issue.input === undefined ? 'required' : 'wrongType' }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      if (issue.origin !== 'string') return { code: 'tooSmall', params: { min } }
+      return min === 1 ? { code: 'required' } : { code: 'tooShort', params: { min } }
+    }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      return { code: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', params: { max } }
+    }
+    case 'invalid_value':
+      return { code: 'notOneOf', params: { options: issue.values.join(', ') } }
+    default:
+      return { code: 'invalid' }
+  }
+}
+
+/** What a failed parse found, one entry a field, named as on the wire (`PrimaryContact.Email`). */
+export const fieldIssues = (error: z.core.$ZodError): FieldIssue[] =>
+  error.issues.flatMap((issue): FieldIssue[] => {
+    const at = (more: PropertyKey[]) => [...issue.path, ...more].map(String).join('.')
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: at([key]), code: 'unknownField' }))
+    return [{ field: at([]), ...codeOf(issue) }]
+  })

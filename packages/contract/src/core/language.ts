@@ -1,0 +1,17 @@
+/** The languages of the portal (specification sections 5 and 9); the first is the default. */
+export const languages = ['en-us', 'fr-fr'] as const
+export type Language = (typeof languages)[number]
+
+/** The portal's language for a language tag or an Accept-Language header; en-us when empty or unknown. */
+export function languageOf(wanted: string | null | undefined): Language {
+  for (const part of (wanted ?? '').toLowerCase().split(',')) {
+    const tag = part.split(';')[0]?.trim() ?? ''
+    const found = languages.find((language) => language === tag || language.slice(0, 2) === tag.slice(0, 2))
+    if (found) return found
+  }
+  return languages[0]
+}
+
+/** Puts values into a text's {names}; a name without a value becomes empty. */
+export const fillIn = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { type ErrorCode, errors } from './errors.ts'
+import { errorText } from './errors.texts.ts'
+import type { Route, RouteTable } from './route.ts'
+
+type Json = Record<string, unknown>
+type Schemas = Record<string, Json>
+
+/** What every route may answer beside its own errors. */
+const common = (route: Route): ErrorCode[] => [
+  ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
+  ...(route.body || route.params || route.query ? (['request.invalid'] as const) : []),
+  ...(route.body ? (['request.malformed', 'request.tooLarge', 'request.mediaType', 'request.crossSite'] as const) : []),
+  ...(route.ifMatch ? (['request.stale', 'request.ifMatchRequired'] as const) : []),
+  ...(route.idempotent ? (['request.idempotencyKeyRequired', 'request.idempotencyKeyReused'] as const) : []),
+  'request.tooMany',
+  'server.error',
+  'server.unavailable',
+]
+
+function describer(schemas: Schemas) {
+  return (schema: z.core.$ZodType): Json => {
+    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
+    for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] = definition
+    const { id, ...own } = json
+    if (typeof id !== 'string') return own
+    schemas[id] = own
+    return { $ref: `#/components/schemas/${id}` }
+  }
+}
+
+const envelope = (route: Route, result: Json): Json =>
+  route.envelope === 'token'
+    ? { type: 'object', required: ['statusCode', 'message', 'resultContent'], properties: { statusCode: { type: 'integer' }, message: { type: 'array', items: { type: 'string' } }, resultContent: result } }
+    : { type: 'object', required: ['StatusCode', 'Message', 'ResultContent'], properties: { StatusCode: { type: 'integer' }, Message: { type: 'array', items: { type: 'string' } }, ResultContent: result } }
+
+const errorSchema = (token: boolean): Json => {
+  const cased = (word: string) => (token ? word.charAt(0).toLowerCase() + word.slice(1) : word)
+  const text = { type: 'string' }
+  return {
+    type: 'object',
+    required: ['StatusCode', 'Message', 'Code', 'CorrelationId', 'ResultContent'].map(cased),
+    properties: {
+      [cased('StatusCode')]: { type: 'integer' },
+      [cased('Message')]: { type: 'array', items: text },
+      [cased('Code')]: { type: 'string', enum: Object.keys(errors) },
+      [cased('CorrelationId')]: text,
+      [cased('Field')]: text,
+      [cased('Fields')]: { type: 'array', items: { type: 'object', properties: { [cased('Field')]: text, [cased('Code')]: text, [cased('Message')]: text } } },
+      [cased('ResultContent')]: { description: 'null, or the stored state after a stale edit (412)' },
+    },
+  }
+}
+
+const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
+
+function responses(route: Route, result: Json): Json {
+  const status = route.status ?? 200
+  const done = route.produces ? { content: { [route.produces]: { schema: { type: 'string' } } } } : json(envelope(route, result))
+  const answers: Json = { [status]: { description: 'Done', ...(route.etag && { headers: { ETag: { schema: { type: 'string' } } } }), ...done } }
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set([...common(route), ...(route.errors ?? [])])) byStatus.set(errors[code], [...(byStatus.get(errors[code]) ?? []), code])
+  for (const [failed, codes] of [...byStatus].sort(([a], [b]) => a - b))
+    answers[failed] = { description: codes.map((code) => `${code}: ${errorText(code, 'en-us')}`).join('\n\n'), ...json({ $ref: `#/components/schemas/${route.envelope === 'token' ? 'TokenError' : 'Error'}` }) }
+  return answers
+}
+
+function operation(id: string, tag: string, route: Route, describe: (schema: z.core.$ZodType) => Json): Json {
+  const fields = (schema: z.core.$ZodType | undefined, place: 'path' | 'query') => {
+    if (!schema) return []
+    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Json>; required?: string[] }
+    return Object.entries(described.properties ?? {}).map(([name, property]) => {
+      const { id: _, ...plain } = property
+      return { name, in: place, required: place === 'path' || (described.required ?? []).includes(name), schema: plain }
+    })
+  }
+  const header = (name: string, schema: Json) => ({ name, in: 'header', required: true, schema })
+  return {
+    operationId: id,
+    tags: [tag],
+    summary: route.summary,
+    'x-access': route.access,
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...fields(route.params, 'path'),
+      ...fields(route.query, 'query'),
+      ...(route.ifMatch ? [header('If-Match', { type: 'string', example: '"3"' })] : []),
+      ...(route.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
+    ],
+    ...(route.body && { requestBody: { required: true, ...json(describe(route.body)) } }),
+    responses: responses(route, describe(route.result)),
+  }
+}
+
+/** The published API document (OpenAPI 3.1), derived from the contract alone. `npm run openapi` writes it; `npm run check` fails when it drifted. */
+export function openApi(contract: Record<string, RouteTable>) {
+  const schemas: Schemas = {}
+  const describe = describer(schemas)
+  const paths: Record<string, Json> = {}
+  for (const [feature, table] of Object.entries(contract))
+    for (const [name, route] of Object.entries(table)) {
+      const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})
+      path[route.method.toLowerCase()] = operation(`${feature}.${name}`, feature, route, describe)
+    }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Portal API', version: '1', description: 'Administration of companies, users and plans of a secure-email and e-signature provider.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: Object.keys(contract).map((feature) => ({ name: feature })),
+    paths,
+    components: { schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ...schemas }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+  return JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as typeof document
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { wire } from './wire.ts'
+
+/** Rows on a page unless said (specification section 9), and the most that a caller may ask for. */
+export const pageSize = { default: 25, most: 100 } as const
+/** A total is exact up to here and "10,000+" beyond (`data.md`). */
+export const countCap = 10_000
+
+/** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */
+export const cursor = () => z.string().check(z.maxLength(600), z.regex(/^[A-Za-z0-9_-]+$/, 'cursor'))
+
+/** A page of a list: `partial` = a third letter is needed, `capped` = more candidates matched than were looked at. */
+export const pageOf = <T extends z.core.$ZodType>(id: string, item: T) =>
+  wire(id, {
+    items: z.array(item),
+    nextCursor: z.nullable(z.string()),
+    hasMore: z.boolean(),
+    partial: z.boolean(),
+    capped: z.boolean(),
+  })
+
+/** A total of a filtered list; `capped` says that there are more than `total`. */
+export const Count = wire('Count', { total: z.number(), capped: z.boolean() })

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { Access } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+/** One route of the API: the only description of it that exists. Requests, handlers, client, fakes and OpenAPI follow from it. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  summary: string
+  /** Who may call it. Required: a route nobody thought about does not compile. */
+  access: Access
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType
+  /** What ResultContent (or resultContent) holds. */
+  result: z.core.$ZodType
+  errors?: readonly ErrorCode[]
+  /** `standard` is {StatusCode, ResultContent, Message}; the token family answers {statusCode, resultContent, message}. */
+  envelope?: 'standard' | 'token'
+  /** 200 unless said. */
+  status?: 201 | 202
+  /** The answer's `version` travels as the ETag header too. */
+  etag?: true
+  /** Needs If-Match with that ETag: 428 without, 412 when stale. */
+  ifMatch?: true
+  /** Needs an Idempotency-Key header: a repetition within 24 h answers the first result. */
+  idempotent?: true
+  /** A stream of this media type instead of the envelope. */
+  produces?: 'text/csv'
+}
+export type RouteTable = Record<string, Route>
+export const defineRoutes = <const T extends RouteTable>(routes: T) => routes
+
+type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType } ? { [P in K]: z.output<S> } : unknown
+type Demand<R, K extends string, Name extends string, V> = R extends { [P in K]: true } ? { [P in Name]: V } : unknown
+
+/** What a handler receives and what a caller passes, in code names. `ifMatch` is the version, `idempotencyKey` a UUID. */
+export type Input<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Demand<R, 'ifMatch', 'ifMatch', number> & Demand<R, 'idempotent', 'idempotencyKey', string>
+export type Result<R> = R extends { result: infer S extends z.core.$ZodType } ? z.output<S> : never

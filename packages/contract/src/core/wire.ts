@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+// The wire speaks several casings (AcctKey, acctKey, access_token); our code speaks camelCase.
+// This file is the only place that knows. `wire('X', { AcctKey })` is read and written as `acctKey`.
+
+type CamelTail<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<CamelTail<B>>}` : S
+/** The name that code uses for a name of the wire: `AcctKey` and `acct_key` are both `acctKey`. */
+export type CodeKey<S extends string> = Uncapitalize<CamelTail<S>>
+
+/** The code name of a wire name; see {@link CodeKey}. */
+export const codeKey = <S extends string>(key: S) =>
+  (key.charAt(0).toLowerCase() + key.slice(1).replace(/_(\w)/g, (_, c: string) => c.toUpperCase())) as CodeKey<S>
+
+type CodeShape<S extends z.core.$ZodLooseShape> = { -readonly [K in keyof S & string as CodeKey<K>]: S[K] }
+type Decoded<S extends z.core.$ZodLooseShape> = z.output<z.ZodMiniObject<CodeShape<S>, z.core.$strip>>
+type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<z.ZodMiniObject<S, z.core.$strip>, z.ZodMiniCustom<Decoded<S>, Decoded<S>>>
+
+function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMiniObject<S, z.core.$strip>): Wired<S> {
+  z.globalRegistry.add(outside, { id })
+  const toCode = new Map(Object.keys(outside.shape).map((key) => [key, codeKey(key) as string]))
+  const toWire = new Map([...toCode].map(([wireName, codeName]) => [codeName, wireName]))
+  const rename = (value: object, names: Map<string, string>) => {
+    const result: Record<string, unknown> = {}
+    for (const [key, part] of Object.entries(value)) {
+      const name = names.get(key)
+      if (name !== undefined && part !== undefined) result[name] = part
+    }
+    return result as never
+  }
+  return z.codec(outside, z.custom<Decoded<S>>(), {
+    decode: (value) => rename(value, toCode),
+    encode: (value) => rename(value as object, toWire),
+  })
+}
+
+/** An object of an answer. Fields that the reader does not know are passed over, so an old browser tab survives a new server. */
+export const wire = <S extends z.core.$ZodLooseShape>(id: string, shape: S) => renamed(id, z.object(shape))
+
+/** An object of a request. A field that is not in the shape is refused by its name. */
+export const wireBody = <S extends z.core.$ZodLooseShape>(id: string, shape: S) =>
+  renamed(id, z.strictObject(shape) as unknown as z.ZodMiniObject<S, z.core.$strip>)
