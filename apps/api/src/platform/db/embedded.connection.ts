@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Cluster } from './embedded.cluster.ts'
+
+const databaseName = 'portal'
+const hasNoSuchDatabase = '3D000'
+
+/** Reached too early: starting up or recovering (57P03), cut off (57P01), or not listening yet. */
+const passing = new Set(['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET'])
+
+/** The address of the portal's database in this cluster. */
+export function addressOf(cluster: Cluster, port: number, database = databaseName): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * Makes sure that the server on `port` is the one of this cluster and has the portal's database.
+ * Waits through start-up and recovery for up to `patience` milliseconds.
+ * @throws Error in plain words when something else answers there, or nothing does.
+ */
+export async function ensureDatabase(cluster: Cluster, port: number, patience: number): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    try {
+      return await checkServer(cluster, port)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code === hasNoSuchDatabase) await run(addressOf(cluster, port, 'postgres'), `CREATE DATABASE ${databaseName}`)
+      else if (!passing.has(code ?? '') || Date.now() > deadline) {
+        throw new Error(`The embedded database does not answer as expected: ${(error as Error).message}`, {
+          cause: error,
+        })
+      } else await sleep(50)
+    }
+  }
+}
+
+async function checkServer(cluster: Cluster, port: number): Promise<void> {
+  const rows = await run(addressOf(cluster, port), "SELECT current_setting('data_directory') AS files")
+  if (rows[0]?.files === cluster.files) return
+  throw new Error(`port ${port} belongs to the PostgreSQL of ${String(rows[0]?.files)}, not of ${cluster.files}`)
+}
+
+async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // A cut connection is reported by the query; without a listener it would also end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
