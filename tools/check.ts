@@ -1,0 +1,47 @@
+// `npm run check`: everything that can be said about the code without running the product. CI runs the same.
+import { capture } from './processes.ts'
+
+interface Step {
+  name: string
+  command: string
+  args: string[]
+}
+
+const tool = (name: string, file: string, ...args: string[]): Step => ({
+  name,
+  command: process.execPath,
+  args: [`tools/${file}`, ...args],
+})
+
+/** The slow ones first: two run at a time. */
+const steps: Step[] = [
+  tool('database types', 'db-types.ts', '--check'),
+  { name: 'types', command: 'tsc', args: ['--pretty', 'false'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'linter test', command: 'vitest', args: ['run', '--reporter=dot', 'tools/lint.test.ts'] },
+  { name: 'format', command: 'biome', args: ['format', '--colors=off'] },
+  tool('openapi', 'openapi.ts', '--check'),
+  tool('translations', 'translations.ts'),
+]
+const atOnce = 2
+
+const failures: { name: string; output: string }[] = []
+const waiting = [...steps]
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const started = performance.now()
+    const { code, output } = await capture(step.command, step.args, { env: { NO_COLOR: '1' } })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(16)} ${seconds.padStart(5)} s`)
+    if (code !== 0) failures.push({ name: step.name, output })
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, work))
+for (const { name, output } of failures) console.error(`\n── ${name} ──\n${output.trimEnd()}`)
+if (failures.length > 0) {
+  console.error(`\nFailed: ${failures.map((failure) => failure.name).join(', ')}`)
+  process.exitCode = 1
+}

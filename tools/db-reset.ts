@@ -1,0 +1,48 @@
+// `npm run db:reset`: an empty database; the next start migrates it and, when embedded, loads the demo again.
+import { resolve } from 'node:path'
+import { Client, escapeIdentifier } from 'pg'
+import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
+import { root } from './processes.ts'
+
+function refuse(reason: string): never {
+  console.error(reason)
+  process.exit(1)
+}
+
+/** Drops every schema that is not PostgreSQL's own: the portal's, and the one of the job queue. */
+async function empty(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+    )
+    const drops = rows.map(({ name }) => `drop schema ${escapeIdentifier(name)} cascade`)
+    await client.query([...drops, 'create schema public'].join(';'))
+  } finally {
+    await client.end()
+  }
+}
+
+async function emptyEmbedded(): Promise<void> {
+  // Takes the folder's lock: refused in plain words while a portal runs on it.
+  const database = await startEmbedded({ dataDir: resolve(root, process.env['DATA_DIR'] ?? '.data') })
+  try {
+    await empty(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+if (process.env['NODE_ENV'] === 'production') refuse('db:reset is for development: NODE_ENV is production.')
+const given = process.env['DATABASE_URL']
+if (given && !process.argv.includes('--yes')) {
+  const name = new URL(given).pathname.slice(1)
+  refuse(`This deletes everything in the database "${name}" of DATABASE_URL. To do it: npm run db:reset -- --yes`)
+}
+try {
+  await (given ? empty(given) : emptyEmbedded())
+  console.log('The database is empty; the next start fills it again.')
+} catch (error) {
+  refuse(error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,36 @@
+// Writes the table types from a database that has run every migration; with --check finds drift.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
+import { migrate } from '../apps/api/src/platform/db/migrate.ts'
+import { writeOrCompare } from './drift.ts'
+import { capture, root } from './processes.ts'
+
+const target = join(root, 'apps/api/src/platform/db/tables.gen.ts')
+
+// bigint as number: counters here stay far below 2^53, and platform/db parses them so.
+const typeMapping = { int8: 'number' }
+
+/** Partitions are left out by default: queries name the parent table only. */
+async function generate(url: string, outFile: string): Promise<string> {
+  const flags = ['--dialect', 'postgres', '--url', url, '--out-file', outFile, '--camel-case', '--log-level', 'warn']
+  const types = ['--date-parser', 'string', '--type-mapping', JSON.stringify(typeMapping)]
+  const { code, output } = await capture('kysely-codegen', [...flags, ...types, '--include-pattern', 'public.*'])
+  if (code !== 0) throw new Error(`kysely-codegen failed:\n${output}`)
+  return readFile(outFile, 'utf8')
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
+try {
+  const database = await startEmbedded({ dataDir: join(folder, 'data') })
+  try {
+    await migrate(database.url)
+    const types = await generate(database.url, join(folder, 'tables.ts'))
+    await writeOrCompare(target, types, 'npm run db:types', process.argv.includes('--check'))
+  } finally {
+    await database.stop()
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,31 @@
+// `npm run dev`: the web with hot reload in front, the API restarting on change behind it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root, toolEnvironment } from './processes.ts'
+
+const webPort = '5173'
+const env = toolEnvironment({ PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${webPort}` })
+
+// Each in its own process group: Ctrl-C then reaches them once, through us, and the database stops in order.
+const begin = (command: string, args: string[], cwd: string): ChildProcess =>
+  spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
+
+const children = [
+  begin(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], root),
+  begin('vite', ['--port', webPort, '--strictPort'], join(root, 'apps/web')),
+]
+
+let ending = false
+function end(signal: NodeJS.Signals): void {
+  if (ending) return
+  ending = true
+  for (const child of children) if (child.exitCode === null) child.kill(signal)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
+for (const child of children) {
+  child.on('exit', (code) => {
+    if (!ending) process.exitCode = code ?? 1
+    end('SIGTERM')
+  })
+}

@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { root } from './processes.ts'
+
+/**
+ * Writes a generated file, or with `check` compares it with the committed one.
+ * A difference sets the exit code and names the first line and the command that mends it.
+ */
+export async function writeOrCompare(path: string, wanted: string, command: string, check: boolean): Promise<void> {
+  const name = relative(root, path)
+  if (!check) {
+    await writeFile(path, wanted)
+    console.log(`${name} written`)
+    return
+  }
+  const committed = await readFile(path, 'utf8').catch(() => undefined)
+  if (committed === wanted) return
+  process.exitCode = 1
+  if (committed === undefined) {
+    console.error(`${name} is missing. Make it with: ${command}`)
+    return
+  }
+  const have = committed.split('\n')
+  const want = wanted.split('\n')
+  const at = want.findIndex((line, index) => line !== have[index])
+  const first = at === -1 ? want.length : at
+  console.error(
+    `${name} is out of date from line ${first + 1} on. Renew it with: ${command}\n- ${have[first] ?? '(end of file)'}\n+ ${want[first] ?? '(end of file)'}`,
+  )
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { capture, show } from './processes.ts'
+
+const usualNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+async function onPath(name: string): Promise<string | undefined> {
+  const { code, output } = await capture('sh', ['-c', 'command -v "$0"', name])
+  return code === 0 ? output.trim() : undefined
+}
+
+const runs = async (path: string): Promise<boolean> => (await capture(path, ['--version'])).code === 0
+
+async function installed(): Promise<string | undefined> {
+  for (const name of usualNames) {
+    const path = await onPath(name)
+    if (path && (await runs(path))) return path
+  }
+  const own = chromium.executablePath()
+  return existsSync(own) && (await runs(own)) ? own : undefined
+}
+
+async function install(): Promise<void> {
+  if (process.getuid?.() === 0 && (await onPath('apt-get'))) {
+    console.error('No Chromium found: installing the one of the distribution (apt-get install chromium).')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const apt = ['-qq', '-o', 'Dpkg::Use-Pty=0']
+    if ((await show('apt-get', [...apt, 'update'], { env })) !== 0) return
+    await show('apt-get', [...apt, 'install', '-y', '--no-install-recommends', 'chromium'], { env })
+    return
+  }
+  console.error('No Chromium found: installing the one of Playwright (playwright install chromium).')
+  await show('playwright', ['install', 'chromium'])
+}
+
+/**
+ * The browser for the end-to-end tests: CHROMIUM_PATH, the usual names, Playwright's own, else one is installed.
+ * Ends the process with one line when there is none and none can be installed.
+ */
+export async function findChromium(): Promise<string> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) {
+    if (existsSync(given) && (await runs(given))) return given
+    console.error(`CHROMIUM_PATH is ${given}, which does not run: point it at a Chromium or Chrome, or unset it.`)
+    process.exit(1)
+  }
+  const found = await installed()
+  if (found) return found
+  await install()
+  const now = await installed()
+  if (now) return now
+  console.error('The browser tests need Chromium: install the package "chromium" or set CHROMIUM_PATH to a Chrome.')
+  process.exit(1)
+}

@@ -1,0 +1,12 @@
+// `npm start`: the web is built when its sources changed, then this process becomes the API.
+import { join } from 'node:path'
+import { root, toolEnvironment } from './processes.ts'
+import { buildWebIfNeeded } from './web-build.ts'
+
+if (!(await buildWebIfNeeded())) {
+  console.error('The web could not be built: see the lines above.')
+  process.exit(1)
+}
+process.chdir(root)
+// Replacing the process lets every signal reach the API itself: a drain is never cut short by a parent that went away.
+process.execve?.(process.execPath, [process.execPath, join(root, 'apps/api/src/main.ts')], toolEnvironment())
