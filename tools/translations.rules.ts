@@ -1,0 +1,130 @@
+/** Texts of one language by dotted key. */
+export type Texts = Record<string, string>
+
+export interface Sources {
+  /** Source text by file name. */
+  [file: string]: string
+}
+
+type Nested = { [key: string]: string | Nested }
+
+/** `{a: {b: 'x'}}` and `{'a.b': 'x'}` are the same key `a.b`. */
+export function flatten(nested: Nested, prefix = ''): Texts {
+  return Object.fromEntries(
+    Object.entries(nested).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flatten(value, `${prefix}${key}.`)),
+    ),
+  )
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string): string => key.replace(pluralEnding, '')
+const basesOf = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(baseOf))
+
+/** Both languages have the same keys; a plural has every form that its language counts with (CLDR). */
+export function findKeyFaults(en: Texts, fr: Texts): string[] {
+  const [english, french] = [basesOf(en), basesOf(fr)]
+  const faults = [
+    ...[...english].filter((key) => !french.has(key)).map((key) => `${key}: missing in French`),
+    ...[...french].filter((key) => !english.has(key)).map((key) => `${key}: missing in English`),
+  ]
+  const demand = (texts: Texts, language: string, forms: string[]): void => {
+    const plurals = new Set(
+      Object.keys(texts)
+        .filter((key) => pluralEnding.test(key))
+        .map(baseOf),
+    )
+    for (const base of plurals)
+      for (const form of forms) {
+        if (texts[`${base}_${form}`] === undefined) faults.push(`${base}: ${language} needs the plural form _${form}`)
+      }
+  }
+  demand(en, 'English', ['one', 'other'])
+  demand(fr, 'French', ['one', 'many', 'other'])
+  return faults
+}
+
+/** Placeholders and tags of a text; `count` may be written out in a plural form ("one account"). */
+function tokensOf(texts: Texts, base: string): string {
+  const forms = Object.entries(texts).filter(([key]) => baseOf(key) === base)
+  const found = forms.flatMap(([, text]) =>
+    [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(([whole, name]) =>
+      name ? `{{${name}}}` : whole,
+    ),
+  )
+  return [...new Set(found)]
+    .filter((token) => token !== '{{count}}')
+    .toSorted()
+    .join(' ')
+}
+
+/** A translation carries the same values and tags as the original. */
+export function findPlaceholderFaults(en: Texts, fr: Texts): string[] {
+  const french = basesOf(fr)
+  return [...basesOf(en)]
+    .filter((key) => french.has(key) && tokensOf(en, key) !== tokensOf(fr, key))
+    .map((key) => `${key}: English has "${tokensOf(en, key)}", French has "${tokensOf(fr, key)}"`)
+}
+
+const noBreak = '[\\u00a0\\u202f]'
+const frenchRules: [RegExp, string][] = [
+  [new RegExp(`(?<!${noBreak}|[?!;:]|^)[;?!]`, 'u'), 'needs a no-break space before ; ? !'],
+  [new RegExp(`(?<!${noBreak}|^):(?=\\s|$|<)`, 'u'), 'needs a no-break space before :'],
+  [new RegExp(`«(?!${noBreak})|(?<!${noBreak})»`, 'u'), 'needs no-break spaces inside « »'],
+]
+
+/** French wants a no-break space (wide or narrow) before : ; ? ! » and after «; addresses are left alone. */
+export function findTypographyFaults(fr: Texts): string[] {
+  return Object.entries(fr).flatMap(([key, text]) => {
+    const prose = text.replaceAll(/https?:\/\/\S+|\{\{[^}]*\}\}|&\w+;/g, 'x')
+    return frenchRules.filter(([wrong]) => wrong.test(prose)).map(([, reason]) => `${key}: French ${reason}`)
+  })
+}
+
+export const findEmpty = (texts: Texts, language: string): string[] =>
+  Object.entries(texts)
+    .filter(([, text]) => text.trim() === '')
+    .map(([key]) => `${key}: empty in ${language}`)
+
+/** What the code asks for: whole keys, and beginnings of keys that are put together at run time. */
+function usesOf(source: string): { asked: string[]; prefixes: string[]; mentioned: string[] } {
+  const all = (pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([, found]) => found ?? '')
+  return {
+    asked: [...all(/\bt\(\s*['"]([^'"]+)['"]/g), ...all(/\bi18nKey=['"]([^'"]+)['"]/g)],
+    prefixes: [...all(/\bt\(\s*`([\w.-]+)\$\{/g), ...all(/\/[/*]\s*i18n:\s*([\w.-]+)\*/g)],
+    mentioned: all(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g),
+  }
+}
+
+/**
+ * Every key that the code asks for exists, every key is used. A key put together at run time counts by its beginning,
+ * taken from the template text or from a comment `// i18n: status.*`; a key may also stand in a table as a plain string.
+ */
+export function findUseFaults(en: Texts, sources: Sources): string[] {
+  const known = basesOf(en)
+  const used = new Set<string>()
+  const prefixes = new Set<string>()
+  const faults: string[] = []
+  for (const [file, source] of Object.entries(sources)) {
+    const uses = usesOf(source)
+    for (const key of uses.asked) if (!known.has(key)) faults.push(`${key}: used in ${file} but has no text`)
+    for (const key of [...uses.asked, ...uses.mentioned]) used.add(key)
+    for (const prefix of uses.prefixes) {
+      prefixes.add(prefix)
+      if (![...known].some((key) => key.startsWith(prefix)))
+        faults.push(`${prefix}*: used in ${file}, no text begins so`)
+    }
+  }
+  const unused = [...known].filter((key) => !used.has(key) && ![...prefixes].some((prefix) => key.startsWith(prefix)))
+  return [...faults, ...unused.map((key) => `${key}: no code uses it`)]
+}
+
+/** All faults of a pair of languages and the code that uses them, a line each. */
+export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => [
+  ...findKeyFaults(en, fr),
+  ...findPlaceholderFaults(en, fr),
+  ...findTypographyFaults(fr),
+  ...findEmpty(en, 'English'),
+  ...findEmpty(fr, 'French'),
+  ...findUseFaults(en, sources),
+]

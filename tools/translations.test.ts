@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  findFaults,
+  findKeyFaults,
+  findPlaceholderFaults,
+  findTypographyFaults,
+  findUseFaults,
+  flatten,
+} from './translations.rules.ts'
+
+const en = {
+  'account.title': 'Account {{name}}',
+  'account.found_one': 'One account',
+  'account.found_other': '{{count}} accounts',
+  'status.Active': 'Active',
+}
+const fr = {
+  'account.title': 'Compte {{name}}',
+  'account.found_one': '{{count}} compte',
+  'account.found_many': '{{count}} de comptes',
+  'account.found_other': '{{count}} comptes',
+  'status.Active': 'Actif\u00a0?',
+}
+const sources = { 'a.tsx': "t('account.title'); t('account.found', { count }); t(`status.${status}`)" }
+
+test('a complete pair has no fault', () => {
+  expect(findFaults(en, fr, sources)).toEqual([])
+})
+
+test('nested and dotted keys are the same', () => {
+  expect(flatten({ account: { title: 'x' }, 'status.Active': 'y' })).toEqual({
+    'account.title': 'x',
+    'status.Active': 'y',
+  })
+})
+
+test('a key in one language only is found', () => {
+  expect(findKeyFaults({ ...en, a: 'A' }, { ...fr, b: 'B' })).toEqual(['a: missing in French', 'b: missing in English'])
+})
+
+test('a missing plural form is found: French counts millions with _many', () => {
+  const { 'account.found_many': _many, ...withoutMany } = fr
+  expect(findKeyFaults(en, withoutMany)).toEqual(['account.found: French needs the plural form _many'])
+})
+
+test('a lost placeholder or tag is found, a written out count is not', () => {
+  expect(findPlaceholderFaults({ a: '{{from}} <1>to</1>' }, { a: '{{ from }} <1>à</1>' })).toEqual([])
+  expect(findPlaceholderFaults({ a: '{{from}}' }, { a: '{{form}}' })).toHaveLength(1)
+  expect(findPlaceholderFaults({ a: '<1>x</1>' }, { a: 'x' })).toHaveLength(1)
+})
+
+test.each(['Quoi?', 'Quoi ?', 'Nom : x', 'Nom: x', 'Nom:', 'oui; non', '« mot »', '«mot»', 'Oui\u00a0! Quoi !'])(
+  'French "%s" lacks a no-break space',
+  (text) => {
+    expect(findTypographyFaults({ key: text })).not.toEqual([])
+  },
+)
+
+test.each([
+  'Quoi\u202f?',
+  'Nom\u00a0: x',
+  '«\u00a0mot\u00a0»',
+  'à 10:30',
+  'https://a.test/?b=1;c',
+  'Quoi\u00a0?!',
+  '{{a, b: c}}',
+])('French "%s" is right', (text) => {
+  expect(findTypographyFaults({ key: text })).toEqual([])
+})
+
+test('an empty text is found', () => {
+  expect(findFaults({ a: ' ' }, { a: '' }, { f: "t('a')" })).toEqual(['a: empty in English', 'a: empty in French'])
+})
+
+test('a key without text and a text without use are found', () => {
+  expect(findUseFaults({ 'a.b': 'x' }, { f: "t('a.c')" })).toEqual([
+    'a.c: used in f but has no text',
+    'a.b: no code uses it',
+  ])
+})
+
+test('a beginning declared in a comment counts as use, and must exist', () => {
+  expect(findUseFaults({ 'role.RA': 'x' }, { f: '// i18n: role.*' })).toEqual([])
+  expect(findUseFaults({}, { f: '// i18n: role.*' })).toEqual(['role.*: used in f, no text begins so'])
+})
+
+test('a key in a table of strings counts as use', () => {
+  expect(findUseFaults({ 'menu.home': 'x' }, { f: '{"label": "menu.home"}' })).toEqual([])
+})
