@@ -26,7 +26,7 @@ CREATE TABLE session (
   revoked_at timestamptz(3),
   revoked_reason text
 );
-CREATE INDEX session_user ON session (user_id) WHERE revoked_at IS NULL;
+CREATE INDEX session_of_user ON session (user_id) WHERE revoked_at IS NULL;
 CREATE INDEX session_actor ON session (actor_session_id) WHERE actor_session_id IS NOT NULL;
 
 CREATE TABLE refresh_token (
