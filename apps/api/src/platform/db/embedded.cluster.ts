@@ -46,7 +46,14 @@ export function openCluster(folder: string, options: { sync: boolean; log(messag
     options.log('creating the embedded database')
     createCluster(cluster, options.sync)
   }
+  closeToOthers(cluster)
   return cluster
+}
+
+/** A copied or restored folder often comes back readable for all, and PostgreSQL then refuses it. */
+function closeToOthers(cluster: Cluster): void {
+  chmodSync(cluster.files, 0o700)
+  chmodSync(path.join(cluster.folder, 'password'), 0o600)
 }
 
 /** Words for the program and its arguments, as this cluster's owner starts them. */

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
+const names = new Map<string, string>()
+
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known) return known
+  const made = createHash('sha1').update(text).digest('base64url')
+  if (names.size < 2000) names.set(text, made) // statements made of values by mistake must not fill the memory
+  return made
+}
+
+type Submitted = { text?: string; values?: unknown[]; name?: string }
+
+/** A pg client that turns every statement with parameters into a named one. */
+export class NamingClient extends pg.Client {
+  // biome-ignore lint: the overloads of pg are passed through unchanged
+  override query(...args: unknown[]): never {
+    const [config, values] = args as [Submitted | string, unknown[] | undefined]
+    if (typeof config === 'string' && Array.isArray(values) && values.length > 0)
+      return super.query({ text: config, values, name: nameOf(config) } as never, args[2] as never) as never
+    if (typeof config === 'object' && config.text && (config.values ?? values)?.length && !config.name && !('submit' in config))
+      config.name = nameOf(config.text)
+    return super.query(...(args as Parameters<pg.Client['query']>)) as never
+  }
+}

@@ -1,0 +1,64 @@
+import { CamelCasePlugin, type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Scope } from '../access/scope.ts'
+import { NamingClient } from './client.ts'
+import type { DB } from './tables.gen.ts'
+import './types.ts'
+
+export type Tables = DB
+declare const door: unique symbol
+/** One connection inside a transaction, opened through a door below. */
+export type Tx = Kysely<Tables> & { readonly [door]: 'app' | 'auth' | 'owner' }
+
+export type Database = {
+  /** Work of a signed-in person or of a job for an account: role portal_app, held to the scope by row-level security. */
+  inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Sign-in and the look-up of who is calling: role portal_auth, no tenant data to write. */
+  asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
+  asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** For what needs the bare driver: LISTEN and COPY. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Opens the pool. `max` connections at most; a full pool refuses after two seconds instead of queueing without end. */
+export function connect(connectionString: string, { max = 12 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    Client: NamingClient as never,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+  })
+  pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
+  const kysely = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+
+  // One round trip opens the transaction with its role and scope; the values are constants and a checked UUID.
+  const transaction = <T>(opening: string, work: (tx: Tx) => Promise<T>) =>
+    kysely.connection().execute(async (connection) => {
+      await sql.raw(opening).execute(connection)
+      try {
+        const result = await work(connection as Tx)
+        await sql.raw('commit').execute(connection)
+        return result
+      } catch (error) {
+        await sql.raw('rollback').execute(connection).catch(() => {}) // the first fault is the one to tell
+        throw error
+      }
+    })
+
+  return {
+    pool,
+    inScope: (scope, work) => {
+      if (!uuid.test(scope.accountId)) throw new TypeError('a scope without an account id')
+      return transaction(`begin; set local role portal_app; set local app.scope = '${scope.accountId}'`, work)
+    },
+    asAuth: (work) => transaction('begin; set local role portal_auth', work),
+    asOwner: (work) => transaction('begin', work),
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the portal's own migrations are. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+export interface MigrationFile {
+  name: string
+  sql: string
+  checksum: string
+  /** Its first line is `-- no-transaction`: run statement by statement, for CREATE INDEX CONCURRENTLY. */
+  alone: boolean
+}
+
+/** Names of the migration files in the order in which they run. */
+export function listMigrations(dir: string): string[] {
+  const names = readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  for (const [index, name] of names.entries()) {
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) {
+      throw new Error(`The migration ${name} is misnamed: NNNN-words-with-dashes.sql is wanted.`)
+    }
+    const before = names[index - 1]
+    if (before?.slice(0, 4) === name.slice(0, 4))
+      throw new Error(`Two migrations have one number: ${before} and ${name}.`)
+  }
+  return names
+}
+
+/** Reads one migration. Line ends do not count in the checksum: a checkout on Windows changes them. */
+export function readMigration(dir: string, name: string): MigrationFile {
+  const sql = readFileSync(path.join(dir, name), 'utf8').replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  return { name, sql, checksum, alone: /^-- no-transaction\s*(\n|$)/.test(sql) }
+}
+
+/**
+ * What is still to be run.
+ * @param applied checksum by name, as the database remembers it. Names unknown here are a newer version's: left alone.
+ * @throws Error when an applied file was changed, or a new one is numbered before an applied one.
+ */
+export function findPending(dir: string, applied: Map<string, string>): MigrationFile[] {
+  const files = listMigrations(dir).map((name) => readMigration(dir, name))
+  const last = files.findLast(({ name }) => applied.has(name))
+  for (const { name, checksum } of files) {
+    const remembered = applied.get(name)
+    if (remembered !== undefined && remembered !== checksum) {
+      throw new Error(`The migration ${name} was changed after it had run: undo the change and put it into a new file.`)
+    }
+    if (remembered === undefined && last && name < last.name) {
+      throw new Error(
+        `The migration ${name} comes before ${last.name}, which has already run: give it the next number.`,
+      )
+    }
+  }
+  return files.filter(({ name }) => !applied.has(name))
+}

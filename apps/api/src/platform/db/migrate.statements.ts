@@ -1,0 +1,58 @@
+/** What may stand between two semicolons without ending a statement: comments, strings, quoted names, dollar quotes. */
+const opaque = new RegExp(
+  [
+    /--[^\n]*/,
+    /\/\*[\s\S]*?\*\//,
+    /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'/,
+    /'(?:[^']|'')*'/,
+    /"(?:[^"]|"")*"/,
+    /\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[\s\S]*?\$\1\$/,
+  ]
+    .map((part) => part.source)
+    .join('|'),
+  'y',
+)
+
+/**
+ * Cuts a migration into its statements, without their comments in front and without the semicolon.
+ * Bodies of functions must be dollar-quoted (a BEGIN ATOMIC body is cut apart), comments must not be nested.
+ */
+export function splitStatements(sql: string): string[] {
+  const statements: string[] = []
+  let start = 0
+  for (let at = 0; at < sql.length; ) {
+    opaque.lastIndex = at
+    const length = opaque.exec(sql)?.[0].length
+    if (length === undefined && sql[at] === ';') {
+      statements.push(sql.slice(start, at))
+      start = at + 1
+    }
+    at += length || 1
+  }
+  return [...statements, sql.slice(start)].map(withoutLeadingComments).filter((statement) => statement !== '')
+}
+
+/** The first statement that would end or open a transaction: a migration's transaction belongs to the runner. */
+export function findTransactionControl(sql: string): string | undefined {
+  return splitStatements(sql).find((statement) =>
+    /^(begin|commit|rollback|abort|start\s+transaction)\b/i.test(statement),
+  )
+}
+
+export interface ConcurrentIndex {
+  /** As written, perhaps quoted and with its schema. */
+  name: string
+  repeatable: boolean
+}
+
+/** The index that a statement creates concurrently; undefined for every other statement. */
+export function concurrentIndex(statement: string): ConcurrentIndex | undefined {
+  const words =
+    /^create\s+(?:unique\s+)?index\s+concurrently\s+(if\s+not\s+exists\s+)?((?:"[^"]+"|[\w$]+)(?:\s*\.\s*(?:"[^"]+"|[\w$]+))?)/i
+  const found = words.exec(statement)
+  return found?.[2] ? { name: found[2], repeatable: found[1] !== undefined } : undefined
+}
+
+function withoutLeadingComments(statement: string): string {
+  return statement.replace(/^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/, '').trimEnd()
+}

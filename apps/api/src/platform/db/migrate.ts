@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findPending, listMigrations, migrationsFolder, type MigrationFile } from './migrate.files.ts'
+import { runAlone, runInTransaction, type Log } from './migrate.run.ts'
+
+export interface MigrateOptions {
+  /** Folder of the files NNNN-name.sql; the portal's own by default. */
+  dir?: string
+  log?: Log
+}
+
+/** The part of a client or pool that a question to the database needs. */
+export interface Queryable {
+  query(sql: string): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+/** One number for all portals on one database; it spells "portal". */
+const advisoryKey = '123623963910508'
+const undefinedTable = '42P01'
+
+/**
+ * Brings the database to the schema of this code: runs the missing files in order, each exactly once, also when several
+ * portals start together. One query when nothing is missing.
+ * @throws Error naming the file, when one fails (nothing of it is kept), was changed after it ran, or is out of order.
+ */
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
+  const dir = options.dir ?? migrationsFolder
+  const client = new pg.Client({ connectionString, application_name: 'portal-migrate' })
+  // A connection that is cut while it waits is reported by the next query.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (findPending(dir, (await readApplied(client)) ?? new Map()).length === 0) return { applied: [] }
+    await lock(client)
+    await client.query(`CREATE TABLE IF NOT EXISTS public.schema_migration (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    // Readiness is asked by roles that own nothing.
+    await client.query('GRANT SELECT ON public.schema_migration TO PUBLIC')
+    const pending = findPending(dir, (await readApplied(client)) ?? new Map())
+    for (const file of pending) await apply(client, file, options.log ?? (() => undefined))
+    return { applied: pending.map(({ name }) => name) }
+  } finally {
+    // The advisory lock ends with the connection.
+    await client.end()
+  }
+}
+
+/** Names of the migrations that this code has and the database has not; for readiness. One query. */
+export async function pendingMigrations(client: Queryable, dir = migrationsFolder): Promise<string[]> {
+  const applied = await readApplied(client)
+  return listMigrations(dir).filter((name) => !applied?.has(name))
+}
+
+async function apply(client: pg.Client, file: MigrationFile, log: Log): Promise<void> {
+  const started = performance.now()
+  try {
+    await (file.alone ? runAlone(client, file, log) : runInTransaction(client, file, log))
+  } catch (cause) {
+    throw new Error(`The migration ${file.name} failed: ${(cause as Error).message}${placeOf(cause, file)}`, { cause })
+  }
+  log(`migration ${file.name} applied in ${Math.round(performance.now() - started)} ms`)
+}
+
+/** PostgreSQL counts characters of what it was sent, which is the whole file unless it runs statement by statement. */
+function placeOf(cause: unknown, file: MigrationFile): string {
+  const position = Number((cause as { position?: string }).position)
+  if (!position || file.alone) return ''
+  return ` (line ${file.sql.slice(0, position).split('\n').length})`
+}
+
+/** Checksum by name; undefined when no migration has ever run here. */
+async function readApplied(client: Queryable): Promise<Map<string, string> | undefined> {
+  try {
+    const { rows } = await client.query('SELECT name, checksum FROM public.schema_migration')
+    return new Map(rows.map((row) => [String(row.name), String(row.checksum)]))
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return undefined
+    throw error
+  }
+}
+
+/** Asks again and again rather than waiting inside a query: CREATE INDEX CONCURRENTLY waits for every open query. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryKey}) AS mine`)
+    if (rows[0]?.mine) return
+    await sleep(100)
+  }
+}

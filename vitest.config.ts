@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const notOurs = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+
+export default defineConfig({
+  test: {
+    // The suite must end by itself: what is still open after this long is a fault to look at.
+    teardownTimeout: 20_000,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['packages/contract/src/**/*.test.ts'],
+          exclude: notOurs,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: notOurs,
+          globalSetup: ['apps/api/test/cluster.ts'],
+          pool: 'forks',
+          // Each test file works on a database of its own; two at a time keep the server and two cores busy.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: notOurs,
+          environment: 'happy-dom',
+          sequence: { groupOrder: 2 },
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
