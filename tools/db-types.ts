@@ -21,9 +21,8 @@ async function generate(url: string, outFile: string): Promise<string> {
   return readFile(outFile, 'utf8')
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
-try {
-  const database = await startEmbedded({ dataDir: join(folder, 'data') })
+async function run(folder: string): Promise<void> {
+  const database = await startEmbedded({ dataDir: join(folder, 'data'), settings: { fsync: 'off' } })
   try {
     await migrate(database.url)
     const types = await generate(database.url, join(folder, 'tables.ts'))
@@ -31,6 +30,14 @@ try {
   } finally {
     await database.stop()
   }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
+try {
+  await run(folder)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
