@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Popover.css'
+import { Popover as MantinePopover } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import css from './Popover.module.css'
+
+type Props = {
+  /** The accessible name of the small dialog that opens. */
+  label: string
+  opened: boolean
+  onChange: (opened: boolean) => void
+  /** The button that opens it; it gets aria-haspopup, aria-expanded and aria-controls. */
+  target: ReactElement
+  children: ReactNode
+  position?: 'bottom-start' | 'bottom-end' | 'right-start'
+  width?: number
+}
+
+/** A small dialog beside its button: takes the focus, gives it back, closes on Escape and on a click outside. */
+export function Popover({ label, target, children, width = 320, position = 'bottom-start', ...state }: Props) {
+  return (
+    <MantinePopover {...state} position={position} width={width} shadow="md" trapFocus returnFocus withinPortal>
+      <MantinePopover.Target>{target}</MantinePopover.Target>
+      <MantinePopover.Dropdown className={css.dropdown} aria-label={label} aria-labelledby={undefined}>
+        {children}
+      </MantinePopover.Dropdown>
+    </MantinePopover>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import css from './VisuallyHidden.module.css'
+
+/** Said, not shown. */
+export function VisuallyHidden({ children, ...rest }: { children: ReactNode; id?: string; role?: 'status' }) {
+  return (
+    <span className={css.hidden} {...rest}>
+      {children}
+    </span>
+  )
+}
