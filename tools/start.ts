@@ -9,4 +9,5 @@ if (!(await buildWebIfNeeded())) {
 }
 process.chdir(root)
 // Replacing the process lets every signal reach the API itself: a drain is never cut short by a parent that went away.
-process.execve?.(process.execPath, [process.execPath, join(root, 'apps/api/src/main.ts')], toolEnvironment())
+if (!process.execve) throw new Error('npm start needs Linux or macOS; on Windows use WSL.')
+process.execve(process.execPath, [process.execPath, join(root, 'apps/api/src/main.ts')], toolEnvironment())
