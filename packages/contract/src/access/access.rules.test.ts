@@ -91,6 +91,18 @@ describe('the resolver', () => {
     expect(bill('DT', ...rows, aPolicy(person, 'Bill', 'W'))).toBe('W')
     expect(bill('DT', aPolicy(group('sales'), 'Bill', 'R', { locked: true }), aPolicy(person, 'Bill', 'W'))).toBe('R')
   })
+  test('of equal values, from two groups or at one scope, the locked one counts', () => {
+    const above = aPolicy(person, 'Bill', 'W')
+    const pair = [aPolicy(group('sales'), 'Bill', 'R'), aPolicy(group('support'), 'Bill', 'R', { locked: true })]
+    const same = [aPolicy(account('own'), 'Bill', 'R'), aPolicy(account('own'), 'Bill', 'R', { locked: true })]
+    for (const rows of [pair, same]) {
+      expect(bill('DT', ...rows, above)).toBe('R')
+      expect(bill('DT', ...rows.toReversed(), above)).toBe('R')
+    }
+  })
+})
+
+describe('which rows count', () => {
   test('a row counts from validFrom on and until just before validTo', () => {
     expect(bill('DT', aPolicy(person, 'Bill', 'N', { validFrom: now }))).toBe('N')
     expect(bill('DT', aPolicy(person, 'Bill', 'N', { validTo: now }))).toBe('W')
@@ -108,7 +120,10 @@ describe('the resolver', () => {
     expect(bill('DT', aPolicy(account('sibling'), 'Bill', 'N'), aPolicy(person, 'Bill', 'Y'))).toBe('W')
     expect(resolveRights('DT', chainFor('DT'), [aPolicy(person, 'LoginAlias', 'W')], now).LoginAlias).toBe('N')
   })
-  test('explains: default, inherited, set, cut by a ceiling, beaten by a lock', () => {
+})
+
+describe('the explanation', () => {
+  test('says default, inherited, set, cut by a ceiling, beaten by a lock', () => {
     const rows = [
       aPolicy(account('root'), 'Bill', 'R'),
       aPolicy(account('own'), 'Bill', 'W', { locked: true }),
