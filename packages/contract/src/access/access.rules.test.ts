@@ -126,6 +126,7 @@ describe('the explanation', () => {
   test('says default, inherited, set, cut by a ceiling, beaten by a lock', () => {
     const rows = [
       aPolicy(account('root'), 'Bill', 'R'),
+      aPolicy(account('provider'), 'Bill', 'W'),
       aPolicy(account('own'), 'Bill', 'W', { locked: true }),
       aPolicy(person, 'Bill', 'N'),
     ]
@@ -136,7 +137,7 @@ describe('the explanation', () => {
       ['DT', 'W', 'W', 'default', undefined, false],
       ['DT', null, 'W', 'inherited', undefined, false],
       ['root', 'R', 'R', 'set', undefined, false],
-      ['provider', null, 'R', 'inherited', undefined, false],
+      ['provider', 'W', 'R', 'ceiling', 'root', false],
       ['own', 'W', 'R', 'ceiling', 'root', true],
       ['sales', null, 'R', 'inherited', undefined, false],
       ['support', null, 'R', 'inherited', undefined, false],
