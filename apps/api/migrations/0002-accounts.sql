@@ -138,7 +138,7 @@ CREATE FUNCTION account_chain(wanted uuid)
   RETURNS TABLE (account_id uuid, acct_name text, acct_type text, account_status text, time_zone text, account_upgrade_link text, account_support_link text, visible boolean)
   LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path = pg_catalog, public AS $$
   SELECT up.account_id, up.acct_name, up.acct_type, up.account_status, up.time_zone, up.account_upgrade_link, up.account_support_link,
-    app_scope() IN (up.provider_id, up.sp_id, up.dt_id, up.rs_id, up.account_id)
+    (app_scope() IN (up.provider_id, up.sp_id, up.dt_id, up.rs_id, up.account_id)) IS TRUE
   FROM account a JOIN account up ON up.account_id IN (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
   WHERE a.account_id = wanted AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
   ORDER BY account_rank(up.acct_type)

@@ -21,7 +21,13 @@ export class NamingClient extends pg.Client {
     const [config, values] = args as [Submitted | string, unknown[] | undefined]
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0)
       return super.query({ text: config, values, name: nameOf(config) } as never, args[2] as never) as never
-    if (typeof config === 'object' && config.text && (config.values ?? values)?.length && !config.name && !('submit' in config))
+    if (
+      typeof config === 'object' &&
+      config.text &&
+      (config.values ?? values)?.length &&
+      !config.name &&
+      !('submit' in config)
+    )
       config.name = nameOf(config.text)
     return super.query(...(args as Parameters<pg.Client['query']>)) as never
   }

@@ -46,7 +46,10 @@ export function connect(connectionString: string, { max = 12 } = {}): Database {
         await sql.raw('commit').execute(connection)
         return result
       } catch (error) {
-        await sql.raw('rollback').execute(connection).catch(() => {}) // the first fault is the one to tell
+        await sql
+          .raw('rollback')
+          .execute(connection)
+          .catch(() => {}) // the first fault is the one to tell
         throw error
       }
     })

@@ -1,0 +1,49 @@
+import type { Problem } from '@portal/contract/core/errors'
+import { v7 as uuid } from 'uuid'
+import type { Context, RequestFacts } from '../../platform/http/context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** One field that changed; `masked` says that the values are not shown. */
+export type AuditChange = { field: string; old: unknown; new: unknown; masked?: boolean }
+export type AuditEntry = {
+  /** From the catalogue, `account.updated`. */
+  action: string
+  /** The account that it is about; it and all above it will see the entry. */
+  accountId: string
+  targets?: readonly { type: string; key: string; name: string }[]
+  changes?: readonly AuditChange[]
+  outcome?: 'SUCCESS' | 'DENIED' | 'FAILED'
+  refusal?: Problem
+  reason?: string
+}
+type Actor = { type: 'USER' | 'SYSTEM' | 'JOB'; key: string | null; email: string | null; name: string | null; role?: string; acctKey?: string }
+
+const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' | 'ip' | 'userAgent'> | undefined) => ({
+  auditId: uuid(),
+  accountId: entry.accountId,
+  action: entry.action,
+  outcome: entry.outcome ?? 'SUCCESS',
+  errorCode: entry.refusal?.code ?? null,
+  actor: JSON.stringify(actor),
+  targets: JSON.stringify(entry.targets ?? []),
+  changes: JSON.stringify(entry.changes ?? []),
+  reason: entry.reason ?? null,
+  source: request ? 'API' : 'SYSTEM',
+  requestId: request?.id ?? null,
+  ip: request?.ip ?? null,
+  userAgent: request?.userAgent ?? null,
+})
+
+/** Writes who did what into the transaction that does it: without the entry there is no change (security.md 3). */
+export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
+  tx
+    .insertInto('auditEvent')
+    .values(row(entry, { type: 'USER', key: caller.userId, email: caller.email, name: caller.name, role: caller.role, acctKey: caller.accountId }, request))
+    .execute()
+
+/** The same where nobody is signed in: the sign-in itself, jobs, the seed. */
+export const recordSystemAudit = (tx: Tx, entry: AuditEntry, actor: Partial<Actor> = {}, request?: RequestFacts) =>
+  tx
+    .insertInto('auditEvent')
+    .values(row(entry, { type: 'SYSTEM', key: null, email: null, name: null, ...actor }, request))
+    .execute()

@@ -1,0 +1,32 @@
+import { holds, type Rights } from '@portal/contract/access/access.rules'
+import type { Access } from '@portal/contract/core/access'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/users/users.contract'
+import type { Scope } from './scope.ts'
+
+/** Who is calling, as the session row and the database say, never as the request says. */
+export type Caller = {
+  sessionId: string
+  clientId: string
+  userId: string
+  email: string
+  name: string
+  role: Role
+  accountId: string
+  acctType: AccountType
+  /** The own company and everything below it. */
+  scope: Scope
+  rights: Rights
+  language: Language
+  /** ISO moment of the end of the session, 480 minutes after sign-in. */
+  sessionEndsAt: string
+}
+
+/** Refuses with 401 or 403 unless the caller has what the route asks. */
+export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller | undefined): asserts caller is Caller {
+  if (!caller) throw new Problem('auth.required')
+  if (access === 'signed-in') return
+  if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+}

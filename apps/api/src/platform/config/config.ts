@@ -1,0 +1,124 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+// Names and defaults: run.md of the product; the README has the table. Every fault is told at once, secrets are never printed.
+
+const flag = (standard: boolean) =>
+  z.pipe(z._default(z.enum(['on', 'off']), standard ? 'on' : 'off'), z.transform((word) => word === 'on'))
+const url = (...schemes: string[]) =>
+  z.optional(z.string().check(z.refine((given) => URL.canParse(given) && schemes.includes(new URL(given).protocol), `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)))
+const list = z.pipe(z._default(z.string(), ''), z.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)))
+const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,3})?$/
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.string(), 'development'),
+  PORT: z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '8080'), z.transform(Number)),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_ORIGIN: url('http:', 'https:'),
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATA_DIR: z._default(z.string(), './.data'),
+  SEED: z.optional(z.enum(['demo', 'none'], 'must be demo or none')),
+  MAIL_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z._default(z.string(), 'no-reply@localhost'),
+  SMS_URL: url('http:', 'https:'),
+  OUTBOX: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  KEY_FILE: z.optional(z.string()),
+  TRUSTED_PROXIES: list.check(z.refine((all) => all.every((one) => cidr.test(one)), 'must be a list of addresses or CIDR blocks')),
+  PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Sealport'),
+  ESIGN_URL: url('https:', 'http:'),
+  ESIGN_SYNC: flag(true),
+  DOCUMENTS_SYNC: flag(false),
+  DNS_SERVERS: list,
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  RATE_LIMIT: z.pipe(z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'), z.transform(Number)),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'), 'info'),
+  BODY_LIMIT_KIB: z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number')), '256'), z.transform(Number)),
+})
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** The only source of links in mails and of cookie and cross-site decisions. */
+  publicOrigin: string
+  databaseUrl: string | undefined
+  dataDir: string
+  seed: 'demo' | 'none' | undefined
+  mailUrl: string | undefined
+  mailFrom: string
+  smsUrl: string | undefined
+  /** Whether /dev/outbox shows mails and SMS. */
+  outbox: boolean
+  keyFile: string
+  trustedProxies: readonly string[]
+  providerName: string
+  esignUrl: string | undefined
+  esignSync: boolean
+  documentsSync: boolean
+  dnsServers: readonly string[]
+  metricsToken: string | undefined
+  /** Requests a minute from one address; 0 = no limit. */
+  rateLimit: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Bytes. */
+  bodyLimit: number
+}
+
+/** What is wrong with the environment, one line a fault. */
+export class ConfigFault extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+type Parsed = z.output<typeof Environment>
+
+function conflicts(env: Parsed): string[] {
+  const production = env.NODE_ENV === 'production'
+  return [
+    ...(env.PORT > 65_535 ? ['PORT must be at most 65535'] : []),
+    ...(production && env.OUTBOX === 'on' ? ['OUTBOX cannot be on when NODE_ENV is production'] : []),
+    ...(env.DATABASE_URL && !env.KEY_FILE ? ['KEY_FILE is required with DATABASE_URL: the file of the key-encryption key'] : []),
+    ...(production && !env.DATABASE_URL ? ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out'] : []),
+    ...(production && !env.PUBLIC_ORIGIN?.startsWith('https://') ? ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production'] : []),
+    ...(env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin !== env.PUBLIC_ORIGIN ? ['PUBLIC_ORIGIN must be an origin alone, such as https://portal.example.com'] : []),
+  ]
+}
+
+/** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.safeParse(Environment, given)
+  if (!parsed.success) throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const env = parsed.data
+  const faults = conflicts(env)
+  if (faults.length) throw new ConfigFault(faults)
+  const production = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR)
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    dataDir,
+    seed: env.SEED,
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL,
+    outbox: env.OUTBOX ? env.OUTBOX === 'on' : !env.DATABASE_URL && !production,
+    keyFile: env.KEY_FILE ?? resolve(dataDir, 'key-encryption.key'),
+    trustedProxies: env.TRUSTED_PROXIES,
+    providerName: env.PROVIDER_NAME,
+    esignUrl: env.ESIGN_URL,
+    esignSync: env.ESIGN_SYNC,
+    documentsSync: env.DOCUMENTS_SYNC,
+    dnsServers: env.DNS_SERVERS,
+    metricsToken: env.METRICS_TOKEN,
+    rateLimit: env.RATE_LIMIT,
+    logLevel: env.LOG_LEVEL,
+    bodyLimit: env.BODY_LIMIT_KIB * 1024,
+  }
+}

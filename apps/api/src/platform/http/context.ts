@@ -1,0 +1,22 @@
+import type { Language } from '@portal/contract/core/language'
+import type { Caller } from '../access/caller.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/db.ts'
+
+/** What plumbing knows of the request itself. `ip` is the client's, honest only through trusted proxies. */
+export type RequestFacts = {
+  id: string
+  ip: string
+  userAgent: string | undefined
+  language: Language
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Whether the XSRF double submit of this request is right (security.md 4). */
+  xsrfMatches: boolean
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
+  clearSiteData(): void
+}
+
+/** What every use case receives beside its input. */
+export type OpenContext = { db: Database; config: Config; request: RequestFacts }
+export type Context = OpenContext & { caller: Caller }

@@ -1,0 +1,31 @@
+import { languageOf } from '@portal/contract/core/language'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import type { Config } from '../config/config.ts'
+import type { RequestFacts } from './context.ts'
+import { xsrfMatches } from './xsrf.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the session was found; logs and the error handler read it. */
+    caller?: Caller
+  }
+}
+
+/** What a use case may know of the request. Cookies are Secure wherever the browser accepts that: https and localhost. */
+export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts {
+  return {
+    id: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 512),
+    language: languageOf(request.headers['accept-language']),
+    cookies: request.cookies,
+    xsrfMatches: xsrfMatches(request, config),
+    setCookie: (name, value, { maxAge, httpOnly = true, path = '/' }) => {
+      void reply.setCookie(name, value, { path, httpOnly, secure: true, sameSite: 'strict', ...(maxAge !== undefined && { maxAge }) })
+    },
+    clearSiteData: () => {
+      void reply.header('clear-site-data', '"cache", "storage"')
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../db/db.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Runs a creation once for an Idempotency-Key, inside its transaction: a repetition within 24 h answers the first result,
+ * two at once take turns on the key's row, and a creation that fails leaves no key behind.
+ * @param body what was asked; a different body under the same key is refused (422)
+ */
+export async function once<T extends object>(
+  tx: Tx,
+  { caller }: Context,
+  { key, route, body }: { key: string; route: string; body: unknown },
+  work: () => Promise<T>,
+): Promise<T> {
+  const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
+  const mine = await tx
+    .insertInto('idempotency')
+    .values({ actorId: caller.userId, key, route, fingerprint })
+    .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const row = tx.selectFrom('idempotency').where('actorId', '=', caller.userId).where('key', '=', key)
+  if (!mine) {
+    const first = await row.select(['fingerprint', 'result']).executeTakeFirstOrThrow()
+    if (!first.fingerprint.equals(fingerprint)) throw new Problem('request.idempotencyKeyReused')
+    return first.result as T
+  }
+  const result = await work()
+  await tx.updateTable('idempotency').set({ result: JSON.stringify(result) }).where('actorId', '=', caller.userId).where('key', '=', key).execute()
+  return result
+}

@@ -1,0 +1,60 @@
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import { fieldIssues } from '@portal/contract/core/issues'
+import type { Route } from '@portal/contract/core/route'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+/** Nesting beyond this is refused: no request of the contract comes near it. */
+const deepest = 16
+
+/** PostgreSQL refuses NUL, and lone surrogates are no text: refuse both for all input, in names too. */
+function refuseUnstorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new Problem('request.characters')
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (depth > deepest) throw new Problem('request.malformed')
+  for (const [name, part] of Object.entries(value)) {
+    refuseUnstorable(name)
+    refuseUnstorable(part, depth + 1)
+  }
+}
+
+function part(schema: z.core.$ZodType | undefined, value: unknown, issues: FieldIssue[]): unknown {
+  if (!schema) return undefined
+  refuseUnstorable(value)
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  issues.push(...fieldIssues(parsed.error))
+}
+
+function ifMatch(request: FastifyRequest): number {
+  const given = request.headers['if-match']
+  if (given === undefined) throw new Problem('request.ifMatchRequired')
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(given)?.[1]
+  if (!version) throw new Problem('request.invalid', { fields: [{ field: 'If-Match', code: 'invalid' }] })
+  return Number(version)
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) throw new Problem('request.idempotencyKeyRequired')
+  const key = String(given).toLowerCase()
+  if (!z.safeParse(z.uuid(), key).success) throw new Problem('request.invalid', { fields: [{ field: 'Idempotency-Key', code: 'key' }] })
+  return key
+}
+
+/** The input of a route's handler, in code names. An unknown id in the path is a 404 of its route, so its form is checked like any field. */
+export function decodeRequest(route: Route, request: FastifyRequest) {
+  const issues: FieldIssue[] = []
+  const input = {
+    params: part(route.params, request.params, issues),
+    query: part(route.query, request.query, issues),
+    body: part(route.body, request.body ?? undefined, issues),
+    ...(route.ifMatch && { ifMatch: ifMatch(request) }),
+    ...(route.idempotent && { idempotencyKey: idempotencyKey(request) }),
+  }
+  if (issues.length) throw new Problem('request.invalid', { fields: issues })
+  return input
+}

@@ -1,0 +1,94 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { Problem } from '@portal/contract/core/errors'
+import { languageOf } from '@portal/contract/core/language'
+import type { Route } from '@portal/contract/core/route'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
+import type { Config } from '../config/config.ts'
+import { wrapProblem } from './answer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: Route
+  }
+}
+
+/** What went wrong, in the words of the error table; everything unknown is a server error whose details stay in the log. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as FastifyError
+  if (statusCode === 413) return new Problem('request.tooLarge')
+  if (statusCode === 415) return new Problem('request.mediaType')
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || statusCode === 400) return new Problem('request.malformed')
+  if (isUnavailable(error)) return new Problem('server.unavailable', { retryAfter: 2 })
+  return new Problem('server.error')
+}
+
+/** The database is away, starting, out of connections, or took too long: worth another try, so 503 and not 500. */
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '57014', '25P03'])
+const isUnavailable = (error: unknown) => {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return (code !== undefined && unavailable.has(code)) || /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(message)
+}
+
+function allowMethods(app: FastifyInstance) {
+  const routes: { path: RegExp; methods: Set<string> }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
+    const path = new RegExp(`^${url.replace(/[.+]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
+    const known = routes.find((route) => route.path.source === path.source)
+    for (const one of [method].flat()) {
+      if (known) known.methods.add(one)
+      else routes.push({ path, methods: new Set([one]) })
+    }
+  })
+  return (request: FastifyRequest) => {
+    const path = request.url.split('?')[0] ?? ''
+    return [...new Set(routes.filter((route) => route.path.test(path)).flatMap((route) => [...route.methods]))]
+  }
+}
+
+/** An empty server with everything that every route shares: ids, limits, refusals, error answers. Features are added by app.ts. */
+export async function createServer(config: Config, logger: Logger) {
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
+    bodyLimit: config.bodyLimit,
+    genReqId: () => uuid(),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  if (config.rateLimit)
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip), // an IPv6 customer holds a whole /64
+      errorResponseBuilder: (_, { ttl }) => new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
+    })
+  const methodsAt = allowMethods(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+    const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
+    return reply.code(problem.status).send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request)
+    if (methods.length === 0 || methods.includes(request.method)) throw new Problem('route.notFound')
+    reply.header('allow', methods.join(', '))
+    throw new Problem('route.methodNotAllowed')
+  })
+  return app
+}
