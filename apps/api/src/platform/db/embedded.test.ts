@@ -11,12 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { restoreSymlinks } from './embedded.binaries.ts'
 import { isAlive } from './embedded.process.ts'
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
@@ -29,7 +28,7 @@ let holders: ChildProcess[] = []
 const folders: string[] = []
 
 function aFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'))
+  const folder = mkdtempSync(path.join(inject('scratchFolder'), 'portal-embedded-'))
   folders.push(folder)
   return folder
 }

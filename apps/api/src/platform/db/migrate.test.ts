@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../test/database.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
@@ -22,7 +21,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'portal-migrations-'))
+  dir = mkdtempSync(path.join(inject('scratchFolder'), 'portal-migrations-'))
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
 })
 
