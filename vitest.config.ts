@@ -30,11 +30,13 @@ export default defineConfig({
         },
       },
       {
+        define: { __APP_VERSION__: '"0.0.0-test"' },
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: notOurs,
           environment: 'happy-dom',
+          setupFiles: ['apps/web/test/setup.ts'],
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,
         },

@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { usePageTitle } from '../lib/pageTitle.ts'
+import { paths } from '../lib/paths.ts'
+import { usePageFocus } from '../lib/usePageFocus.ts'
+import { Anchor } from '../ui/Anchor.tsx'
+import { Button } from '../ui/Button.tsx'
+import { brokenPage } from './broken.ts'
+import { NoNetworkDialog } from './NoNetworkDialog.tsx'
+import styles from './BrokenPage.module.css'
+
+/** Seconds until the failed page is tried again (specification section 9). */
+const retryAfter = 10
+
+/** Counts down by the wall clock and calls back once at its end. */
+function useCountdown(seconds: number, atEnd: () => void): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const until = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      atEnd()
+    }, 250)
+    return () => clearInterval(timer)
+  }, [seconds, atEnd])
+  return left
+}
+
+/** Stands in for a page that did not load and tries it again. Its words are the specification's (section 2). */
+export function BrokenPage() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const heading = usePageFocus()
+  const [broken] = useState(brokenPage.read)
+  const [dialog, setDialog] = useState(broken !== undefined)
+  const target = broken?.href ?? paths.home
+  const retry = useCallback(() => {
+    // A second failure may come from a version that is gone from the server: only a whole load brings the new one.
+    if (broken && broken.failed > 1 && navigator.onLine) window.location.assign(target)
+    else void router.navigate({ href: target, replace: true })
+  }, [broken, router, target])
+  const left = useCountdown(retryAfter, retry)
+  usePageTitle(t('pages.broken.title'))
+  return (
+    <main className={styles['page']}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('pages.broken.heading')}
+      </h1>
+      <p>{t('pages.broken.text')}</p>
+      <p className={styles['target']}>{target}</p>
+      <p aria-hidden="true">{t('pages.broken.retryIn', { count: left })}</p>
+      <p className={styles['actions']}>
+        <Button onClick={retry}>{t('pages.broken.retryNow')}</Button>
+        <Anchor href={paths.home}>{t('pages.home')}</Anchor>
+      </p>
+      {dialog && <NoNetworkDialog onClose={() => setDialog(false)} />}
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../lib/api.errors.ts'
+import { useTranslation } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { isNavigationFailure } from './broken.ts'
+import { NavigationFailed } from './NavigationFailed.tsx'
+import { PlainPage } from './PlainPage.tsx'
+
+/** In place of a page that could not be shown: the network failed on the way to it, or the page itself did. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  return isNavigationFailure(error) ? <NavigationFailed /> : <PageFailed error={error as Error} />
+}
+
+function PageFailed({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  useEffect(() => reportError(error), [error])
+  return (
+    <PlainPage title={t('errors.page.title')}>
+      <p>{error instanceof ApiError ? error.message : t('errors.page.text')}</p>
+      {error instanceof ApiError && error.correlationId && <p>{t('errors.reference', { id: error.correlationId })}</p>}
+      <Button onClick={() => void router.invalidate()}>{t('common.tryAgain')}</Button>
+    </PlainPage>
+  )
+}

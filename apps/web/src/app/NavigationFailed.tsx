@@ -1,0 +1,14 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { paths } from '../lib/paths.ts'
+import { brokenPage } from './broken.ts'
+
+/** Flags the address that could not be loaded and hands over to the broken page, which retries it (specification section 4). */
+export function NavigationFailed() {
+  const router = useRouter()
+  useEffect(() => {
+    brokenPage.flag(router.state.location.href)
+    void router.navigate({ href: paths.brokenPage, replace: true })
+  }, [router])
+  return null
+}

@@ -1,0 +1,31 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import styles from './NoNetworkDialog.module.css'
+
+/** The no-network dialog with the specification's words (section 2). Closes by itself when the connection is back. */
+export function NoNetworkDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const text = useId()
+  useEffect(() => {
+    dialog.current?.showModal()
+    window.addEventListener('online', onClose)
+    return () => window.removeEventListener('online', onClose)
+  }, [onClose])
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={title} aria-describedby={text} onClose={onClose}>
+      <h2 id={title}>{t('errors.noNetwork.title')}</h2>
+      <p id={text}>{t('errors.noNetwork.text')}</p>
+      <p className={styles['code']}>ERR_INTERNET_DISCONNECTED</p>
+      <a className={styles['retry']} href={window.location.href} onClick={reload}>
+        {t('errors.noNetwork.retry')}
+      </a>
+    </dialog>
+  )
+}
+
+function reload(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  window.location.reload()
+}

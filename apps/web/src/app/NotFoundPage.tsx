@@ -1,0 +1,19 @@
+import { useTranslation } from '../lib/i18n.ts'
+import { paths } from '../lib/paths.ts'
+import { Anchor } from '../ui/Anchor.tsx'
+import { PlainPage } from './PlainPage.tsx'
+
+/** For an address that leads nowhere. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <main>
+      <PlainPage
+        title={t('pages.notFound.title')}
+        links={<Anchor href={paths.accountSearch}>{t('pages.notFound.search')}</Anchor>}
+      >
+        <p>{t('pages.notFound.text')}</p>
+      </PlainPage>
+    </main>
+  )
+}

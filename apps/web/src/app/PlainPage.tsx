@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { usePageTitle } from '../lib/pageTitle.ts'
+import { paths } from '../lib/paths.ts'
+import { usePageFocus } from '../lib/usePageFocus.ts'
+import { Anchor } from '../ui/Anchor.tsx'
+import styles from './PlainPage.module.css'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** Beside the way home. */
+  links?: ReactNode
+}
+
+/** A page of a few sentences with a way home. Inside the shell it stands in the shell's main, alone it brings its own. */
+export function PlainPage({ title, children, links }: Props) {
+  const { t } = useTranslation()
+  const heading = usePageFocus()
+  usePageTitle(title)
+  return (
+    <article className={styles['page']}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+      <p className={styles['links']}>
+        <Anchor href={paths.home}>{t('pages.home')}</Anchor>
+        {links}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { cssVars, theme } from '../theme.ts'
+
+// The same key that boot.js reads before the first paint.
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'portal.theme' })
+const nonce = () => window.__webpack_nonce__ ?? ''
+
+/** What every page needs, signed in or not. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVars}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

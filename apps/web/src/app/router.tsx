@@ -1,0 +1,166 @@
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { internalPath, paths } from '../lib/paths.ts'
+import { session } from '../lib/session.ts'
+import { brokenPage } from './broken.ts'
+import { BrokenPage } from './BrokenPage.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { lazyPage } from './lazyPage.tsx'
+import { laterPage } from './LaterPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Root } from './Root.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Header and side menu are hidden on this route (specification section 2). */
+    hideMenu?: boolean
+    /** Decides the body's background (specification section 2, Shell). */
+    page?: 'login' | 'home' | 'work'
+  }
+  /** The workflow state that a menu or tile hands to the account page; shown, never trusted. */
+  interface HistoryState {
+    cmd?: string
+    acctKey?: string
+    acctType?: string
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+type SignInSearch = { reason?: string; returnTo?: string }
+const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)
+
+const empty = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true })
+  },
+})
+
+const open = { hideMenu: true, page: 'login' } as const
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: open,
+  validateSearch: (search): SignInSearch => ({
+    reason: textOf(search['reason']),
+    returnTo: textOf(search['returnTo']),
+  }),
+  beforeLoad: async ({ search }) => {
+    if (search.reason === undefined && (await session.resume()))
+      throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
+  },
+  component: lazyPage(() => import('../features/auth/LoginPage.tsx').then((module) => module.LoginPage)),
+})
+
+/** Routes without a session: sign-in's neighbours and the multi-factor paths. */
+const openRoute = <const P extends string>(path: P, name: string) =>
+  createRoute({ getParentRoute: () => root, path, staticData: open, component: laterPage(name) })
+
+const brokenRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/broken-page',
+  staticData: { hideMenu: true, page: 'work' },
+  component: BrokenPage,
+})
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const had = session.resumable()
+    if (await session.resume()) return
+    const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
+    throw redirect({ to: '/login', search, replace: true })
+  },
+  component: lazyPage(() => import('./SignedInLayout.tsx').then((module) => module.SignedInLayout)),
+})
+
+const work = { page: 'work' } as const
+const page = <const P extends string>(path: P, load: Parameters<typeof lazyPage>[0]) =>
+  createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: lazyPage(load) })
+/** A page that a later version brings. */
+const later = <const P extends string>(path: P, name: string) =>
+  createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: laterPage(name) })
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/common/home',
+  staticData: { hideMenu: true, page: 'home' },
+  component: lazyPage(() => import('../features/home/HomePage.tsx').then((module) => module.HomePage)),
+})
+const accountSearch = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/accounts/acctSearch',
+  staticData: work,
+  // The rights come with the signed-in chunk; loading them from there keeps them out of the sign-in page.
+  beforeLoad: async () => (await import('./ownAccount.ts')).sendToOwnAccount(),
+  component: lazyPage(() =>
+    import('../features/accounts/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
+  ),
+})
+const createOrEdit = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/accounts/acctCreateEdit',
+  staticData: work,
+  component: lazyPage(() => import('./AccountCreateEdit.tsx').then((module) => module.AccountCreateEdit)),
+})
+
+const tree = root.addChildren([
+  empty,
+  login,
+  openRoute('/login/reset', 'reset'),
+  openRoute('/password', 'password'),
+  openRoute('/register', 'register'),
+  openRoute('/userContactMgmt/MFAStartup', 'mfaStartup'),
+  openRoute('/userContactMgmt/MFAEmailandmobile', 'mfaEmailAndMobile'),
+  openRoute('/userContactMgmt/MFAMobileNumberRequired', 'mfaMobileRequired'),
+  openRoute('/userContactMgmt/MFAMobileNumberVerification', 'mfaMobileVerification'),
+  openRoute('/userContactMgmt/MFAMobileNumberUpdate', 'mfaMobileUpdate'),
+  brokenRoute,
+  signedIn.addChildren([
+    home,
+    accountSearch,
+    createOrEdit,
+    page('/accounts/$acctKey', () =>
+      import('../features/accounts/AccountPage.tsx').then((module) => module.AccountPage),
+    ),
+    later('/accounts/userAcctSearch', 'userSearch'),
+    later('/acctSettings', 'accountSettings'),
+    later('/reports/rptView', 'reportView'),
+    later('/reports/rptSchedule', 'reportSchedule'),
+    later('/reports/rptBilling', 'reportBilling'),
+    later('/branding', 'branding'),
+    later('/help', 'help'),
+    later('/plansAssign', 'plansAssign'),
+    later('/adminBillingList', 'billing'),
+    later('/brandList', 'brandList'),
+    later('/partnerLogs', 'partnerLogs'),
+    later('/CPManageUsers', 'manageUsers'),
+    later('/featureList', 'featureList'),
+    later('/dkimList', 'dkimList'),
+    later('/addOnsCreation', 'addOns'),
+    later('/accessManagement', 'accessManagement'),
+  ]),
+])
+
+export const makeRouter = (history?: Parameters<typeof createRouter>[0]['history']) =>
+  createRouter({
+    routeTree: tree,
+    defaultErrorComponent: ErrorPage,
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    ...(history && { history }),
+  })
+
+export const router = makeRouter()
+
+// Success clears the flag of a page that failed to load (specification section 4).
+router.subscribe('onResolved', ({ toLocation }) => {
+  if (toLocation.pathname !== paths.brokenPage) brokenPage.clear()
+})

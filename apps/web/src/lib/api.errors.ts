@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@portal/contract/core/errors'
+
+/** A fault of one field; `field` is its path in code names: `primaryContact.email`. */
+export type FieldFault = { field: string; code: string; message: string }
+
+type Answer = {
+  status: number
+  code?: ErrorCode | undefined
+  message?: string | undefined
+  fields?: FieldFault[]
+  current?: unknown
+  correlationId?: string | undefined
+  retryAfter?: number | undefined
+}
+
+/** The API refused. `message` is in the person's language. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  readonly fields: readonly FieldFault[]
+  /** The stored state, decoded, after a stale edit (412). */
+  readonly current: unknown
+  readonly correlationId: string | undefined
+  /** Seconds until a repetition may succeed. */
+  readonly retryAfter: number | undefined
+  constructor(answer: Answer) {
+    // Specification section 8: the generic words where the answer brings none.
+    super(answer.message ?? 'Server error occurred')
+    this.name = 'ApiError'
+    this.status = answer.status
+    this.code = answer.code
+    this.fields = answer.fields ?? []
+    this.current = answer.current
+    this.correlationId = answer.correlationId
+    this.retryAfter = answer.retryAfter
+  }
+}
+
+/** The request never reached the server, or its answer never came back. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('ERR_INTERNET_DISCONNECTED', { cause })
+    this.name = 'NetworkError'
+  }
+}

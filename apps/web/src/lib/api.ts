@@ -1,0 +1,51 @@
+import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
+import { ApiError, NetworkError } from './api.errors.ts'
+import { call, type Given, refusal, send } from './call.ts'
+import { session } from './session.ts'
+
+export { ApiError, NetworkError }
+
+/** Typed functions, one for each route of a table; every one takes an optional `signal` too. */
+export type Client<T extends RouteTable> = {
+  [N in keyof T]: unknown extends Input<T[N]>
+    ? (input?: { signal?: AbortSignal }) => Promise<Result<T[N]>>
+    : (input: Input<T[N]> & { signal?: AbortSignal }) => Promise<Result<T[N]>>
+}
+
+/**
+ * Makes the call with the access token. A 401 while the token had run out here is answered by one refresh and one
+ * repetition; any other 401 ends the session (specification section 4).
+ */
+async function withToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
+  const token = await session.freshToken()
+  try {
+    return await make(token)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!session.expiredLocally() || !(await session.refresh())) {
+      session.end('revoked')
+      throw error
+    }
+    return make(session.accessToken())
+  }
+}
+
+/** One function per route of a table: `const api = clientFor(accounts)`, then `api.get({ params })`. */
+export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, route]) => [
+      name,
+      (given: Given = {}) =>
+        route.access === 'public' ? call(route, given, undefined) : withToken((token) => call(route, given, token)),
+    ]),
+  ) as Client<T>
+
+/** The file that a route with `produces` streams, named as the server names it. */
+export async function download<R extends Route>(route: R, given: Input<R>): Promise<{ blob: Blob; fileName: string }> {
+  return withToken(async (token) => {
+    const response = await send(route, given as Given, token)
+    if (!response.ok) throw await refusal(route, response)
+    const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+    return { blob: await response.blob(), fileName: named?.[1] ?? 'export.csv' }
+  })
+}

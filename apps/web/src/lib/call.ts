@@ -1,0 +1,100 @@
+import type { ErrorCode } from '@portal/contract/core/errors'
+import type { Route } from '@portal/contract/core/route'
+import { codeKey } from '@portal/contract/core/wire'
+import * as z from 'zod/mini'
+import { ApiError, type FieldFault, NetworkError } from './api.errors.ts'
+import { currentLanguage } from './language.ts'
+import { reportOffline } from './online.ts'
+import { xsrfToken } from './xsrf.ts'
+
+/** Everything that any route may take; which parts a route takes is the typed client's affair. */
+export type Given = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  ifMatch?: number
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The address of a call, relative to this origin. */
+export function urlOf(route: Route, given: Given): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  const encoded = route.query ? (z.encode(route.query, given.query) as Record<string, unknown>) : {}
+  for (const [name, value] of Object.entries(encoded)) if (value != null) query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function headersOf(route: Route, given: Given, url: string, token: string | undefined): Headers {
+  const headers = new Headers({ accept: route.produces ?? 'application/json', 'accept-language': currentLanguage() })
+  if (route.body) headers.set('content-type', 'application/json')
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (given.ifMatch !== undefined) headers.set('if-match', `"${given.ifMatch}"`)
+  if (given.idempotencyKey !== undefined) headers.set('idempotency-key', given.idempotencyKey)
+  const xsrf = xsrfToken(route.method, url)
+  if (xsrf !== undefined) headers.set('x-xsrf-token', xsrf)
+  return headers
+}
+
+/** Sends one call. Throws {@link NetworkError} when there was no answer, and what `signal` aborts with. */
+export async function send(route: Route, given: Given, token: string | undefined): Promise<Response> {
+  const url = urlOf(route, given)
+  try {
+    const response = await fetch(url, {
+      method: route.method,
+      headers: headersOf(route, given, url, token),
+      body: route.body ? JSON.stringify(z.encode(route.body, given.body)) : null,
+      signal: given.signal ?? null,
+    })
+    reportOffline(false)
+    return response
+  } catch (error) {
+    if (given.signal?.aborted || !(error instanceof TypeError)) throw error
+    reportOffline(true)
+    throw new NetworkError(error)
+  }
+}
+
+type Json = Record<string, unknown>
+/** Both envelopes by code names: `ResultContent` and `resultContent` are one. */
+const opened = (value: unknown): Json =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, part]) => [codeKey(key), part]))
+    : {}
+
+const fieldFaults = (given: unknown): FieldFault[] =>
+  (Array.isArray(given) ? given : []).map(opened).map(({ field, code, message }) => ({
+    field: String(field).split('.').map(codeKey).join('.'),
+    code: String(code),
+    message: String(message),
+  }))
+
+function storedState(route: Route, status: number, content: unknown): unknown {
+  if (status !== 412 || content == null) return undefined
+  const decoded = z.safeDecode(route.result, content as never)
+  return decoded.success ? decoded.data : undefined
+}
+
+/** The refusal that an answer stands for; made even of answers that are not ours (a proxy's page). */
+export async function refusal(route: Route, response: Response): Promise<ApiError> {
+  const answer = opened(await response.json().catch(() => undefined))
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const message = Array.isArray(answer['message']) ? answer['message'][0] : answer['message']
+  return new ApiError({
+    status: response.status,
+    code: answer['code'] as ErrorCode | undefined,
+    message: typeof message === 'string' && message !== '' ? message : undefined,
+    fields: fieldFaults(answer['fields']),
+    current: storedState(route, response.status, answer['resultContent']),
+    correlationId: answer['correlationId'] as string | undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  })
+}
+
+/** Sends one call and gives its result in code names. The envelope and the wire's names stop here. */
+export async function call(route: Route, given: Given, token: string | undefined): Promise<unknown> {
+  const response = await send(route, given, token)
+  if (!response.ok) throw await refusal(route, response)
+  return z.decode(route.result, opened(await response.json())['resultContent'] as never)
+}

@@ -1,0 +1,41 @@
+import { readJson, write } from './storage.ts'
+
+/** What a reload needs; moments in milliseconds. `refreshToken` is part A: worthless without the HttpOnly cookie. */
+export type SessionRecord = {
+  refreshToken: string
+  startedAt: number
+  refreshedAt: number
+  expiresAt: number
+  refreshExpiresAt: number
+}
+
+const key = 'portal.session'
+/** Stored by others for the time of a session (specification section 3, "Stored client data"). */
+const ofSession = ['portal.session', 'ramAccess', 'idleExpiry', 'idling']
+
+export function readRecord(): SessionRecord | undefined {
+  const found = readJson(key) as Partial<SessionRecord> | undefined | null
+  const whole =
+    typeof found?.refreshToken === 'string' &&
+    [found.startedAt, found.refreshedAt, found.expiresAt, found.refreshExpiresAt].every(Number.isFinite)
+  return whole ? (found as SessionRecord) : undefined
+}
+
+export const writeRecord = (record: SessionRecord) => write(key, JSON.stringify(record))
+
+/** Clears what belongs to the session; language and theme stay. */
+export function wipe(): void {
+  for (const name of ofSession) write(name, null)
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Forbidden storage holds nothing either.
+  }
+}
+
+/** Calls back when another tab cleared the session, for browsers where the channel did not arrive. */
+export function onRecordCleared(listener: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if ((event.key === key || event.key === null) && event.newValue === null) listener()
+  })
+}

@@ -1,0 +1,27 @@
+/** localStorage that never throws: it may be forbidden or full, and the portal works without it. */
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text; null removes the key. */
+export function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Nothing is lost but the memory of this browser.
+  }
+}
+
+/** What was stored as JSON, or undefined when nothing readable is there. */
+export function readJson(key: string): unknown {
+  try {
+    return JSON.parse(read(key) ?? '') as unknown
+  } catch {
+    return undefined
+  }
+}

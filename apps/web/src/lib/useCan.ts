@@ -1,0 +1,19 @@
+import type { Access } from '@portal/contract/core/access'
+import { createContext, useContext } from 'react'
+
+/** The effective value of each flag of the access profile (specification section 3). */
+export type RightsMap = Record<string, 'W' | 'R' | 'N' | 'Y'>
+
+/** Filled by the signed-in layout from the access profile. */
+export const RightsContext = createContext<RightsMap>({})
+
+/** Whether a profile grants what is asked: W and Y satisfy everything, R satisfies R. */
+export function can(rights: RightsMap, access: Access): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  const [flag = '', level] = access.split(':')
+  const value = rights[flag]
+  return value === 'W' || value === 'Y' || (value === 'R' && level === 'R')
+}
+
+/** Whether the signed-in person holds a flag: `useCan('AcctMgmnt:W')`. For showing only; the API decides by itself. */
+export const useCan = (access: Access) => can(useContext(RightsContext), access)

@@ -1,0 +1,107 @@
+import { access } from '@portal/contract/access/access.contract'
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { auth } from '@portal/contract/auth/auth.contract'
+import { branding } from '@portal/contract/branding/branding.contract'
+import { errors, Problem } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import { issueText } from '@portal/contract/core/issues.texts'
+import { languageOf } from '@portal/contract/core/language'
+import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
+import { lookups } from '@portal/contract/lookups/lookups.contract'
+import { users } from '@portal/contract/users/users.contract'
+import * as z from 'zod/mini'
+
+const tables = { access, accounts, auth, branding, lookups, users }
+type Tables = typeof tables
+
+/** What a fake sees beside its input. */
+export type Sent = { headers: Headers }
+export type Fakes = {
+  [F in keyof Tables]?: {
+    [N in keyof Tables[F]]?: (
+      input: Input<Tables[F][N]>,
+      sent: Sent,
+    ) => Result<Tables[F][N]> | Promise<Result<Tables[F][N]>>
+  }
+}
+type Fake = (input: unknown, sent: Sent) => unknown
+
+/** Thrown by a fake for a request that gets no answer at all. */
+export class NoAnswer extends Error {}
+
+const inEnvelope = (route: Route, parts: Record<string, unknown>) =>
+  route.envelope === 'token'
+    ? Object.fromEntries(
+        Object.entries(parts).map(([name, part]) => [name.charAt(0).toLowerCase() + name.slice(1), part]),
+      )
+    : parts
+
+function refused(route: Route, problem: Problem, language: ReturnType<typeof languageOf>): Response {
+  const fields = problem.fields.map((issue) => ({
+    Field: issue.field,
+    Code: issue.code,
+    Message: issueText(issue, language),
+  }))
+  const body = {
+    StatusCode: problem.status,
+    Message: [errorText(problem.code, language, problem.values)],
+    Code: problem.code,
+    CorrelationId: '00000000-0000-7000-8000-000000000000',
+    Fields: fields.map((field) => inEnvelope(route, field)),
+    ResultContent: problem.current === undefined ? null : z.encode(route.result, problem.current as never),
+  }
+  const headers = problem.retryAfter === undefined ? undefined : { 'retry-after': String(problem.retryAfter) }
+  return Response.json(inEnvelope(route, body), { status: errors[problem.code], ...(headers && { headers }) })
+}
+
+function inputOf(route: Route, url: URL, params: Record<string, string> | undefined, init: RequestInit | undefined) {
+  const headers = new Headers(init?.headers)
+  const version = /^"(\d+)"$/.exec(headers.get('if-match') ?? '')?.[1]
+  return {
+    params,
+    ...(route.query && { query: z.decode(route.query, Object.fromEntries(url.searchParams) as never) }),
+    ...(route.body && { body: z.decode(route.body, JSON.parse(String(init?.body)) as never) }),
+    ...(version !== undefined && { ifMatch: Number(version) }),
+    ...(headers.has('idempotency-key') && { idempotencyKey: headers.get('idempotency-key') }),
+  }
+}
+
+async function answer(
+  route: Route,
+  fake: Fake,
+  url: URL,
+  params: Record<string, string> | undefined,
+  init: RequestInit | undefined,
+) {
+  const headers = new Headers(init?.headers)
+  try {
+    const result = await fake(inputOf(route, url, params, init), { headers })
+    if (route.produces) return new Response(String(result), { headers: { 'content-type': route.produces } })
+    const content = z.encode(route.result, result as never)
+    return Response.json(inEnvelope(route, { StatusCode: route.status ?? 200, Message: [], ResultContent: content }), {
+      status: route.status ?? 200,
+    })
+  } catch (problem) {
+    if (problem instanceof NoAnswer) throw new TypeError('Failed to fetch')
+    if (!(problem instanceof Problem)) throw problem
+    return refused(route, problem, languageOf(headers.get('accept-language')))
+  }
+}
+
+const routesOf = (table: RouteTable) => Object.entries(table) as [string, Route][]
+const pattern = (route: Route) => new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** A `fetch` that answers from typed fakes over the real wire, so client, codec and envelope are all exercised. */
+export const fakeApi =
+  (fakes: Fakes): typeof fetch =>
+  async (target, init) => {
+    const url = new URL(target instanceof Request ? target.url : target, 'http://localhost')
+    for (const [feature, table] of Object.entries(tables))
+      for (const [name, route] of routesOf(table)) {
+        const found = pattern(route).exec(url.pathname)
+        const fake = (fakes as Record<string, Record<string, Fake>>)[feature]?.[name]
+        if (found && fake && (init?.method ?? 'GET') === route.method)
+          return answer(route, fake, url, found.groups, init)
+      }
+    throw new Error(`No fake answers ${init?.method ?? 'GET'} ${url.pathname}`)
+  }

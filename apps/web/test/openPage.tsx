@@ -1,0 +1,66 @@
+import type { LoginDetail } from '@portal/contract/users/users.contract'
+import type { Language } from '@portal/contract/core/language'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, vi } from 'vitest'
+import { Providers } from '../src/app/providers.tsx'
+import { setLanguage } from '../src/lib/i18n.ts'
+import { type RightsMap, RightsContext } from '../src/lib/useCan.ts'
+import { type Fakes, fakeApi } from './fakeApi.ts'
+import { aLoginDetail } from './people.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+type Options = {
+  /** The route's pattern, `/accounts/$acctKey`; without it `at` itself. */
+  path?: string
+  /** The address to open. */
+  at?: string
+  api?: Fakes
+  rights?: RightsMap
+  /** Who is signed in; unless faked otherwise, the login detail answers with it. */
+  me?: Partial<LoginDetail>
+  language?: Language
+  /** The navigation state that comes with the address. */
+  state?: Record<string, unknown>
+}
+
+/** Opens one page over the real client, router, texts and codecs with typed fakes. Links to elsewhere end at an empty page. */
+export async function openPage(Page: ComponentType, options: Options = {}) {
+  const { at = '/', api = {}, rights = {}, me, language = 'en-us' } = options
+  const detail = aLoginDetail(me)
+  vi.stubGlobal('fetch', fakeApi({ ...api, users: { loginDetail: () => detail, ...api.users } }))
+  await setLanguage(language)
+  const root = createRootRoute()
+  const shown = createRoute({
+    getParentRoute: () => root,
+    path: options.path ?? new URL(at, 'http://localhost').pathname,
+    component: Page as () => React.ReactNode,
+  })
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const history = createMemoryHistory({ initialEntries: [at] })
+  if (options.state) history.replace(at, options.state)
+  const router = createRouter({ routeTree: root.addChildren([shown, elsewhere]), history })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await router.load()
+  render(
+    <Providers>
+      <QueryClientProvider client={queryClient}>
+        <RightsContext value={rights}>
+          <Suspense fallback={<p>…</p>}>
+            <RouterProvider router={router as never} />
+          </Suspense>
+        </RightsContext>
+      </QueryClientProvider>
+    </Providers>,
+  )
+  return { user: userEvent.setup(), router, queryClient, address: () => router.state.location.href }
+}

@@ -1,0 +1,32 @@
+import type { LoginDetail } from '@portal/contract/users/users.contract'
+
+/** A distributor's administrator, with anything else that a test says. */
+export const aLoginDetail = (more: Partial<LoginDetail> = {}): LoginDetail => ({
+  email: 'dt@demo.test',
+  firstName: 'Dana',
+  lastName: 'Tremblay',
+  userKey: '018f0000-0000-7000-8000-000000000001',
+  roleCode: 'DT',
+  roleName: 'distributoradmin',
+  companyType: 'DT',
+  companyKey: '018f0000-0000-7000-8000-000000000010',
+  companyName: 'Borealis Distribution',
+  companyNumber: 'DT-0000003',
+  parentType: 'SP',
+  parentKey: '018f0000-0000-7000-8000-000000000011',
+  parentName: 'Atlas Services',
+  custType: null,
+  providerName: 'Sealport',
+  sessionKey: '018f0000-0000-7000-8000-000000000020',
+  ramAccess: true,
+  sessionEndsOn: '2030-01-01T08:00:00.000Z',
+  preferences: {
+    language: 'en-us',
+    theme: 'auto',
+    density: 'default',
+    dateFormat: 0,
+    timeZone: 'Europe/Paris',
+    columns: {},
+  },
+  ...more,
+})
