@@ -3,4 +3,361 @@
  * Please do not edit it manually.
  */
 
-export interface DB {}
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessGroup {
+  accountId: string;
+  archived: Generated<boolean>;
+  description: string | null;
+  dtId: string | null;
+  fullAccess: Generated<boolean>;
+  groupId: string;
+  name: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface AccessGroupMember {
+  accountId: string;
+  dtId: string | null;
+  groupId: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  userId: string;
+}
+
+export interface Account {
+  accountId: string;
+  accountStatus: string;
+  accountStatusPending: string | null;
+  accountStatusPendingEffectiveDate: string | null;
+  accountStatusPendingReason: string | null;
+  accountSupportLink: string | null;
+  accountUpgradeLink: string | null;
+  acctName: string;
+  acctNumber: string;
+  acctType: string;
+  address: Json | null;
+  billingEmails: Generated<string[]>;
+  country: Generated<string | null>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerRefCode: string | null;
+  custType: string | null;
+  dateFormat: Generated<number>;
+  dtId: string | null;
+  enableEmailCommunication: Generated<boolean>;
+  enterpriseWorkflowEnabled: Generated<boolean>;
+  industryCode: string | null;
+  language: Generated<string>;
+  legalName: string | null;
+  manager: string | null;
+  modifiedAt: Generated<Timestamp>;
+  modifiedBy: string | null;
+  nameKey: Generated<string | null>;
+  parentId: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  search: Generated<string | null>;
+  sendEmailAdmin: Generated<boolean>;
+  sendEmailEndUser: Generated<boolean>;
+  sendEmailEndUserFirstUse: Generated<boolean>;
+  shardId: Generated<string | null>;
+  spId: string | null;
+  tags: Generated<string[]>;
+  taxId: string | null;
+  timeZone: string | null;
+  transactionEnvironment: string | null;
+  version: Generated<number>;
+}
+
+export interface AccountSetting {
+  accountId: string;
+  code: string;
+  dtId: string | null;
+  locked: Generated<boolean>;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  value: Json;
+}
+
+export interface AppUser {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dateFormat: number | null;
+  density: Generated<string>;
+  dtId: string | null;
+  email: string;
+  emailTyped: string;
+  firstName: string | null;
+  jobFunction: string | null;
+  kind: string;
+  language: string | null;
+  lastName: string | null;
+  listColumns: Generated<Json>;
+  mfaState: Generated<string>;
+  modifiedAt: Generated<Timestamp>;
+  modifiedBy: string | null;
+  phone: string | null;
+  providerId: string | null;
+  referenceKey: string | null;
+  registrationPending: Generated<boolean>;
+  roleCode: string | null;
+  rsId: string | null;
+  search: Generated<string | null>;
+  spId: string | null;
+  statusBeforeDisable: string | null;
+  theme: Generated<string>;
+  timeZone: string | null;
+  userId: string;
+  userStatus: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AttemptCounter {
+  blockedUntil: Timestamp | null;
+  bucket: string;
+  failures: Generated<number>;
+  windowStartedAt: Generated<Timestamp>;
+}
+
+export interface AuditEvent {
+  accountId: string;
+  action: string;
+  actor: Json;
+  alias: Json | null;
+  auditId: string;
+  batchId: string | null;
+  changes: Generated<Json>;
+  dtId: string | null;
+  errorCode: string | null;
+  ip: string | null;
+  occurredAt: Generated<Timestamp>;
+  outcome: Generated<string>;
+  providerId: string | null;
+  reason: string | null;
+  requestId: string | null;
+  rsId: string | null;
+  schemaVersion: Generated<number>;
+  source: Generated<string>;
+  spId: string | null;
+  targets: Generated<Json>;
+  userAgent: string | null;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  keyId: string;
+  seq: number;
+  signature: string;
+  signedAt: Generated<Timestamp>;
+}
+
+export interface AuditSeal {
+  auditId: string;
+  hash: Buffer;
+  occurredAt: Timestamp;
+  seq: number;
+}
+
+export interface AuditUnsealed {
+  auditId: string;
+  occurredAt: Timestamp;
+}
+
+export interface AuthChallenge {
+  attempts: Generated<number>;
+  challengeId: string;
+  codeHash: Buffer;
+  consumedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  kind: string;
+  maxAttempts: Generated<number>;
+  sessionId: string | null;
+  supersededAt: Timestamp | null;
+  userId: string | null;
+}
+
+export interface Authenticator {
+  authenticatorId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  credentialId: Buffer | null;
+  disabledAt: Timestamp | null;
+  failCount: Generated<number>;
+  kind: string;
+  lastStep: number | null;
+  name: string | null;
+  publicKey: Buffer | null;
+  secret: Buffer | null;
+  userId: string;
+}
+
+export interface Contact {
+  accountId: string;
+  contactId: string;
+  dtId: string | null;
+  email: string;
+  firstName: string;
+  jobFunction: string | null;
+  kind: string;
+  lastName: string;
+  phone: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface ExternalIdentity {
+  issuer: string;
+  subject: string;
+  tenant: Generated<string>;
+  userId: string;
+}
+
+export interface FeaturePolicy {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dtId: string | null;
+  flag: string;
+  locked: Generated<boolean>;
+  policyId: string;
+  providerId: string | null;
+  reason: string | null;
+  rsId: string | null;
+  scopeId: string;
+  scopeKind: string;
+  spId: string | null;
+  validFrom: Timestamp | null;
+  validTo: Timestamp | null;
+  value: string;
+}
+
+export interface Idempotency {
+  actorId: string;
+  createdAt: Generated<Timestamp>;
+  fingerprint: Buffer;
+  key: string;
+  result: Json | null;
+  route: string;
+}
+
+export interface LoginDirectory {
+  email: string;
+  userId: string;
+}
+
+export interface OutgoingMessage {
+  accountId: string | null;
+  attempts: Generated<number>;
+  channel: string;
+  createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  htmlBody: string | null;
+  lastError: string | null;
+  messageId: string;
+  nextTryAt: Generated<Timestamp>;
+  recipient: string;
+  sentAt: Timestamp | null;
+  subject: string | null;
+  textBody: string;
+}
+
+export interface RefreshToken {
+  cookieHash: Buffer | null;
+  createdAt: Generated<Timestamp>;
+  generation: number;
+  hash: Buffer;
+  sessionId: string;
+  successorHash: Buffer | null;
+  usedAt: Timestamp | null;
+}
+
+export interface SchemaMigration {
+  appliedAt: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface Session {
+  actorSessionId: string | null;
+  amr: string[];
+  authTime: Generated<Timestamp>;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  ekeyHash: Buffer;
+  endsAt: Timestamp;
+  ip: string | null;
+  lastSeenAt: Generated<Timestamp>;
+  revokedAt: Timestamp | null;
+  revokedReason: string | null;
+  sessionId: string;
+  sourceName: Generated<string>;
+  stage: Generated<string>;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface SigningKey {
+  createdAt: Generated<Timestamp>;
+  keyId: string;
+  privateKey: Buffer;
+  publicJwk: Json;
+  retiredAt: Timestamp | null;
+}
+
+export interface UserPassword {
+  changedAt: Generated<Timestamp>;
+  hash: string;
+  userId: string;
+}
+
+export interface DB {
+  accessGroup: AccessGroup;
+  accessGroupMember: AccessGroupMember;
+  account: Account;
+  accountSetting: AccountSetting;
+  appUser: AppUser;
+  attemptCounter: AttemptCounter;
+  auditEvent: AuditEvent;
+  auditHead: AuditHead;
+  auditSeal: AuditSeal;
+  auditUnsealed: AuditUnsealed;
+  authChallenge: AuthChallenge;
+  authenticator: Authenticator;
+  contact: Contact;
+  externalIdentity: ExternalIdentity;
+  featurePolicy: FeaturePolicy;
+  idempotency: Idempotency;
+  loginDirectory: LoginDirectory;
+  outgoingMessage: OutgoingMessage;
+  refreshToken: RefreshToken;
+  schemaMigration: SchemaMigration;
+  session: Session;
+  signingKey: SigningKey;
+  userPassword: UserPassword;
+}
