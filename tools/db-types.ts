@@ -9,8 +9,8 @@ import { capture, root } from './processes.ts'
 
 const target = join(root, 'apps/api/src/platform/db/tables.gen.ts')
 
-// bigint as number: counters here stay far below 2^53, and platform/db parses them so.
-const typeMapping = { int8: 'number' }
+// As platform/db/types.ts parses them: moments are ISO text, counters stay far below 2^53.
+const typeMapping = { int8: 'number', timestamptz: 'ColumnType<string, Date | string, Date | string>' }
 
 /** Partitions are left out by default: queries name the parent table only. */
 async function generate(url: string, outFile: string): Promise<string> {

@@ -21,8 +21,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface AccessGroup {
   accountId: string;
   archived: Generated<boolean>;
@@ -60,7 +58,7 @@ export interface Account {
   address: Json | null;
   billingEmails: Generated<string[]>;
   country: Generated<string | null>;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   customerRefCode: string | null;
   custType: string | null;
@@ -72,7 +70,7 @@ export interface Account {
   language: Generated<string>;
   legalName: string | null;
   manager: string | null;
-  modifiedAt: Generated<Timestamp>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
   nameKey: Generated<string | null>;
   parentId: string | null;
@@ -104,7 +102,7 @@ export interface AccountSetting {
 
 export interface AppUser {
   accountId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   dateFormat: number | null;
   density: Generated<string>;
@@ -118,7 +116,7 @@ export interface AppUser {
   lastName: string | null;
   listColumns: Generated<Json>;
   mfaState: Generated<string>;
-  modifiedAt: Generated<Timestamp>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
   phone: string | null;
   providerId: string | null;
@@ -137,10 +135,10 @@ export interface AppUser {
 }
 
 export interface AttemptCounter {
-  blockedUntil: Timestamp | null;
+  blockedUntil: ColumnType<string, Date | string, Date | string> | null;
   bucket: string;
   failures: Generated<number>;
-  windowStartedAt: Generated<Timestamp>;
+  windowStartedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface AuditEvent {
@@ -154,7 +152,7 @@ export interface AuditEvent {
   dtId: string | null;
   errorCode: string | null;
   ip: string | null;
-  occurredAt: Generated<Timestamp>;
+  occurredAt: Generated<ColumnType<string, Date | string, Date | string>>;
   outcome: Generated<string>;
   providerId: string | null;
   reason: string | null;
@@ -172,41 +170,41 @@ export interface AuditHead {
   keyId: string;
   seq: number;
   signature: string;
-  signedAt: Generated<Timestamp>;
+  signedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
 export interface AuditSeal {
   auditId: string;
   hash: Buffer;
-  occurredAt: Timestamp;
+  occurredAt: ColumnType<string, Date | string, Date | string>;
   seq: number;
 }
 
 export interface AuditUnsealed {
   auditId: string;
-  occurredAt: Timestamp;
+  occurredAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface AuthChallenge {
   attempts: Generated<number>;
   challengeId: string;
   codeHash: Buffer;
-  consumedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
+  consumedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
   kind: string;
   maxAttempts: Generated<number>;
   sessionId: string | null;
-  supersededAt: Timestamp | null;
+  supersededAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string | null;
 }
 
 export interface Authenticator {
   authenticatorId: string;
-  confirmedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
+  confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   credentialId: Buffer | null;
-  disabledAt: Timestamp | null;
+  disabledAt: ColumnType<string, Date | string, Date | string> | null;
   failCount: Generated<number>;
   kind: string;
   lastStep: number | null;
@@ -240,7 +238,7 @@ export interface ExternalIdentity {
 
 export interface FeaturePolicy {
   accountId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   dtId: string | null;
   flag: string;
@@ -252,14 +250,14 @@ export interface FeaturePolicy {
   scopeId: string;
   scopeKind: string;
   spId: string | null;
-  validFrom: Timestamp | null;
-  validTo: Timestamp | null;
+  validFrom: ColumnType<string, Date | string, Date | string> | null;
+  validTo: ColumnType<string, Date | string, Date | string> | null;
   value: string;
 }
 
 export interface Idempotency {
   actorId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   fingerprint: Buffer;
   key: string;
   result: Json | null;
@@ -275,30 +273,30 @@ export interface OutgoingMessage {
   accountId: string | null;
   attempts: Generated<number>;
   channel: string;
-  createdAt: Generated<Timestamp>;
-  failedAt: Timestamp | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  failedAt: ColumnType<string, Date | string, Date | string> | null;
   htmlBody: string | null;
   lastError: string | null;
   messageId: string;
-  nextTryAt: Generated<Timestamp>;
+  nextTryAt: Generated<ColumnType<string, Date | string, Date | string>>;
   recipient: string;
-  sentAt: Timestamp | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
   subject: string | null;
   textBody: string;
 }
 
 export interface RefreshToken {
   cookieHash: Buffer | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   generation: number;
   hash: Buffer;
   sessionId: string;
   successorHash: Buffer | null;
-  usedAt: Timestamp | null;
+  usedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface SchemaMigration {
-  appliedAt: Generated<Timestamp>;
+  appliedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
   name: string;
 }
@@ -306,14 +304,14 @@ export interface SchemaMigration {
 export interface Session {
   actorSessionId: string | null;
   amr: string[];
-  authTime: Generated<Timestamp>;
+  authTime: Generated<ColumnType<string, Date | string, Date | string>>;
   clientId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   ekeyHash: Buffer;
-  endsAt: Timestamp;
+  endsAt: ColumnType<string, Date | string, Date | string>;
   ip: string | null;
-  lastSeenAt: Generated<Timestamp>;
-  revokedAt: Timestamp | null;
+  lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  revokedAt: ColumnType<string, Date | string, Date | string> | null;
   revokedReason: string | null;
   sessionId: string;
   sourceName: Generated<string>;
@@ -323,15 +321,15 @@ export interface Session {
 }
 
 export interface SigningKey {
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   keyId: string;
   privateKey: Buffer;
   publicJwk: Json;
-  retiredAt: Timestamp | null;
+  retiredAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface UserPassword {
-  changedAt: Generated<Timestamp>;
+  changedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   hash: string;
   userId: string;
 }
