@@ -1,0 +1,53 @@
+import { languages } from '@portal/contract/core/language'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import type { ReactNode } from 'react'
+import { setLanguage, useTranslation } from '../../lib/i18n.ts'
+import { currentLanguage } from '../../lib/language.ts'
+import { providerName } from '../../lib/pageTitle.ts'
+import { Card } from '../../ui/Card.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { type Theme, useTheme } from '../../ui/useTheme.ts'
+import styles from './SignInFrame.module.css'
+
+const names = { 'en-us': 'English', 'fr-fr': 'Français' }
+const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
+const themes: readonly Theme[] = ['auto', 'light', 'dark']
+
+/** The dark page with the white card that everything around sign-in stands on; language and theme can be chosen before it. */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const [theme, chooseTheme] = useTheme()
+  return (
+    <div className={styles['page']}>
+      <main className={styles['main']}>
+        <Card className={styles['card']}>
+          <p className={styles['provider']}>
+            <img src="/assets/favicon.svg" alt="" width={28} height={28} />
+            {providerName()}
+          </p>
+          {children}
+        </Card>
+      </main>
+      <footer className={styles['footer']}>
+        <ChoiceBar
+          label={t('common.language')}
+          choices={languages.map((value) => ({ value, label: names[value], lang: value.slice(0, 2) }))}
+          value={currentLanguage()}
+          onChange={(language) => void setLanguage(language)}
+        />
+        <ChoiceBar
+          label={t('common.theme')}
+          choices={themes.map((value) => {
+            const Icon = icons[value]
+            return { value, label: t(`common.themes.${value}`), shown: <Icon size={18} aria-hidden="true" /> }
+          })}
+          value={theme}
+          onChange={chooseTheme}
+        />
+        <span>{t('common.version', { version: __APP_VERSION__ })}</span>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import styles from './Alert.module.css'
+
+type Props = ComponentProps<'div'> & {
+  /** An error is read out at once; the others when there is quiet. */
+  kind: 'error' | 'warning' | 'info' | 'success'
+}
+
+/** A few sentences with a coloured edge. Keep it mounted with its text changing where the change must be announced. */
+export function Alert({ kind, className, ...rest }: Props) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      data-kind={kind}
+      {...rest}
+      className={[styles['alert'], className].filter(Boolean).join(' ')}
+    />
+  )
+}
