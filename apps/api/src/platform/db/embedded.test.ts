@@ -42,10 +42,11 @@ async function start(options: Partial<Parameters<typeof startEmbedded>[0]> = {})
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  return client
-    .query<Row>(sql)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Another portal: a process that starts the database of `dataDir`, prints its id and keeps it. */

@@ -18,7 +18,7 @@ export interface MigrationFile {
 export function listMigrations(dir: string): string[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
-    .sort()
+    .toSorted()
   for (const [index, name] of names.entries()) {
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) {
       throw new Error(`The migration ${name} is misnamed: NNNN-words-with-dashes.sql is wanted.`)

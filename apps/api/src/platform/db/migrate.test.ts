@@ -79,7 +79,7 @@ describe('in order, once', () => {
     write('0003-more.sql', 'INSERT INTO word VALUES (2)')
     const outcomes = await Promise.all([run(), run(), run()])
     const all = ['0001-first.sql', '0002-index.sql', '0003-more.sql']
-    expect(outcomes.flatMap(({ applied }) => applied).sort()).toEqual(all)
+    expect(outcomes.flatMap(({ applied }) => applied).toSorted()).toEqual(all)
     expect(await ask('SELECT n FROM word ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
   })
 
@@ -96,7 +96,9 @@ describe('in order, once', () => {
     write('0001-first.sql', 'CREATE TABLE word (n int)')
     await run()
     await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC; SET ROLE pg_monitor')
-    expect(await pendingMigrations(client, dir).finally(() => client.query('RESET ROLE'))).toEqual([])
+    const pending = await pendingMigrations(client, dir)
+    await client.query('RESET ROLE')
+    expect(pending).toEqual([])
   })
 })
 
