@@ -47,3 +47,17 @@ CREATE TABLE login_directory (
 );
 GRANT SELECT, UPDATE ON login_directory TO portal_auth;
 GRANT INSERT ON login_directory TO portal_app;
+
+-- The name of an account's manager, who may belong to a company above the scope: a name, never a row.
+CREATE FUNCTION account_manager_name(wanted uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT concat_ws(' ', m.first_name, m.last_name) FROM account a JOIN app_user m ON m.user_id = a.manager
+  WHERE a.account_id = wanted AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
+$$;
+CREATE POLICY above_the_scope ON app_user FOR SELECT TO portal_reader USING (true);
+GRANT SELECT (user_id, first_name, last_name) ON app_user TO portal_reader;
+GRANT CREATE ON SCHEMA public TO portal_reader;
+ALTER FUNCTION account_manager_name(uuid) OWNER TO portal_reader;
+REVOKE CREATE ON SCHEMA public FROM portal_reader;
+REVOKE EXECUTE ON FUNCTION account_manager_name(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION account_manager_name(uuid) TO portal_app;

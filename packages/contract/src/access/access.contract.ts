@@ -7,7 +7,8 @@ export const access = defineRoutes({
   profile: {
     method: 'POST',
     path: '/api/v1/Portal/AppFeatureTest/:clientId/User',
-    summary: "The caller's access profile: JSON objects as text, to be merged into one; the e-mail in the body is not believed",
+    summary:
+      "The caller's access profile: JSON objects as text, to be merged into one; the e-mail in the body is not believed",
     access: 'signed-in',
     params: z.object({ clientId: text(64, 1) }),
     body: wireBody('ProfileRequest', { email: z.optional(text(254)) }),
@@ -16,7 +17,8 @@ export const access = defineRoutes({
   ramEnabled: {
     method: 'POST',
     path: '/Dashboard/RAMEnabled',
-    summary: 'True when the caller is held to access groups narrower than full access; the e-mail in the body is not believed',
+    summary:
+      'True when the caller is held to access groups narrower than full access; the e-mail in the body is not believed',
     access: 'signed-in',
     envelope: 'token',
     body: wireBody('RamRequest', { Email: z.optional(text(254)) }),

@@ -3,10 +3,24 @@ import { abilitiesOf } from '../core/ability.ts'
 import { email, key, moment, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
-import { wire, wireBody } from '../core/wire.ts'
-import { AccountPatch, AccountStatus, AccountType, ChainLink, creatable, editable, Language, listed } from './accounts.fields.ts'
+import { wire, wireBody, wireNames } from '../core/wire.ts'
+import {
+  AccountPatch,
+  AccountStatus,
+  AccountType,
+  ChainLink,
+  creatable,
+  editable,
+  IndustryCode,
+  JobFunction,
+  Language,
+  listed,
+} from './accounts.fields.ts'
 
-export const AccountRow = wire('AccountRow', { ...listed, MatchedOn: nullable(oneOf('MatchedOn', ['name', 'number', 'reference'])) })
+export const AccountRow = wire('AccountRow', {
+  ...listed,
+  MatchedOn: nullable(oneOf('MatchedOn', ['name', 'number', 'reference'])),
+})
 export type AccountRow = z.output<typeof AccountRow>
 
 const inherited = wire('AccountInherited', {
@@ -35,7 +49,7 @@ export const Account = wire('Account', {
   /** Which types this caller may create directly below this account. */
   ChildTypes: z.array(AccountType),
   /** Names of the fields that this caller may change. */
-  EditableFields: z.array(z.string()),
+  EditableFields: wireNames('AccountField', editable),
 })
 export type Account = z.output<typeof Account>
 
@@ -67,7 +81,13 @@ const Filter = wireBody('AccountFilter', filter)
 export type AccountFilter = z.output<typeof Filter>
 
 /** Lists travel in a query string as `a,b`. */
-const listOf = (all: readonly string[]) => optional(z.string().check(z.maxLength(100), z.refine((given) => given.split(',').every((one) => all.includes(one)), 'notOneOf')))
+const listOf = (all: readonly string[]) =>
+  optional(
+    z.string().check(
+      z.maxLength(100),
+      z.refine((given) => given.split(',').every((one) => all.includes(one)), 'notOneOf'),
+    ),
+  )
 const ExportQuery = z.strictObject({
   role: listOf(['RP', 'SP', 'DT', 'RS', 'CU']),
   status: listOf(['Pending', 'Active', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']),
@@ -97,20 +117,51 @@ const Administrator = wireBody('NewAdministrator', {
   FirstName: name(60),
   LastName: name(60),
   Language: optional(Language),
-  JobFunction: optional(nullable(z.string().check(z.regex(/^[A-Z_]{2,20}$/, 'notOneOf')))),
+  JobFunction: optional(nullable(JobFunction)),
   Phone: optional(nullable(phone())),
 })
 
-const Provisioned = (id: string) => wire(id, { AcctKey: z.string(), AcctNumber: z.string(), AccountStatus, AdminUserKey: z.string(), AdminEmail: z.string(), CreatedOn: moment() })
-const provision = { ParentKey: key(), Admin: Administrator, /** False: the activation mail is sent later. */ SendActivation: optional(z.boolean()) }
+const Provisioned = (id: string) =>
+  wire(id, {
+    AcctKey: z.string(),
+    AcctNumber: z.string(),
+    AccountStatus,
+    AdminUserKey: z.string(),
+    AdminEmail: z.string(),
+    CreatedOn: moment(),
+  })
+const provision = {
+  ParentKey: key(),
+  Admin: Administrator,
+  /** False: the activation mail is sent later. */ SendActivation: optional(z.boolean()),
+}
 
-const NewProvider = wireBody('ProvisionProvider', { ...provision, Account: wireBody('NewProvider', { AcctType: oneOf('ProviderType', ['SP', 'DT', 'RS']), ...creatable }) })
+const NewProvider = wireBody('ProvisionProvider', {
+  ...provision,
+  Account: wireBody('NewProvider', { AcctType: oneOf('ProviderType', ['SP', 'DT', 'RS']), ...creatable }),
+})
 export type NewProvider = z.output<typeof NewProvider>
-const NewCustomer = wireBody('ProvisionCustomer', { ...provision, Account: wireBody('NewCustomer', { AcctType: optional(oneOf('CustomerType', ['CU'])), ...creatable, IndustryCode: z.string().check(z.regex(/^[A-Z_]{2,20}$/, 'notOneOf')) }) })
+const NewCustomer = wireBody('ProvisionCustomer', {
+  ...provision,
+  Account: wireBody('NewCustomer', { AcctType: optional(oneOf('CustomerType', ['CU'])), ...creatable, IndustryCode }),
+})
 export type NewCustomer = z.output<typeof NewCustomer>
 
 const byKey = z.object({ acctKey: key() })
-const create = { method: 'POST', access: 'AcctMgmnt:W', status: 201, idempotent: true, errors: ['account.notFound', 'account.typeNotAllowed', 'account.parentInactive', 'account.nameTaken', 'account.refCodeTaken', 'user.emailTaken'] } as const
+const create = {
+  method: 'POST',
+  access: 'AcctMgmnt:W',
+  status: 201,
+  idempotent: true,
+  errors: [
+    'account.notFound',
+    'account.typeNotAllowed',
+    'account.parentInactive',
+    'account.nameTaken',
+    'account.refCodeTaken',
+    'user.emailTaken',
+  ],
+} as const
 
 export const accounts = defineRoutes({
   search: {
@@ -173,6 +224,18 @@ export const accounts = defineRoutes({
     result: pageOf('AccountNodes', AccountNode),
     errors: ['account.notFound'],
   },
-  createProvider: { ...create, path: '/api/v1/Provision/Provider', summary: 'Create a service provider, distributor or reseller with its first administrator', body: NewProvider, result: Provisioned('ProvisionedProvider') },
-  createCustomer: { ...create, path: '/api/v1/Provision/Customer', summary: 'Create a customer with its first administrator', body: NewCustomer, result: Provisioned('ProvisionedCustomer') },
+  createProvider: {
+    ...create,
+    path: '/api/v1/Provision/Provider',
+    summary: 'Create a service provider, distributor or reseller with its first administrator',
+    body: NewProvider,
+    result: Provisioned('ProvisionedProvider'),
+  },
+  createCustomer: {
+    ...create,
+    path: '/api/v1/Provision/Customer',
+    summary: 'Create a customer with its first administrator',
+    body: NewCustomer,
+    result: Provisioned('ProvisionedCustomer'),
+  },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { date, email, httpsUrl, key, moment, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { industryCodes, isCountry, isTimeZone, jobFunctionCodes } from '../lookups/lookups.codes.ts'
 
 // Fields of a company account: specification section 3, `product.md` 1.2.
 
@@ -20,26 +21,17 @@ export const Environment = oneOf('TransactionEnvironment', environments)
 export const Language = oneOf('AccountLanguage', languages)
 
 /** An IANA name that the runtime knows, or UTC. */
-const timeZone = () =>
-  z.string().check(
-    z.maxLength(64),
-    z.refine((zone) => {
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-      } catch {
-        return false
-      }
-    }, 'timeZone'),
-  )
-const country = () => z.string().check(z.regex(/^[A-Z]{2}$/, 'notOneOf'))
-const code = () => z.string().check(z.regex(/^[A-Z_]{2,20}$/, 'notOneOf'))
+const timeZone = () => z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))
+const country = () => z.string().check(z.refine(isCountry, 'notOneOf'))
+export const IndustryCode = oneOf('IndustryCode', industryCodes)
+export const JobFunction = oneOf('JobFunction', jobFunctionCodes)
 
 const contact = {
   FirstName: name(60),
   LastName: name(60),
   Email: email(),
   Phone: optional(nullable(phone())),
-  JobFunction: optional(nullable(code())),
+  JobFunction: optional(nullable(JobFunction)),
 }
 const address = {
   Line1: name(100),
@@ -55,7 +47,7 @@ export const editable = {
   AcctName: name(150),
   LegalName: nullable(text(200)),
   Language,
-  IndustryCode: nullable(code()),
+  IndustryCode: nullable(IndustryCode),
   Manager: nullable(key()),
   CustType: nullable(CustType),
   CustomerRefCode: nullable(z.string().check(z.trim(), z.maxLength(50), z.regex(/^[A-Za-z0-9 ._/-]*$/, 'reference'))),

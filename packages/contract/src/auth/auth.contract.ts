@@ -48,7 +48,11 @@ export const auth = defineRoutes({
   signIn: { ...signIn, path: '/Token', summary: 'Sign in with e-mail and password' },
   signInWpc: { ...signIn, path: '/wpc/Token', summary: 'Sign in with e-mail and password (same contract as /Token)' },
   refresh: { ...refresh, path: '/RefreshToken', summary: 'A new access token for a refresh token' },
-  refreshV1: { ...refresh, path: '/api/v1/auth/RefreshToken', summary: 'A new access token for a refresh token (same contract as /RefreshToken)' },
+  refreshV1: {
+    ...refresh,
+    path: '/api/v1/auth/RefreshToken',
+    summary: 'A new access token for a refresh token (same contract as /RefreshToken)',
+  },
   revokeRefreshToken: {
     method: 'POST',
     path: '/api/v1/auth/RefreshToken/Revoke',

@@ -7,7 +7,8 @@ export const branding = defineRoutes({
   headerLogo: {
     method: 'GET',
     path: '/api/v1/brand/Portal/GetCompanyLogoHeader/:companyKey',
-    summary: 'The logo for the header: the own brand, else the nearest ancestor that lends one, else null for the default logo',
+    summary:
+      'The logo for the header: the own brand, else the nearest ancestor that lends one, else null for the default logo',
     access: 'signed-in',
     params: z.object({ companyKey: key() }),
     result: wire('HeaderLogo', { CompanyImageUrl: z.nullable(z.string()) }),

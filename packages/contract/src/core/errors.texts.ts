@@ -40,7 +40,8 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'request.characters': 'Le texte contient des caractères qui ne peuvent pas être enregistrés.',
     'request.tooLarge': 'La requête est trop volumineuse.',
     'request.mediaType': 'Envoyez la requête en application/json.',
-    'request.stale': 'Une autre personne a modifié ceci entre-temps. Comparez les deux versions et enregistrez à nouveau.',
+    'request.stale':
+      'Une autre personne a modifié ceci entre-temps. Comparez les deux versions et enregistrez à nouveau.',
     'request.ifMatchRequired': 'Indiquez la version modifiée dans l’en-tête If-Match.',
     'request.idempotencyKeyRequired': 'Envoyez un en-tête Idempotency-Key avec un nouvel UUID.',
     'request.idempotencyKeyReused': 'Cette Idempotency-Key a déjà servi à une autre requête.',

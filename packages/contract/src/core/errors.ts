@@ -38,8 +38,27 @@ export type FieldIssue = { field: string; code: FieldIssueCode; params?: Record<
 
 /** The kinds of fault that a field can have; their sentences are in issues.texts.ts. */
 export const fieldIssueCodes = [
-  'required', 'wrongType', 'tooShort', 'tooLong', 'tooSmall', 'tooBig', 'tooMany', 'notOneOf', 'unknownField', 'notEditable',
-  'email', 'phone', 'url', 'date', 'key', 'control', 'reference', 'cursor', 'timeZone', 'needsCursor', 'invalid',
+  'required',
+  'wrongType',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooBig',
+  'tooMany',
+  'notOneOf',
+  'unknownField',
+  'notEditable',
+  'email',
+  'phone',
+  'url',
+  'date',
+  'key',
+  'control',
+  'reference',
+  'cursor',
+  'timeZone',
+  'needsCursor',
+  'invalid',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 
@@ -57,7 +76,12 @@ export class Problem extends Error {
   readonly retryAfter: number | undefined
   constructor(
     code: ErrorCode,
-    more: { values?: Record<string, string | number>; fields?: readonly FieldIssue[]; current?: unknown; retryAfter?: number } = {},
+    more: {
+      values?: Record<string, string | number>
+      fields?: readonly FieldIssue[]
+      current?: unknown
+      retryAfter?: number
+    } = {},
   ) {
     super(code)
     this.code = code

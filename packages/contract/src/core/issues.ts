@@ -17,7 +17,10 @@ function codeOf(issue: Raw): { code: FieldIssueCode; params?: FieldIssue['params
     }
     case 'too_big': {
       const max = Number(issue.maximum)
-      return { code: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig', params: { max } }
+      return {
+        code: issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        params: { max },
+      }
     }
     case 'invalid_value':
       return { code: 'notOneOf', params: { options: issue.values.join(', ') } }

@@ -20,7 +20,11 @@ const common = (route: Route): ErrorCode[] => [
 
 function describer(schemas: Schemas) {
   return (schema: z.core.$ZodType): Json => {
-    const { $schema: _, $defs = {}, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
     for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] = definition
     const { id, ...own } = json
     if (typeof id !== 'string') return own
@@ -31,8 +35,24 @@ function describer(schemas: Schemas) {
 
 const envelope = (route: Route, result: Json): Json =>
   route.envelope === 'token'
-    ? { type: 'object', required: ['statusCode', 'message', 'resultContent'], properties: { statusCode: { type: 'integer' }, message: { type: 'array', items: { type: 'string' } }, resultContent: result } }
-    : { type: 'object', required: ['StatusCode', 'Message', 'ResultContent'], properties: { StatusCode: { type: 'integer' }, Message: { type: 'array', items: { type: 'string' } }, ResultContent: result } }
+    ? {
+        type: 'object',
+        required: ['statusCode', 'message', 'resultContent'],
+        properties: {
+          statusCode: { type: 'integer' },
+          message: { type: 'array', items: { type: 'string' } },
+          resultContent: result,
+        },
+      }
+    : {
+        type: 'object',
+        required: ['StatusCode', 'Message', 'ResultContent'],
+        properties: {
+          StatusCode: { type: 'integer' },
+          Message: { type: 'array', items: { type: 'string' } },
+          ResultContent: result,
+        },
+      }
 
 const errorSchema = (token: boolean): Json => {
   const cased = (word: string) => (token ? word.charAt(0).toLowerCase() + word.slice(1) : word)
@@ -46,7 +66,13 @@ const errorSchema = (token: boolean): Json => {
       [cased('Code')]: { type: 'string', enum: Object.keys(errors) },
       [cased('CorrelationId')]: text,
       [cased('Field')]: text,
-      [cased('Fields')]: { type: 'array', items: { type: 'object', properties: { [cased('Field')]: text, [cased('Code')]: text, [cased('Message')]: text } } },
+      [cased('Fields')]: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { [cased('Field')]: text, [cased('Code')]: text, [cased('Message')]: text },
+        },
+      },
       [cased('ResultContent')]: { description: 'null, or the stored state after a stale edit (412)' },
     },
   }
@@ -56,23 +82,37 @@ const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
 
 function responses(route: Route, result: Json): Json {
   const status = route.status ?? 200
-  const done = route.produces ? { content: { [route.produces]: { schema: { type: 'string' } } } } : json(envelope(route, result))
-  const answers: Json = { [status]: { description: 'Done', ...(route.etag && { headers: { ETag: { schema: { type: 'string' } } } }), ...done } }
+  const done = route.produces
+    ? { content: { [route.produces]: { schema: { type: 'string' } } } }
+    : json(envelope(route, result))
+  const answers: Json = {
+    [status]: {
+      description: 'Done',
+      ...(route.etag && { headers: { ETag: { schema: { type: 'string' } } } }),
+      ...done,
+    },
+  }
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set([...common(route), ...(route.errors ?? [])])) byStatus.set(errors[code], [...(byStatus.get(errors[code]) ?? []), code])
+  for (const code of new Set([...common(route), ...(route.errors ?? [])]))
+    byStatus.set(errors[code], [...(byStatus.get(errors[code]) ?? []), code])
   for (const [failed, codes] of [...byStatus].sort(([a], [b]) => a - b))
-    answers[failed] = { description: codes.map((code) => `${code}: ${errorText(code, 'en-us')}`).join('\n\n'), ...json({ $ref: `#/components/schemas/${route.envelope === 'token' ? 'TokenError' : 'Error'}` }) }
+    answers[failed] = {
+      description: codes.map((code) => `${code}: ${errorText(code, 'en-us')}`).join('\n\n'),
+      ...json({ $ref: `#/components/schemas/${route.envelope === 'token' ? 'TokenError' : 'Error'}` }),
+    }
   return answers
 }
 
 function operation(id: string, tag: string, route: Route, describe: (schema: z.core.$ZodType) => Json): Json {
   const fields = (schema: z.core.$ZodType | undefined, place: 'path' | 'query') => {
     if (!schema) return []
-    const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Json>; required?: string[] }
-    return Object.entries(described.properties ?? {}).map(([name, property]) => {
-      const { id: _, ...plain } = property
-      return { name, in: place, required: place === 'path' || (described.required ?? []).includes(name), schema: plain }
-    })
+    const described = describe(schema) as { properties?: Record<string, Json>; required?: string[] }
+    return Object.entries(described.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (described.required ?? []).includes(name),
+      schema,
+    }))
   }
   const header = (name: string, schema: Json) => ({ name, in: 'header', required: true, schema })
   return {
@@ -104,11 +144,19 @@ export function openApi(contract: Record<string, RouteTable>) {
     }
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Portal API', version: '1', description: 'Administration of companies, users and plans of a secure-email and e-signature provider.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Portal API',
+      version: '1',
+      description: 'Administration of companies, users and plans of a secure-email and e-signature provider.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     tags: Object.keys(contract).map((feature) => ({ name: feature })),
     paths,
-    components: { schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ...schemas }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ...schemas },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
   return JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as typeof document
 }

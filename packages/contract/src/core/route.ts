@@ -31,9 +31,15 @@ export type Route = {
 export type RouteTable = Record<string, Route>
 export const defineRoutes = <const T extends RouteTable>(routes: T) => routes
 
-type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType } ? { [P in K]: z.output<S> } : unknown
+type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }
+  ? { [P in K]: z.output<S> }
+  : unknown
 type Demand<R, K extends string, Name extends string, V> = R extends { [P in K]: true } ? { [P in Name]: V } : unknown
 
 /** What a handler receives and what a caller passes, in code names. `ifMatch` is the version, `idempotencyKey` a UUID. */
-export type Input<R> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'> & Demand<R, 'ifMatch', 'ifMatch', number> & Demand<R, 'idempotent', 'idempotencyKey', string>
+export type Input<R> = Part<R, 'params'> &
+  Part<R, 'query'> &
+  Part<R, 'body'> &
+  Demand<R, 'ifMatch', 'ifMatch', number> &
+  Demand<R, 'idempotent', 'idempotencyKey', string>
 export type Result<R> = R extends { result: infer S extends z.core.$ZodType } ? z.output<S> : never

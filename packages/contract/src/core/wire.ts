@@ -13,7 +13,10 @@ export const codeKey = <S extends string>(key: S) =>
 
 type CodeShape<S extends z.core.$ZodLooseShape> = { -readonly [K in keyof S & string as CodeKey<K>]: S[K] }
 type Decoded<S extends z.core.$ZodLooseShape> = z.output<z.ZodMiniObject<CodeShape<S>, z.core.$strip>>
-type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<z.ZodMiniObject<S, z.core.$strip>, z.ZodMiniCustom<Decoded<S>, Decoded<S>>>
+type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
+  z.ZodMiniObject<S, z.core.$strip>,
+  z.ZodMiniCustom<Decoded<S>, Decoded<S>>
+>
 
 function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMiniObject<S, z.core.$strip>): Wired<S> {
   z.globalRegistry.add(outside, { id })
@@ -39,3 +42,16 @@ export const wire = <S extends z.core.$ZodLooseShape>(id: string, shape: S) => r
 /** An object of a request. A field that is not in the shape is refused by its name. */
 export const wireBody = <S extends z.core.$ZodLooseShape>(id: string, shape: S) =>
   renamed(id, z.strictObject(shape) as unknown as z.ZodMiniObject<S, z.core.$strip>)
+
+/** A list of names of a shape's fields: wire names outside, code names inside. */
+export function wireNames<S extends Record<string, z.core.$ZodType>>(id: string, shape: S) {
+  const names = Object.keys(shape) as [keyof S & string, ...(keyof S & string)[]]
+  const outside = z.enum(names)
+  z.globalRegistry.add(outside, { id })
+  const toWire = new Map(names.map((name) => [codeKey(name) as string, name]))
+  const name = z.codec(outside, z.custom<CodeKey<keyof S & string>>(), {
+    decode: (wireName) => codeKey(wireName) as CodeKey<keyof S & string>,
+    encode: (codeName) => toWire.get(codeName) as never,
+  })
+  return z.array(name)
+}

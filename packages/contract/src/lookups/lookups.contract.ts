@@ -10,13 +10,22 @@ const lookup = <const T extends z.core.$ZodType>(path: `/${string}`, summary: st
 /** Labels are in the language of the request (Accept-Language). */
 export const lookups = defineRoutes({
   languages: lookup('/Language', 'Languages of the service', Item),
-  countries: lookup('/CountryCode', 'Countries: ISO 3166-1 alpha-2 and dial code', wire('Country', { ...item, dialCode: z.nullable(z.string()) })),
+  countries: lookup(
+    '/CountryCode',
+    'Countries: ISO 3166-1 alpha-2 and dial code',
+    wire('Country', { ...item, dialCode: z.nullable(z.string()) }),
+  ),
   jobFunctions: lookup('/JobFunction', 'Job functions', Item),
   industries: lookup('/industry', 'Industries', Item),
   timeZones: lookup('/TimeZone', 'IANA time zones with their present offset', Item),
   statusChangeReasons: lookup(
     '/AccountStatusChangeReason',
     'Reasons for a change of account status',
-    wire('StatusChangeReason', { ...item, forStatus: z.array(z.string()), noteRequired: z.boolean(), visibleToCustomer: z.boolean() }),
+    wire('StatusChangeReason', {
+      ...item,
+      forStatus: z.array(z.string()),
+      noteRequired: z.boolean(),
+      visibleToCustomer: z.boolean(),
+    }),
   ),
 })

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { roles } from '../access/access.flags.ts'
 import { languages } from '../core/language.ts'
 import { oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-export const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 export const Role = oneOf('Role', roles)
-export type Role = (typeof roles)[number]
 const Language = oneOf('Language', languages)
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
 const Density = oneOf('Density', ['compact', 'default', 'comfortable'])

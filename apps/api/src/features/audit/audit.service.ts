@@ -16,7 +16,14 @@ export type AuditEntry = {
   refusal?: Problem
   reason?: string
 }
-type Actor = { type: 'USER' | 'SYSTEM' | 'JOB'; key: string | null; email: string | null; name: string | null; role?: string; acctKey?: string }
+type Actor = {
+  type: 'USER' | 'SYSTEM' | 'JOB'
+  key: string | null
+  email: string | null
+  name: string | null
+  role?: string
+  acctKey?: string
+}
 
 const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' | 'ip' | 'userAgent'> | undefined) => ({
   auditId: uuid(),
@@ -38,7 +45,20 @@ const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' |
 export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
   tx
     .insertInto('auditEvent')
-    .values(row(entry, { type: 'USER', key: caller.userId, email: caller.email, name: caller.name, role: caller.role, acctKey: caller.accountId }, request))
+    .values(
+      row(
+        entry,
+        {
+          type: 'USER',
+          key: caller.userId,
+          email: caller.email,
+          name: caller.name,
+          role: caller.role,
+          acctKey: caller.accountId,
+        },
+        request,
+      ),
+    )
     .execute()
 
 /** The same where nobody is signed in: the sign-in itself, jobs, the seed. */

@@ -3,7 +3,7 @@ import type { Access } from '@portal/contract/core/access'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { Role } from '@portal/contract/users/users.contract'
+import type { Role } from '@portal/contract/access/access.flags'
 import type { Scope } from './scope.ts'
 
 /** Who is calling, as the session row and the database say, never as the request says. */

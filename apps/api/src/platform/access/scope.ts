@@ -17,4 +17,5 @@ export const scopeOf = (account: { accountId: string; acctType: keyof typeof lev
  * True for rows of `table` inside the scope. Every statement on tenant rows starts from it. The level's column is
  * literal text, one statement per level, because a generic plan over levels is a thousand times slower (`data.md`).
  */
-export const within = (scope: Scope, table: string) => sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`
+export const within = (scope: Scope, table: string) =>
+  sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`

@@ -4,15 +4,38 @@ import * as z from 'zod/mini'
 // Names and defaults: run.md of the product; the README has the table. Every fault is told at once, secrets are never printed.
 
 const flag = (standard: boolean) =>
-  z.pipe(z._default(z.enum(['on', 'off']), standard ? 'on' : 'off'), z.transform((word) => word === 'on'))
+  z.pipe(
+    z._default(z.enum(['on', 'off']), standard ? 'on' : 'off'),
+    z.transform((word) => word === 'on'),
+  )
 const url = (...schemes: string[]) =>
-  z.optional(z.string().check(z.refine((given) => URL.canParse(given) && schemes.includes(new URL(given).protocol), `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)))
-const list = z.pipe(z._default(z.string(), ''), z.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean)))
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol),
+          `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+        ),
+      ),
+  )
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+)
 const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,3})?$/
 
 const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
-  PORT: z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '8080'), z.transform(Number)),
+  PORT: z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '8080'),
+    z.transform(Number),
+  ),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_ORIGIN: url('http:', 'https:'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
@@ -23,16 +46,27 @@ const Environment = z.object({
   SMS_URL: url('http:', 'https:'),
   OUTBOX: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   KEY_FILE: z.optional(z.string()),
-  TRUSTED_PROXIES: list.check(z.refine((all) => all.every((one) => cidr.test(one)), 'must be a list of addresses or CIDR blocks')),
+  TRUSTED_PROXIES: list.check(
+    z.refine((all) => all.every((one) => cidr.test(one)), 'must be a list of addresses or CIDR blocks'),
+  ),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Sealport'),
   ESIGN_URL: url('https:', 'http:'),
   ESIGN_SYNC: flag(true),
   DOCUMENTS_SYNC: flag(false),
   DNS_SERVERS: list,
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  RATE_LIMIT: z.pipe(z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'), z.transform(Number)),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'), 'info'),
-  BODY_LIMIT_KIB: z.pipe(z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number')), '256'), z.transform(Number)),
+  RATE_LIMIT: z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'),
+    z.transform(Number),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
+    'info',
+  ),
+  BODY_LIMIT_KIB: z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number')), '256'),
+    z.transform(Number),
+  ),
 })
 
 export type Config = {
@@ -68,7 +102,9 @@ export type Config = {
 export class ConfigFault extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
     this.faults = faults
   }
 }
@@ -80,18 +116,29 @@ function conflicts(env: Parsed): string[] {
   return [
     ...(env.PORT > 65_535 ? ['PORT must be at most 65535'] : []),
     ...(production && env.OUTBOX === 'on' ? ['OUTBOX cannot be on when NODE_ENV is production'] : []),
-    ...(env.DATABASE_URL && !env.KEY_FILE ? ['KEY_FILE is required with DATABASE_URL: the file of the key-encryption key'] : []),
-    ...(production && !env.DATABASE_URL ? ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out'] : []),
-    ...(production && !env.PUBLIC_ORIGIN?.startsWith('https://') ? ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production'] : []),
-    ...(env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin !== env.PUBLIC_ORIGIN ? ['PUBLIC_ORIGIN must be an origin alone, such as https://portal.example.com'] : []),
+    ...(env.DATABASE_URL && !env.KEY_FILE
+      ? ['KEY_FILE is required with DATABASE_URL: the file of the key-encryption key']
+      : []),
+    ...(production && !env.DATABASE_URL
+      ? ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out']
+      : []),
+    ...(production && !env.PUBLIC_ORIGIN?.startsWith('https://')
+      ? ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production']
+      : []),
+    ...(env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin !== env.PUBLIC_ORIGIN
+      ? ['PUBLIC_ORIGIN must be an origin alone, such as https://portal.example.com']
+      : []),
   ]
 }
 
 /** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = z.safeParse(Environment, given)
-  if (!parsed.success) throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  if (!parsed.success)
+    throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   const env = parsed.data
   const faults = conflicts(env)
   if (faults.length) throw new ConfigFault(faults)

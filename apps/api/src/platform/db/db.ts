@@ -1,4 +1,4 @@
-import { CamelCasePlugin, type Kysely, Kysely as KyselyClass, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Scope } from '../access/scope.ts'
 import { NamingClient } from './client.ts'
@@ -35,7 +35,10 @@ export function connect(connectionString: string, { max = 12 } = {}): Database {
     options: '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
   })
   pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
-  const kysely = new KyselyClass<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const kysely = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
 
   // One round trip opens the transaction with its role and scope; the values are constants and a checked UUID.
   const transaction = <T>(opening: string, work: (tx: Tx) => Promise<T>) =>

@@ -7,18 +7,38 @@ import type { Route } from '@portal/contract/core/route'
 type Envelope = NonNullable<Route['envelope']>
 
 /** Puts the envelope around a result: the only place of the API that knows it (the web takes it off in lib/api.ts). */
-export const wrap = (envelope: Envelope | undefined, status: number, result: unknown, messages: readonly string[] = []) =>
+export const wrap = (
+  envelope: Envelope | undefined,
+  status: number,
+  result: unknown,
+  messages: readonly string[] = [],
+) =>
   envelope === 'token'
     ? { statusCode: status, message: messages, resultContent: result }
     : { StatusCode: status, Message: messages, ResultContent: result }
 
 /** The answer of a refusal, in the reader's language (specification section 8, `product.md` 7). */
-export function wrapProblem(problem: Problem, language: Language, correlationId: string, envelope?: Envelope, current: unknown = null) {
+export function wrapProblem(
+  problem: Problem,
+  language: Language,
+  correlationId: string,
+  envelope?: Envelope,
+  current: unknown = null,
+) {
   const values = { ...(problem.retryAfter !== undefined && { seconds: problem.retryAfter }), ...problem.values }
-  const fields = problem.fields.map((issue) => ({ field: issue.field, code: issue.code, message: issueText(issue, language) }))
+  const fields = problem.fields.map((issue) => ({
+    field: issue.field,
+    code: issue.code,
+    message: issueText(issue, language),
+  }))
   const body = wrap(envelope, problem.status, current, [errorText(problem.code, language, values)])
   if (envelope === 'token')
     return { ...body, code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }
   const cased = fields.map(({ field, code, message }) => ({ Field: field, Code: code, Message: message }))
-  return { ...body, Code: problem.code, CorrelationId: correlationId, ...(cased.length && { Field: cased[0]?.Field, Fields: cased }) }
+  return {
+    ...body,
+    Code: problem.code,
+    CorrelationId: correlationId,
+    ...(cased.length && { Field: cased[0]?.Field, Fields: cased }),
+  }
 }

@@ -22,7 +22,13 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Co
     cookies: request.cookies,
     xsrfMatches: xsrfMatches(request, config),
     setCookie: (name, value, { maxAge, httpOnly = true, path = '/' }) => {
-      void reply.setCookie(name, value, { path, httpOnly, secure: true, sameSite: 'strict', ...(maxAge !== undefined && { maxAge }) })
+      void reply.setCookie(name, value, {
+        path,
+        httpOnly,
+        secure: true,
+        sameSite: 'strict',
+        ...(maxAge !== undefined && { maxAge }),
+      })
     },
     clearSiteData: () => {
       void reply.header('clear-site-data', '"cache", "storage"')

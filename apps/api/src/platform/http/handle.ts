@@ -32,11 +32,18 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
         method: route.method,
         url: route.path,
         config: { route },
-        handler: (request, reply) => answer(route, handlers[name as keyof T] as unknown as AnyHandler, parts, request, reply),
+        handler: (request, reply) =>
+          answer(route, handlers[name as keyof T] as unknown as AnyHandler, parts, request, reply),
       })
   }
 
-async function answer(route: Route, handler: AnyHandler, { db, config, authenticate }: Parts, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  route: Route,
+  handler: AnyHandler,
+  { db, config, authenticate }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const facts = factsOf(request, reply, config)
   let caller: Caller | undefined
   if (route.access !== 'public') {
@@ -44,11 +51,18 @@ async function answer(route: Route, handler: AnyHandler, { db, config, authentic
     requireAccess(route.access, caller)
     request.caller = caller
     facts.language = caller.language
-    if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches) throw new Problem('request.crossSite')
+    if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
+      throw new Problem('request.crossSite')
   }
   try {
-    const result = await handler(decodeRequest(route, request), { db, config, request: facts, ...(caller && { caller }) })
-    if (route.produces) return reply.type(`${route.produces}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>))
+    const result = await handler(decodeRequest(route, request), {
+      db,
+      config,
+      request: facts,
+      ...(caller && { caller }),
+    })
+    if (route.produces)
+      return reply.type(`${route.produces}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>))
     if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
     const status = route.status ?? 200
     return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result as never)))

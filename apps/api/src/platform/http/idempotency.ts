@@ -28,6 +28,11 @@ export async function once<T extends object>(
     return first.result as T
   }
   const result = await work()
-  await tx.updateTable('idempotency').set({ result: JSON.stringify(result) }).where('actorId', '=', caller.userId).where('key', '=', key).execute()
+  await tx
+    .updateTable('idempotency')
+    .set({ result: JSON.stringify(result) })
+    .where('actorId', '=', caller.userId)
+    .where('key', '=', key)
+    .execute()
   return result
 }

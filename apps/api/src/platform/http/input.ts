@@ -41,7 +41,8 @@ function idempotencyKey(request: FastifyRequest): string {
   const given = request.headers['idempotency-key']
   if (given === undefined) throw new Problem('request.idempotencyKeyRequired')
   const key = String(given).toLowerCase()
-  if (!z.safeParse(z.uuid(), key).success) throw new Problem('request.invalid', { fields: [{ field: 'Idempotency-Key', code: 'key' }] })
+  if (!z.safeParse(z.uuid(), key).success)
+    throw new Problem('request.invalid', { fields: [{ field: 'Idempotency-Key', code: 'key' }] })
   return key
 }
 

@@ -3,8 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
@@ -21,16 +20,33 @@ export function problemOf(error: unknown): Problem {
   const { code, statusCode } = error as FastifyError
   if (statusCode === 413) return new Problem('request.tooLarge')
   if (statusCode === 415) return new Problem('request.mediaType')
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || statusCode === 400) return new Problem('request.malformed')
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || statusCode === 400)
+    return new Problem('request.malformed')
   if (isUnavailable(error)) return new Problem('server.unavailable', { retryAfter: 2 })
   return new Problem('server.error')
 }
 
 /** The database is away, starting, out of connections, or took too long: worth another try, so 503 and not 500. */
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '57014', '25P03'])
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  '57014',
+  '25P03',
+])
 const isUnavailable = (error: unknown) => {
   const { code, message = '' } = error as { code?: string; message?: string }
-  return (code !== undefined && unavailable.has(code)) || /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(message)
+  return (
+    (code !== undefined && unavailable.has(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(message)
+  )
 }
 
 function allowMethods(app: FastifyInstance) {
@@ -51,7 +67,7 @@ function allowMethods(app: FastifyInstance) {
 }
 
 /** An empty server with everything that every route shares: ids, limits, refusals, error answers. Features are added by app.ts. */
-export async function createServer(config: Config, logger: Logger) {
+export async function createServer(config: Config, logger: FastifyBaseLogger) {
   const app = Fastify({
     loggerInstance: logger,
     disableRequestLogging: true,
@@ -82,7 +98,9 @@ export async function createServer(config: Config, logger: Logger) {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
-    return reply.code(problem.status).send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
+    return reply
+      .code(problem.status)
+      .send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
   })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request)

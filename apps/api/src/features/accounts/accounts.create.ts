@@ -1,0 +1,151 @@
+import type { NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
+import type { AccountPatch, AccountType } from '@portal/contract/accounts/accounts.fields'
+import {
+  allowedChildTypes,
+  editableFields,
+  emailSwitches,
+  mayCreateChild,
+  missingForType,
+} from '@portal/contract/accounts/accounts.rules'
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { v7 as uuid } from 'uuid'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { inviteAdministrator } from '../users/users.invite.ts'
+import type { AccountValues } from './accounts.columns.ts'
+import { presentAccount } from './accounts.present.ts'
+import * as accounts from './accounts.repository.ts'
+import { accountConflicts, refuseUnlessPossible } from './accounts.service.ts'
+
+type New = NewProvider | NewCustomer
+
+/** Creates a partner company with its first administrator; the same Idempotency-Key creates it once. */
+export const createProvider = (context: Context, body: NewProvider, key: string) =>
+  createOnce(context, body, body.account.acctType, key)
+/** Creates a customer with its first administrator; the same Idempotency-Key creates it once. */
+export const createCustomer = (context: Context, body: NewCustomer, key: string) => createOnce(context, body, 'CU', key)
+
+const createOnce = (context: Context, body: New, acctType: AccountType, key: string) =>
+  context.db.inScope(context.caller.scope, (tx) =>
+    once(tx, context, { key, route: `provision ${acctType}`, body }, () => create(tx, context, body, acctType)),
+  )
+
+async function create(
+  tx: Tx,
+  context: Context,
+  { parentKey, account, admin, sendActivation = true }: New,
+  acctType: AccountType,
+) {
+  const { caller } = context
+  const parentRow = await accounts.findAccount(tx, caller.scope, parentKey)
+  if (!parentRow) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
+  const parent = await presentAccount(tx, caller, parentRow)
+  refuseUnlessCreatable(context, parent, acctType)
+
+  const { acctType: _, primaryContact, ...given } = account
+  const values = completeValues(context, acctType, given)
+  const link = { acctKey: parent.acctKey, acctName: parent.acctName, acctType: parent.acctType }
+  await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, link] }, values)
+
+  const accountId = uuid()
+  const by = { createdBy: caller.email, modifiedBy: caller.email }
+  const stored = await onConflict(accountConflicts, () =>
+    accounts.insertAccount(tx, {
+      ...values,
+      accountId,
+      parentId: parentKey,
+      acctType,
+      accountStatus: 'Pending',
+      ...by,
+    }),
+  )
+  await accounts.insertPrimaryContact(tx, uuid(), accountId, primaryContact ?? contactOf(admin))
+  await recordAudit(tx, context, {
+    action: 'account.created',
+    accountId,
+    targets: [{ type: 'account', key: accountId, name: values.acctName }],
+  })
+  const adminUserKey = await inviteAdministrator(
+    tx,
+    context,
+    { accountId, acctName: values.acctName, acctType, language: values.language },
+    admin,
+    sendActivation,
+  )
+  return {
+    acctKey: accountId,
+    acctNumber: stored.acctNumber,
+    accountStatus: 'Pending' as const,
+    adminUserKey,
+    adminEmail: admin.email,
+    createdOn: stored.createdAt,
+  }
+}
+
+const contactOf = ({ firstName, lastName, email, phone = null, jobFunction = null }: New['admin']) => ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  jobFunction,
+})
+
+function refuseUnlessCreatable({ caller }: Context, parent: Account, acctType: AccountType) {
+  const { allowed, reason } = mayCreateChild(caller.rights, { own: false, ...parent })
+  if (!allowedChildTypes(parent.acctType).includes(acctType))
+    throw new Problem('account.typeNotAllowed', { values: { type: acctType, parentType: parent.acctType } })
+  if (!allowed && reason === 'parentInactive')
+    throw new Problem('account.parentInactive', { values: { status: parent.effectiveStatus } })
+  const missing = allowed ? missingForType(caller.rights, acctType) : reason
+  if (missing) throw new Problem('auth.forbidden', { values: { access: missing } })
+}
+
+/** The given fields with the defaults of `product.md` 1.2; a field that the creator could not edit is refused by name. */
+function completeValues(
+  { caller }: Context,
+  acctType: AccountType,
+  given: Omit<AccountPatch, 'primaryContact'> & { acctName: string },
+): AccountValues {
+  const settable: string[] = editableFields(caller.rights, {
+    own: false,
+    acctType,
+    accountStatus: 'Active',
+    effectiveStatus: 'Active',
+  })
+  const refused = Object.keys(given).filter((field) => !settable.includes(field))
+  if (refused.length)
+    throw new Problem('request.invalid', {
+      fields: refused.map((field) => ({
+        field: `Account.${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+        code: 'notEditable' as const,
+      })),
+    })
+  const isCustomer = acctType === 'CU'
+  const defaults: Omit<AccountValues, 'acctName' | 'address'> = {
+    legalName: null,
+    language: 'en-us',
+    industryCode: null,
+    manager: null,
+    customerRefCode: null,
+    accountUpgradeLink: null,
+    accountSupportLink: null,
+    enableEmailCommunication: true,
+    sendEmailAdmin: true,
+    sendEmailEndUser: true,
+    sendEmailEndUserFirstUse: false,
+    custType: isCustomer ? 'STD' : null,
+    transactionEnvironment: isCustomer ? 'PRODUCTION' : null,
+    enterpriseWorkflowEnabled: false,
+    timeZone: null,
+    dateFormat: 0,
+    taxId: null,
+    billingEmails: [],
+    tags: [],
+  }
+  const values = { ...defaults, ...given } as AccountValues
+  return { ...values, ...emailSwitches(values) }
+}

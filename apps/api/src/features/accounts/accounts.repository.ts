@@ -1,0 +1,137 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { AccountRow, AccountValues, ContactValues } from './accounts.columns.ts'
+
+const columns = [
+  'account.accountId as acctKey',
+  'acctNumber',
+  'acctName',
+  'acctType',
+  'legalName',
+  'language',
+  'industryCode',
+  'manager',
+  'custType',
+  'customerRefCode',
+  'accountUpgradeLink',
+  'accountSupportLink',
+  'enableEmailCommunication',
+  'sendEmailAdmin',
+  'sendEmailEndUser',
+  'sendEmailEndUserFirstUse',
+  'transactionEnvironment',
+  'enterpriseWorkflowEnabled',
+  'timeZone',
+  'dateFormat',
+  'taxId',
+  'billingEmails',
+  'tags',
+  'address',
+  'country',
+  'accountStatus',
+  'accountStatusPending',
+  'accountStatusPendingEffectiveDate',
+  'accountStatusPendingReason',
+  'parentId as parentKey',
+  'createdAt as createdOn',
+  'createdBy',
+  'modifiedAt as modifiedOn',
+  'modifiedBy',
+  'version',
+] as const
+
+/** The one primary contact, as the object that the answer carries. */
+const primaryContact = sql<AccountRow['primaryContact']>`(
+  select jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'jobFunction', c.job_function)
+  from contact c where c.account_id = account.account_id and c.kind = 'PRIMARY')`.as('primaryContact')
+
+const byKey = (tx: Tx, scope: Scope, acctKey: string) =>
+  tx
+    .selectFrom('account')
+    .where(within(scope, 'account'))
+    .where('account.accountId', '=', acctKey)
+    .select(columns)
+    .select(primaryContact)
+
+export const findAccount = (tx: Tx, scope: Scope, acctKey: string) =>
+  byKey(tx, scope, acctKey).$castTo<AccountRow>().executeTakeFirst()
+
+/** Locks the row, so two people changing one account take turns. */
+export const lockAccount = (tx: Tx, scope: Scope, acctKey: string) =>
+  byKey(tx, scope, acctKey).forNoKeyUpdate().$castTo<AccountRow>().executeTakeFirst()
+
+export type ChainRow = {
+  accountId: string
+  acctName: string
+  acctType: AccountType
+  accountStatus: AccountRow['accountStatus']
+  timeZone: string | null
+  accountUpgradeLink: string | null
+  accountSupportLink: string | null
+  /** Whether the caller may be told of this link: the own company and what is below it. */
+  visible: boolean
+}
+/** The way from the root down to the account itself; answers for accounts inside the transaction's scope only. */
+export const chainOf = async (tx: Tx, acctKey: string) =>
+  (await sql<ChainRow>`select * from account_chain(${acctKey})`.execute(tx)).rows
+
+/** The name of an account manager: somebody inside the scope, or of a company above it, told by name alone. */
+export const managerName = async (tx: Tx, acctKey: string) =>
+  (await sql<{ name: string | null }>`select account_manager_name(${acctKey}) as name`.execute(tx)).rows[0]?.name ??
+  null
+
+/** Whether a person may be an account's manager: an active administrator of its parent or of an ancestor, inside the scope. */
+export const isPossibleManager = async (tx: Tx, scope: Scope, userId: string, chain: readonly string[]) =>
+  chain.length > 0 &&
+  (await tx
+    .selectFrom('appUser')
+    .where(within(scope, 'app_user'))
+    .where('userId', '=', userId)
+    .where('accountId', 'in', [...chain])
+    .where('kind', '!=', 'ENDUSER')
+    .where('userStatus', '=', 'Active')
+    .select('userId')
+    .executeTakeFirst()) !== undefined
+
+/** Saves the given columns and makes the next version. */
+export const updateAccount = (tx: Tx, scope: Scope, acctKey: string, values: Partial<AccountValues>, by: string) =>
+  tx
+    .updateTable('account')
+    .set({ ...values, modifiedAt: sql`now()`, modifiedBy: by, version: sql`version + 1` })
+    .where(within(scope, 'account'))
+    .where('accountId', '=', acctKey)
+    .execute()
+
+export const insertAccount = (
+  tx: Tx,
+  values: AccountValues & {
+    accountId: string
+    parentId: string
+    acctType: AccountType
+    accountStatus: string
+    createdBy: string
+    modifiedBy: string
+  },
+) =>
+  tx
+    .insertInto('account')
+    .values({ ...values, acctNumber: sql`null` }) // the database numbers accounts
+    .returning(['acctNumber', 'createdAt'])
+    .executeTakeFirstOrThrow()
+
+export const updatePrimaryContact = (tx: Tx, scope: Scope, acctKey: string, contact: ContactValues) =>
+  tx
+    .updateTable('contact')
+    .set(contact)
+    .where(within(scope, 'contact'))
+    .where('accountId', '=', acctKey)
+    .where('kind', '=', 'PRIMARY')
+    .execute()
+
+export const insertPrimaryContact = (tx: Tx, contactId: string, acctKey: string, contact: ContactValues) =>
+  tx
+    .insertInto('contact')
+    .values({ contactId, accountId: acctKey, kind: 'PRIMARY', ...contact })
+    .execute()

@@ -1,0 +1,18 @@
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { handle } from '../../platform/http/handle.ts'
+import { createCustomer, createProvider } from './accounts.create.ts'
+import { exportAccounts } from './accounts.export.ts'
+import { countAccounts, searchAccounts } from './accounts.search.ts'
+import { getAccount, updateAccount } from './accounts.service.ts'
+import { accountChildren } from './accounts.tree.ts'
+
+export const accountsRoutes = handle(accounts, {
+  search: ({ body }, context) => searchAccounts(context, body),
+  count: ({ body }, context) => countAccounts(context, body),
+  exportCsv: async ({ query }, context) => exportAccounts(context, query),
+  get: ({ params }, context) => getAccount(context, params.acctKey),
+  update: ({ params, body, ifMatch }, context) => updateAccount(context, params.acctKey, body, ifMatch),
+  children: ({ params, query }, context) => accountChildren(context, params.acctKey, query.cursor),
+  createProvider: ({ body, idempotencyKey }, context) => createProvider(context, body, idempotencyKey),
+  createCustomer: ({ body, idempotencyKey }, context) => createCustomer(context, body, idempotencyKey),
+})

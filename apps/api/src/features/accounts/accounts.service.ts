@@ -1,0 +1,89 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { type AccountPatch, editable } from '@portal/contract/accounts/accounts.fields'
+import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import { codeKey } from '@portal/contract/core/wire'
+import type { Tx } from '../../platform/db/db.ts'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { changedFields } from '../audit/changes.ts'
+import { presentAccount } from './accounts.present.ts'
+import * as accounts from './accounts.repository.ts'
+
+const wireName = new Map(Object.keys(editable).map((name) => [codeKey(name) as string, name]))
+const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field: wireName.get(field) ?? field, code })
+
+/** The rules of uniqueness that the database keeps, and what breaking them is called. */
+export const accountConflicts = {
+  account_sibling_name: 'account.nameTaken',
+  account_sibling_ref: 'account.refCodeTaken',
+} as const
+
+export const getAccount = ({ db, caller }: Context, acctKey: string): Promise<Account> =>
+  db.inScope(caller.scope, async (tx) => {
+    const row = await accounts.findAccount(tx, caller.scope, acctKey)
+    if (!row) throw new Problem('account.notFound')
+    return presentAccount(tx, caller, row)
+  })
+
+/** Changes the fields that the patch names, and no other. @param version what the caller edited; stale = 412 with the stored state */
+export const updateAccount = (
+  context: Context,
+  acctKey: string,
+  patch: AccountPatch,
+  version: number,
+): Promise<Account> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const row = await accounts.lockAccount(tx, caller.scope, acctKey)
+    if (!row) throw new Problem('account.notFound')
+    const before = await presentAccount(tx, caller, row)
+    refuseIfNotEditable(before, patch)
+    if (row.version !== version) throw new Problem('request.stale', { current: before })
+
+    const wanted = { ...patch, ...emailSwitches({ ...before, ...patch }) }
+    const changes = changedFields(before, wanted)
+    if (changes.length === 0) return before
+    await refuseUnlessPossible(tx, context, before, wanted)
+    await save(tx, context, acctKey, wanted)
+    await recordAudit(tx, context, {
+      action: 'account.updated',
+      accountId: acctKey,
+      targets: [{ type: 'account', key: acctKey, name: before.acctName }],
+      changes,
+    })
+    const after = await accounts.findAccount(tx, caller.scope, acctKey)
+    if (!after) throw new Problem('account.notFound')
+    return presentAccount(tx, caller, after)
+  })
+
+/** Refuses by name every field that this caller may not change; a closed account or one without the right, as a whole. */
+function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Account, patch: AccountPatch) {
+  const { allowed, reason } = abilities.edit
+  if (!allowed && reason === 'accountClosed')
+    throw new Problem('account.inactive', { values: { status: accountStatus } })
+  if (!allowed) throw new Problem('auth.forbidden', { values: { access: reason ?? '' } })
+  const refused = Object.keys(patch).filter((field) => !(editableFields as string[]).includes(field))
+  if (refused.length)
+    throw new Problem('request.invalid', { fields: refused.map((field) => issue(field, 'notEditable')) })
+}
+
+/** What a customer must keep, and who can be a manager. */
+export async function refuseUnlessPossible(
+  tx: Tx,
+  { caller }: Context,
+  account: Pick<Account, 'acctType' | 'chain'>,
+  wanted: AccountPatch,
+) {
+  const emptied = requiredFields(account.acctType).filter((field) => wanted[field] === null)
+  if (emptied.length) throw new Problem('request.invalid', { fields: emptied.map((field) => issue(field, 'required')) })
+  const above = account.chain.map((link) => link.acctKey)
+  if (wanted.manager && !(await accounts.isPossibleManager(tx, caller.scope, wanted.manager, above)))
+    throw new Problem('request.invalid', { fields: [issue('manager', 'notOneOf')] })
+}
+
+async function save(tx: Tx, { caller }: Context, acctKey: string, { primaryContact, ...values }: AccountPatch) {
+  await onConflict(accountConflicts, () => accounts.updateAccount(tx, caller.scope, acctKey, values, caller.email))
+  if (primaryContact) await accounts.updatePrimaryContact(tx, caller.scope, acctKey, primaryContact)
+}

@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AuditChange } from './audit.service.ts'
+
+type Fields = Record<string, unknown>
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What differs between the stored values and the wanted ones, field by field; objects are compared within (`address.city`). */
+export function changedFields(before: object, wanted: object, prefix = ''): AuditChange[] {
+  const stored = before as Fields
+  return Object.entries(wanted).flatMap(([field, value]): AuditChange[] => {
+    if (value === undefined) return []
+    const old = stored[field] ?? null
+    if (isObject(value)) return changedFields(isObject(old) ? old : {}, value, `${prefix}${field}.`)
+    return isDeepStrictEqual(old, value) ? [] : [{ field: prefix + field, old, new: value }]
+  })
+}

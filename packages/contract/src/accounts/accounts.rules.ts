@@ -1,0 +1,124 @@
+import { type Rights, holds } from '../access/access.rules.ts'
+import { type Ability, allowed, refused } from '../core/ability.ts'
+import type { CodeKey } from '../core/wire.ts'
+import { type AccountStatus, type AccountType, accountTypes, type editable } from './accounts.fields.ts'
+
+// Rules of company accounts (`product.md` 1). The API enforces them; the web offers only what they allow.
+
+/** A field of an account that an edit may carry, in code names. */
+export type AccountField = CodeKey<keyof typeof editable>
+
+const rank = (type: AccountType) => accountTypes.indexOf(type)
+
+/** Which types may stand directly below an account: every lower one, levels may be skipped, no type below itself. */
+export const allowedChildTypes = (parent: AccountType): AccountType[] =>
+  accountTypes.filter((type) => rank(type) > rank(parent))
+
+const severity: readonly AccountStatus[] = ['Active', 'Pending', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']
+/** The effective status: the worst of an account's own and those of its ancestors. Active for none. */
+export const worstStatus = (statuses: readonly AccountStatus[]): AccountStatus =>
+  statuses.reduce<AccountStatus>(
+    (worst, one) => (severity.indexOf(one) > severity.indexOf(worst) ? one : worst),
+    'Active',
+  )
+
+/** What the rules need to know of the caller and the account. `own` = the caller's own company. */
+export type AccountSubject = {
+  own: boolean
+  acctType: AccountType
+  accountStatus: AccountStatus
+  effectiveStatus: AccountStatus
+}
+
+/** Whether the caller may change the account at all. Partner companies below need ProviderEdit too. */
+export function mayEdit(rights: Rights, account: AccountSubject): Ability {
+  if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
+  if (!account.own && account.acctType !== 'CU' && !holds(rights, 'ProviderEdit:W')) return refused('ProviderEdit:W')
+  if (account.accountStatus === 'Closed' || account.accountStatus === 'Purged') return refused('accountClosed')
+  return allowed
+}
+
+/** Whether the caller may create accounts below this one (`product.md` 1.3: the parent must be effectively active). */
+export function mayCreateChild(rights: Rights, account: AccountSubject): Ability {
+  if (allowedChildTypes(account.acctType).length === 0) return refused('nothingBelow')
+  if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
+  if (account.effectiveStatus !== 'Active') return refused('parentInactive')
+  return allowed
+}
+
+/** Flags without which companies of a type, and with them their administrators, may not be created. */
+const creationFlag = { SP: 'EnableToCreateSPAdminAccounts:W', DT: 'EnableToCreateDTAdminAccounts:W' } as const
+
+/** What the caller lacks to create a company of a type, or undefined. */
+export function missingForType(
+  rights: Rights,
+  type: AccountType,
+): (typeof creationFlag)[keyof typeof creationFlag] | undefined {
+  const flag = type === 'SP' || type === 'DT' ? creationFlag[type] : undefined
+  return flag && !holds(rights, flag) ? flag : undefined
+}
+
+/** The types that the caller may create directly below an account. */
+export const creatableTypes = (rights: Rights, account: AccountSubject): AccountType[] =>
+  mayCreateChild(rights, account).allowed
+    ? allowedChildTypes(account.acctType).filter((type) => !missingForType(rights, type))
+    : []
+
+export const mayExport = (rights: Rights): Ability =>
+  holds(rights, 'ExportAcct:W') ? allowed : refused('ExportAcct:W')
+
+const everyone: readonly AccountField[] = [
+  'acctName',
+  'legalName',
+  'language',
+  'industryCode',
+  'enableEmailCommunication',
+  'sendEmailAdmin',
+  'sendEmailEndUser',
+  'sendEmailEndUserFirstUse',
+  'timeZone',
+  'dateFormat',
+  'taxId',
+  'billingEmails',
+  'address',
+]
+/** What the company above decides about one below. */
+const fromAbove: readonly AccountField[] = ['customerRefCode', 'manager', 'tags']
+const ofCustomers: readonly AccountField[] = ['custType', 'transactionEnvironment']
+
+/** The fields that the caller may change, in code names; none when the account may not be edited. */
+export function editableFields(rights: Rights, account: AccountSubject): AccountField[] {
+  if (!mayEdit(rights, account).allowed) return []
+  return [
+    ...everyone,
+    ...(account.own ? [] : fromAbove),
+    ...(!account.own && account.acctType === 'CU' ? ofCustomers : []),
+    ...(holds(rights, 'AcctPrimaryContact:W') ? (['primaryContact'] as const) : []),
+    ...(holds(rights, 'AcctUpgradeLink:W') ? (['accountUpgradeLink'] as const) : []),
+    ...(holds(rights, 'AcctSupportLink:W') ? (['accountSupportLink'] as const) : []),
+    ...(account.acctType === 'CU' && holds(rights, 'ShowEnterpriseWFEnabled:W')
+      ? (['enterpriseWorkflowEnabled'] as const)
+      : []),
+  ]
+}
+
+type EmailSwitches = {
+  enableEmailCommunication: boolean
+  sendEmailAdmin: boolean
+  sendEmailEndUser: boolean
+  sendEmailEndUserFirstUse: boolean
+}
+/** The e-mail switches as they can be: the master switch off turns the three others off. */
+export const emailSwitches = (wanted: EmailSwitches): EmailSwitches =>
+  wanted.enableEmailCommunication
+    ? wanted
+    : {
+        enableEmailCommunication: false,
+        sendEmailAdmin: false,
+        sendEmailEndUser: false,
+        sendEmailEndUserFirstUse: false,
+      }
+
+/** Fields that an account of a type must keep (`product.md` 1.2): customers their industry, type and environment. */
+export const requiredFields = (type: AccountType): AccountField[] =>
+  type === 'CU' ? ['industryCode', 'custType', 'transactionEnvironment'] : []
