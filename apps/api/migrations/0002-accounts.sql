@@ -44,8 +44,8 @@ CREATE TABLE account (
   modified_at timestamptz(3) NOT NULL DEFAULT now(),
   modified_by text,
   version integer NOT NULL DEFAULT 1,
-  -- what lists sort by name, and what the search reads
-  name_key text GENERATED ALWAYS AS (search_normal(acct_name)) STORED,
+  -- what lists sort by name (short enough for an index entry and a cursor, whatever the script), and what the search reads
+  name_key text GENERATED ALWAYS AS (left(search_normal(acct_name), 80)) STORED,
   search text GENERATED ALWAYS AS (
     ' ' || search_normal(acct_name) || ' ' || search_normal(acct_number) || coalesce(' ' || search_normal(customer_ref_code), '')
   ) STORED,

@@ -93,8 +93,26 @@ CREATE TABLE signing_key (
   public_jwk jsonb NOT NULL,
   private_key bytea NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
+  -- empty while it is only published ahead, so that every verifier knows it before its turn comes
+  signs_from timestamptz(3),
+  -- published until then, for the tokens that it signed
   retired_at timestamptz(3)
 );
+
+-- Whether a person may be signed in at all: active, an administrator, and no company of the chain stopped for abuse,
+-- closed or purged. A suspended company's people come in and may only read; a pending one's may do their work.
+CREATE FUNCTION may_sign_in(wanted uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM app_user u JOIN account a ON a.account_id = u.account_id
+    WHERE u.user_id = wanted AND u.user_status = 'Active' AND u.kind <> 'ENDUSER' AND NOT EXISTS (
+      SELECT FROM account up WHERE up.account_id IN (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
+        AND up.account_status IN ('SuspendedAbuse', 'Closed', 'Purged')))
+$$;
+
+-- Whether a session still counts: neither revoked nor over nor idle for 30 minutes, and its person may be signed in.
+CREATE FUNCTION session_alive(s session) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT s.revoked_at IS NULL AND s.ends_at > now() AND s.last_seen_at > now() - interval '30 minutes' AND may_sign_in(s.user_id)
+$$;
 
 GRANT SELECT, INSERT, UPDATE ON user_password, session, authenticator, auth_challenge, external_identity, signing_key TO portal_auth;
 GRANT SELECT, INSERT, UPDATE, DELETE ON refresh_token, attempt_counter TO portal_auth;

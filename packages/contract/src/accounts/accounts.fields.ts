@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, email, httpsUrl, key, moment, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
-import { wire, wireBody } from '../core/wire.ts'
+import { codeKey, wire, wireBody } from '../core/wire.ts'
 import { industryCodes, isCountry, isTimeZone, jobFunctionCodes } from '../lookups/lookups.codes.ts'
 
 // Fields of a company account: specification section 3, `product.md` 1.2.
@@ -107,3 +107,7 @@ export const creatable = {
   PrimaryContact: optional(PrimaryContact),
   ...z.partial(z.object(others)).shape,
 }
+
+const wireNames = new Map(Object.keys(editable).map((field) => [codeKey(field) as string, field]))
+/** The name on the wire of an editable field, for an error that names it. */
+export const wireField = (field: string) => wireNames.get(field) ?? field

@@ -95,7 +95,7 @@ function responses(route: Route, result: Json): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...common(route), ...(route.errors ?? [])]))
     byStatus.set(errors[code], [...(byStatus.get(errors[code]) ?? []), code])
-  for (const [failed, codes] of [...byStatus].sort(([a], [b]) => a - b))
+  for (const [failed, codes] of [...byStatus].toSorted(([a], [b]) => a - b))
     answers[failed] = {
       description: codes.map((code) => `${code}: ${errorText(code, 'en-us')}`).join('\n\n'),
       ...json({ $ref: `#/components/schemas/${route.envelope === 'token' ? 'TokenError' : 'Error'}` }),

@@ -50,7 +50,7 @@ export function wireNames<S extends Record<string, z.core.$ZodType>>(id: string,
   z.globalRegistry.add(outside, { id })
   const toWire = new Map(names.map((name) => [codeKey(name) as string, name]))
   const name = z.codec(outside, z.custom<CodeKey<keyof S & string>>(), {
-    decode: (wireName) => codeKey(wireName) as CodeKey<keyof S & string>,
+    decode: (wireName) => codeKey(wireName),
     encode: (codeName) => toWire.get(codeName) as never,
   })
   return z.array(name)

@@ -1,5 +1,5 @@
 import type { NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
-import type { AccountPatch, AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type AccountPatch, type AccountType, wireField } from '@portal/contract/accounts/accounts.fields'
 import {
   allowedChildTypes,
   editableFields,
@@ -34,57 +34,52 @@ const createOnce = (context: Context, body: New, acctType: AccountType, key: str
     once(tx, context, { key, route: `provision ${acctType}`, body }, () => create(tx, context, body, acctType)),
   )
 
-async function create(
-  tx: Tx,
-  context: Context,
-  { parentKey, account, admin, sendActivation = true }: New,
-  acctType: AccountType,
-) {
-  const { caller } = context
-  const parentRow = await accounts.findAccount(tx, caller.scope, parentKey)
-  if (!parentRow) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
-  const parent = await presentAccount(tx, caller, parentRow)
-  refuseUnlessCreatable(context, parent, acctType)
-
-  const { acctType: _, primaryContact, ...given } = account
+async function create(tx: Tx, context: Context, body: New, acctType: AccountType) {
+  const parent = await getParent(tx, context, body.parentKey, acctType)
+  const { acctType: _, primaryContact, ...given } = body.account
   const values = completeValues(context, acctType, given)
-  const link = { acctKey: parent.acctKey, acctName: parent.acctName, acctType: parent.acctType }
-  await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, link] }, values)
+  const above = { acctKey: parent.acctKey, acctName: parent.acctName, acctType: parent.acctType }
+  await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, above] }, values)
 
   const accountId = uuid()
-  const by = { createdBy: caller.email, modifiedBy: caller.email }
-  const stored = await onConflict(accountConflicts, () =>
+  const { admin, sendActivation = true } = body
+  const { acctNumber, createdAt } = await insert(tx, context, {
+    ...values,
+    accountId,
+    parentId: parent.acctKey,
+    acctType,
+  })
+  await accounts.insertPrimaryContact(tx, uuid(), accountId, primaryContact ?? contactOf(admin))
+  const targets = [{ type: 'account', key: accountId, name: values.acctName }]
+  await recordAudit(tx, context, { action: 'account.created', accountId, targets })
+  const company = { accountId, acctName: values.acctName, acctType, language: values.language }
+  const adminUserKey = await inviteAdministrator(tx, context, company, admin, sendActivation)
+  const created = { acctKey: accountId, acctNumber, accountStatus: 'Pending' as const, createdOn: createdAt }
+  return { ...created, adminUserKey, adminEmail: admin.email }
+}
+
+/** The company to create below, if the caller may. */
+async function getParent(tx: Tx, context: Context, parentKey: string, acctType: AccountType): Promise<Account> {
+  const row = await accounts.findAccount(tx, context.caller.scope, parentKey)
+  if (!row) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
+  const parent = await presentAccount(tx, context.caller, row)
+  refuseUnlessCreatable(context, parent, acctType)
+  return parent
+}
+
+const insert = (
+  tx: Tx,
+  { caller }: Context,
+  values: AccountValues & { accountId: string; parentId: string; acctType: AccountType },
+) =>
+  onConflict(accountConflicts, () =>
     accounts.insertAccount(tx, {
       ...values,
-      accountId,
-      parentId: parentKey,
-      acctType,
       accountStatus: 'Pending',
-      ...by,
+      createdBy: caller.email,
+      modifiedBy: caller.email,
     }),
   )
-  await accounts.insertPrimaryContact(tx, uuid(), accountId, primaryContact ?? contactOf(admin))
-  await recordAudit(tx, context, {
-    action: 'account.created',
-    accountId,
-    targets: [{ type: 'account', key: accountId, name: values.acctName }],
-  })
-  const adminUserKey = await inviteAdministrator(
-    tx,
-    context,
-    { accountId, acctName: values.acctName, acctType, language: values.language },
-    admin,
-    sendActivation,
-  )
-  return {
-    acctKey: accountId,
-    acctNumber: stored.acctNumber,
-    accountStatus: 'Pending' as const,
-    adminUserKey,
-    adminEmail: admin.email,
-    createdOn: stored.createdAt,
-  }
-}
 
 const contactOf = ({ firstName, lastName, email, phone = null, jobFunction = null }: New['admin']) => ({
   firstName,
@@ -120,32 +115,33 @@ function completeValues(
   if (refused.length)
     throw new Problem('request.invalid', {
       fields: refused.map((field) => ({
-        field: `Account.${field.charAt(0).toUpperCase()}${field.slice(1)}`,
+        field: `Account.${wireField(field)}`,
         code: 'notEditable' as const,
       })),
     })
-  const isCustomer = acctType === 'CU'
-  const defaults: Omit<AccountValues, 'acctName' | 'address'> = {
-    legalName: null,
-    language: 'en-us',
-    industryCode: null,
-    manager: null,
-    customerRefCode: null,
-    accountUpgradeLink: null,
-    accountSupportLink: null,
-    enableEmailCommunication: true,
-    sendEmailAdmin: true,
-    sendEmailEndUser: true,
-    sendEmailEndUserFirstUse: false,
-    custType: isCustomer ? 'STD' : null,
-    transactionEnvironment: isCustomer ? 'PRODUCTION' : null,
-    enterpriseWorkflowEnabled: false,
-    timeZone: null,
-    dateFormat: 0,
-    taxId: null,
-    billingEmails: [],
-    tags: [],
-  }
-  const values = { ...defaults, ...given } as AccountValues
+  const values = { ...unlessGiven(acctType === 'CU'), ...given } as AccountValues
   return { ...values, ...emailSwitches(values) }
 }
+
+/** The defaults of `product.md` 1.2. */
+const unlessGiven = (isCustomer: boolean): Omit<AccountValues, 'acctName' | 'address'> => ({
+  legalName: null,
+  language: 'en-us',
+  industryCode: null,
+  manager: null,
+  customerRefCode: null,
+  accountUpgradeLink: null,
+  accountSupportLink: null,
+  enableEmailCommunication: true,
+  sendEmailAdmin: true,
+  sendEmailEndUser: true,
+  sendEmailEndUserFirstUse: false,
+  custType: isCustomer ? 'STD' : null,
+  transactionEnvironment: isCustomer ? 'PRODUCTION' : null,
+  enterpriseWorkflowEnabled: false,
+  timeZone: null,
+  dateFormat: 0,
+  taxId: null,
+  billingEmails: [],
+  tags: [],
+})

@@ -1,8 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { type AccountPatch, editable } from '@portal/contract/accounts/accounts.fields'
+import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts.fields'
 import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
-import { codeKey } from '@portal/contract/core/wire'
 import type { Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -11,8 +10,7 @@ import { changedFields } from '../audit/changes.ts'
 import { presentAccount } from './accounts.present.ts'
 import * as accounts from './accounts.repository.ts'
 
-const wireName = new Map(Object.keys(editable).map((name) => [codeKey(name) as string, name]))
-const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field: wireName.get(field) ?? field, code })
+const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field: wireField(field), code })
 
 /** The rules of uniqueness that the database keeps, and what breaking them is called. */
 export const accountConflicts = {

@@ -24,35 +24,36 @@ export type Database = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Opens the pool. `max` connections at most; a full pool refuses after two seconds instead of queueing without end. */
-export function connect(connectionString: string, { max = 12 } = {}): Database {
+function openPool(connectionString: string, max: number) {
   const pool = new pg.Pool({
     connectionString,
     max,
-    Client: NamingClient as never,
+    Client: NamingClient,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
     options: '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
   })
   pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
-  const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return pool
+}
+
+/** Opens the database. `max` connections at most; a full pool refuses after two seconds instead of queueing without end. */
+export function connect(connectionString: string, { max = 12 } = {}): Database {
+  const pool = openPool(connectionString, max)
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
 
   // One round trip opens the transaction with its role and scope; the values are constants and a checked UUID.
   const transaction = <T>(opening: string, work: (tx: Tx) => Promise<T>) =>
     kysely.connection().execute(async (connection) => {
-      await sql.raw(opening).execute(connection)
+      const run = (statement: string) => sql.raw(statement).execute(connection)
       try {
+        await run(opening)
         const result = await work(connection as Tx)
-        await sql.raw('commit').execute(connection)
+        await run('commit')
         return result
       } catch (error) {
-        await sql
-          .raw('rollback')
-          .execute(connection)
-          .catch(() => {}) // the first fault is the one to tell
+        await run('rollback').catch(() => {}) // the first fault is the one to tell
         throw error
       }
     })

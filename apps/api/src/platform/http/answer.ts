@@ -1,4 +1,4 @@
-import { Problem } from '@portal/contract/core/errors'
+import type { Problem } from '@portal/contract/core/errors'
 import { errorText } from '@portal/contract/core/errors.texts'
 import { issueText } from '@portal/contract/core/issues.texts'
 import type { Language } from '@portal/contract/core/language'

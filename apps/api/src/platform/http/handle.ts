@@ -65,10 +65,10 @@ async function answer(
       return reply.type(`${route.produces}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>))
     if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
     const status = route.status ?? 200
-    return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result as never)))
+    return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result)))
   } catch (error) {
     if (!(error instanceof Problem) || error.current === undefined) throw error
-    const current = z.encode(route.result, error.current as never) // a stale edit answers the stored state, to be merged
+    const current = z.encode(route.result, error.current) // a stale edit answers the stored state, to be merged
     return reply.code(error.status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
   }
 }

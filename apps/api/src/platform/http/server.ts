@@ -66,6 +66,26 @@ function allowMethods(app: FastifyInstance) {
   }
 }
 
+/** Every refusal and every unknown address answers in the envelope and the reader's language. */
+function answerRefusals(app: FastifyInstance) {
+  const methodsAt = allowMethods(app)
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+    const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
+    return reply
+      .code(problem.status)
+      .send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request)
+    if (methods.length === 0 || methods.includes(request.method)) throw new Problem('route.notFound')
+    reply.header('allow', methods.join(', '))
+    throw new Problem('route.methodNotAllowed')
+  })
+}
+
 /** An empty server with everything that every route shares: ids, limits, refusals, error answers. Features are added by app.ts. */
 export async function createServer(config: Config, logger: FastifyBaseLogger) {
   const app = Fastify({
@@ -88,25 +108,10 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
       keyGenerator: ({ ip }) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip), // an IPv6 customer holds a whole /64
       errorResponseBuilder: (_, { ttl }) => new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
     })
-  const methodsAt = allowMethods(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-    const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
-    return reply
-      .code(problem.status)
-      .send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const methods = methodsAt(request)
-    if (methods.length === 0 || methods.includes(request.method)) throw new Problem('route.notFound')
-    reply.header('allow', methods.join(', '))
-    throw new Problem('route.methodNotAllowed')
-  })
+  answerRefusals(app)
   return app
 }

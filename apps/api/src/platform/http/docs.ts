@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { nonceOf } from './headers.ts'
+import { escapeHtml, plainPage } from './html.ts'
+
+type Json = Record<string, unknown>
+type Operation = { operationId: string; tags: string[]; summary: string; 'x-access': string; parameters: Parameter[]; requestBody?: Json; responses: Record<string, Json> }
+type Parameter = { name: string; in: string; required: boolean; schema: Json }
+export type ApiDocument = { info: { title: string; description: string }; tags: { name: string }[]; paths: Record<string, Json>; components: { schemas: Record<string, Json> } }
+
+const asJson = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+
+function linkSchemas(html: string): string {
+  return html.replace(/&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;/g, '&quot;$ref&quot;: <a href="#schema-$1">$1</a>')
+}
+
+function parametersOf({ parameters }: Operation): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(({ name, in: place, required, schema }) => {
+    const kind = [schema['type'], schema['format'], schema['pattern']].filter((word) => typeof word === 'string').join(' ')
+    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td>${escapeHtml(kind)}</td></tr>`
+  })
+  return `<table><tr><th>Parameter</th><th>Where</th><th>Kind</th></tr>${rows.join('')}</table>`
+}
+
+const schemaOf = (body: Json): unknown => Object.values((body['content'] ?? {}) as Record<string, { schema?: unknown }>)[0]?.schema
+
+function operationHtml(path: string, method: string, operation: Operation): string {
+  const { requestBody, responses } = operation
+  const answers = Object.entries(responses).map(([status, answer]) => {
+    const schema = Number(status) < 300 ? schemaOf(answer) : undefined
+    const words = escapeHtml(String(answer['description'])).replaceAll('\n\n', '<br>')
+    return `<tr><th scope="row">${status}</th><td>${words}${schema ? linkSchemas(asJson(schema)) : ''}</td></tr>`
+  })
+  return `<section id="${escapeHtml(operation.operationId)}"><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary)}. <span class="quiet">Access: ${escapeHtml(operation['x-access'])}</span></p>
+${parametersOf(operation)}${requestBody ? `<p>Body</p>${linkSchemas(asJson(schemaOf(requestBody)))}` : ''}
+<details><summary>Answers</summary><table>${answers.join('')}</table></details></section>`
+}
+
+/** The API reference: plain HTML from the document, without any script. */
+function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
+  )
+  const groups = tags.map(({ name }) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(name))
+    return `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, operation }) => operationHtml(path, method, operation)).join('')}`
+  })
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => `<h3 id="schema-${escapeHtml(name)}">${escapeHtml(name)}</h3>${linkSchemas(asJson(schema))}`)
+  const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
+  return `<p>${escapeHtml(info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Contents"><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
+}
+
+/** /api/openapi.json and /api/docs. The document is made when first asked for: a start does not wait for it. */
+export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument): void {
+  let document: ApiDocument | undefined
+  let json: string | undefined
+  let reference: string | undefined
+  const theDocument = () => (document ??= makeDocument())
+  app.get('/api/openapi.json', async (_, reply) => {
+    json ??= JSON.stringify(theDocument())
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  app.get('/api/docs', async (_, reply) => {
+    reference ??= referenceHtml(theDocument())
+    return reply.type('text/html; charset=utf-8').send(plainPage({ title: theDocument().info.title, body: reference, nonce: nonceOf(reply) }))
+  })
+}

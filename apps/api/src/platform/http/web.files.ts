@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+const endings = { br: '.br', gzip: '.gz', identity: '' } as const
+export type Encoding = keyof typeof endings
+
+export type WebFile = {
+  type: string
+  /** Its name changes with its content, so it may be kept for ever. */
+  hashed: boolean
+  encodings: readonly Encoding[]
+  read(encoding: Encoding): Promise<{ content: Buffer; etag: string }>
+}
+
+/** The build says which names it made from content; anything else may change under its name. */
+function hashedNames(folder: string): Set<string> {
+  const manifest = join(folder, '.vite', 'manifest.json')
+  if (!existsSync(manifest)) return new Set()
+  type Chunk = { file: string; css?: string[]; assets?: string[] }
+  const chunks = Object.values(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>)
+  return new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
+}
+
+function open(path: string, type: string, hashed: boolean, siblings: ReadonlySet<string>): WebFile {
+  const kept = new Map<Encoding, { content: Buffer; etag: string }>()
+  return {
+    type,
+    hashed,
+    encodings: (['br', 'gzip'] as const).filter((encoding) => siblings.has(path + endings[encoding])),
+    async read(encoding) {
+      const known = kept.get(encoding)
+      if (known) return known
+      const content = await readFile(path + endings[encoding])
+      const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+      kept.set(encoding, { content, etag })
+      return { content, etag }
+    },
+  }
+}
+
+/**
+ * Every file of the built web by its address. Answers come from this list alone: nothing outside the folder, no listing,
+ * no source map and no hidden file can be reached, however an address is written.
+ */
+export function listWebFiles(folder: string): Map<string, WebFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name))
+  const [all, hashed] = [new Set(paths), hashedNames(folder)]
+  const files = new Map<string, WebFile>()
+  for (const path of paths) {
+    const name = relative(folder, path).split(sep).join('/')
+    const type = types[extname(path)]
+    if (!type || name.split('/').some((part) => part.startsWith('.'))) continue
+    files.set(`/${name}`, open(path, type, hashed.has(name), all))
+  }
+  return files
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nonceOf } from './headers.ts'
+import { type Encoding, listWebFiles, type WebFile } from './web.files.ts'
+import { giveXsrf } from './xsrf.ts'
+
+const placeholder = '__CSP_NONCE__'
+const unbuilt = 'The web is not built yet: run "npm run build -w apps/web" (npm start does it by itself). The API is running.\n'
+
+/** What the client takes, in our order of liking; `q=0` means not at all. */
+function chooseEncoding(file: WebFile, accepted = ''): Encoding {
+  const refused = new Set<string>()
+  const named = new Set<string>()
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
+    if (parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) refused.add(name)
+    else named.add(name)
+  }
+  return file.encodings.find((encoding) => named.has(encoding) && !refused.has(encoding)) ?? 'identity'
+}
+
+async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = chooseEncoding(file, request.headers['accept-encoding'])
+  const { content, etag } = await file.read(encoding)
+  reply.header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('etag', etag).header('vary', 'Accept-Encoding')
+  if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(content)
+}
+
+/** The page of the app, fresh with every answer: it carries the nonce of this answer's policy. */
+function sendPage(html: string, request: FastifyRequest, reply: FastifyReply) {
+  giveXsrf(request, reply)
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html.replaceAll(placeholder, nonceOf(reply)))
+}
+
+type Options = {
+  /** The built web, apps/web/dist. */
+  folder: string
+  /** First parts of addresses that are the API's: never answered with the page. */
+  apiParts: ReadonlySet<string>
+}
+
+/** An address of the app itself, asked for by somebody who wants a page: not the API's, not a file's. */
+const isPageAddress = (path: string, request: FastifyRequest, apiParts: ReadonlySet<string>) =>
+  (request.headers.accept ?? '').includes('text/html') && !apiParts.has(path.split('/')[1] ?? '') && !/\.\w{1,8}$/.test(path)
+
+/** Serves the built web from the API's own origin: files as they were built, and the page for every address of the app. */
+export function serveWeb(app: FastifyInstance, { folder, apiParts }: Options): void {
+  const page = join(folder, 'index.html')
+  const isBuilt = existsSync(page)
+  const html = isBuilt ? readFileSync(page, 'utf8') : ''
+  const files = isBuilt ? listWebFiles(folder) : new Map<string, WebFile>()
+  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const file = files.get(path)
+    if (file) return sendFile(file, request, reply)
+    if (path !== '/' && !isPageAddress(path, request, apiParts)) return reply.callNotFound()
+    if (isBuilt) return sendPage(html, request, reply)
+    return reply.code(503).type('text/plain; charset=utf-8').send(unbuilt)
+  })
+}
