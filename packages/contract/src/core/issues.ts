@@ -1,7 +1,13 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type FieldIssue, type FieldIssueCode, fieldIssueCodes } from './errors.ts'
 
 type Raw = z.core.$ZodIssue
+
+// Whether a value was missing or of the wrong kind is known only while zod still has the value at hand.
+z.config({
+  customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'required' : undefined),
+})
+
 const known = new Set<string>(fieldIssueCodes)
 const isCode = (text: string): text is FieldIssueCode => known.has(text)
 
@@ -9,7 +15,7 @@ function codeOf(issue: Raw): { code: FieldIssueCode; params?: FieldIssue['params
   if (isCode(issue.message)) return { code: issue.message }
   switch (issue.code) {
     case 'invalid_type':
-      return { code: issue.input === undefined ? 'required' : 'wrongType' }
+      return { code: 'wrongType' }
     case 'too_small': {
       const min = Number(issue.minimum)
       if (issue.origin !== 'string') return { code: 'tooSmall', params: { min } }

@@ -1,0 +1,111 @@
+import { allowed } from '../core/ability.ts'
+import type { Account, AccountNode, AccountRow } from './accounts.contract.ts'
+
+const key = '01900000-0000-7000-8000-000000000001'
+const parentKey = '01900000-0000-7000-8000-000000000002'
+
+/** A plausible row of the account list; pass only what the test is about. */
+export const anAccountRow = (given: Partial<AccountRow> = {}): AccountRow => ({
+  acctKey: key,
+  acctNumber: 'CU-0000042',
+  acctName: 'Northwind Legal',
+  acctType: 'CU',
+  custType: 'STD',
+  customerRefCode: 'NW-7',
+  parentKey,
+  parentName: 'Cordage Reseller',
+  parentType: 'RS',
+  accountStatus: 'Active',
+  effectiveStatus: 'Active',
+  accountStatusPending: null,
+  accountStatusPendingEffectiveDate: null,
+  country: 'CA',
+  language: 'en-us',
+  transactionEnvironment: 'PRODUCTION',
+  createdOn: '2026-01-05T09:30:00.000Z',
+  modifiedOn: '2026-11-02T14:00:00.000Z',
+  matchedOn: null,
+  ...given,
+})
+
+/** A plausible account whole, edited by its reseller; pass only what the test is about. */
+export const anAccount = (given: Partial<Account> = {}): Account => {
+  const { matchedOn: _, ...row } = anAccountRow()
+  return {
+    ...row,
+    legalName: 'Northwind Legal LLP',
+    industryCode: 'LEGAL',
+    manager: null,
+    managerName: null,
+    accountUpgradeLink: null,
+    accountSupportLink: null,
+    enableEmailCommunication: true,
+    sendEmailAdmin: true,
+    sendEmailEndUser: true,
+    sendEmailEndUserFirstUse: false,
+    enterpriseWorkflowEnabled: false,
+    timeZone: null,
+    dateFormat: 0,
+    taxId: null,
+    billingEmails: [],
+    tags: [],
+    primaryContact: {
+      firstName: 'Ada',
+      lastName: 'Sample',
+      email: 'ada@northwind.test',
+      phone: null,
+      jobFunction: null,
+    },
+    address: {
+      line1: '1 Example Street',
+      line2: null,
+      city: 'Montréal',
+      region: 'QC',
+      postal: 'H2X 1Y4',
+      country: 'CA',
+    },
+    accountStatusPendingReason: null,
+    chain: [{ acctKey: parentKey, acctName: 'Cordage Reseller', acctType: 'RS' }],
+    effectiveStatusFrom: null,
+    inherited: { timeZone: 'UTC', accountUpgradeLink: null, accountSupportLink: null },
+    createdBy: 'rs@demo.test',
+    modifiedBy: 'rs@demo.test',
+    version: 3,
+    abilities: { edit: allowed, createChild: { allowed: false, reason: 'nothingBelow' }, export: allowed },
+    childTypes: [],
+    editableFields: [
+      'acctName',
+      'legalName',
+      'language',
+      'industryCode',
+      'enableEmailCommunication',
+      'sendEmailAdmin',
+      'sendEmailEndUser',
+      'sendEmailEndUserFirstUse',
+      'timeZone',
+      'dateFormat',
+      'taxId',
+      'billingEmails',
+      'address',
+      'customerRefCode',
+      'tags',
+      'custType',
+      'transactionEnvironment',
+      'primaryContact',
+    ],
+    ...given,
+  }
+}
+
+/** A plausible node of the account tree. */
+export const anAccountNode = (given: Partial<AccountNode> = {}): AccountNode => ({
+  acctKey: key,
+  acctName: 'Northwind Legal',
+  acctNumber: 'CU-0000042',
+  acctType: 'CU',
+  accountStatus: 'Active',
+  effectiveStatus: 'Active',
+  childCount: 0,
+  childCountCapped: false,
+  ...given,
+})

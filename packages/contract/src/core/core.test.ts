@@ -1,0 +1,160 @@
+import { createRequire } from 'node:module'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { contract } from '../index.ts'
+import { errors, fieldIssueCodes } from './errors.ts'
+import { errorText } from './errors.texts.ts'
+import { email, httpsUrl, key, note, phone, text } from './fields.ts'
+import { fieldIssues } from './issues.ts'
+import { issueText } from './issues.texts.ts'
+import { languageOf, languages } from './language.ts'
+import { openApi } from './openapi.ts'
+import type { Route } from './route.ts'
+import { codeKey, wire, wireBody } from './wire.ts'
+
+const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31)
+const Inner = wireBody('TestInner', { First_Name: text(10, 1) })
+const Body = wireBody('TestBody', {
+  AcctKey: z.string(),
+  access_token: z.optional(z.string()),
+  Inner: z.optional(Inner),
+})
+const issuesOf = (schema: z.core.$ZodType, value: unknown) => {
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? [] : fieldIssues(parsed.error)
+}
+const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+test('names of the wire become names of the code, and back', () => {
+  expect(codeKey('AcctKey')).toBe('acctKey')
+  expect(codeKey('refresh_expires_in')).toBe('refreshExpiresIn')
+  const value = { AcctKey: 'k', access_token: 't', Inner: { First_Name: 'A' } }
+  const decoded = z.decode(Body, value)
+  expect(decoded).toEqual({ acctKey: 'k', accessToken: 't', inner: { firstName: 'A' } })
+  expect(z.encode(Body, decoded)).toEqual(value)
+})
+
+test('absent fields stay absent, so that a merge patch changes nothing else', () => {
+  expect(Object.keys(z.decode(Body, { AcctKey: 'k' }))).toEqual(['acctKey'])
+})
+
+test('a body with an unknown field is refused by its name, at any depth', () => {
+  const issues = issuesOf(Body, { AcctKey: 'k', Role: 'RA', Inner: { First_Name: 'A', Flags: 1 } })
+  expect(issues).toContainEqual({ field: 'Role', code: 'unknownField' })
+  expect(issues).toContainEqual({ field: 'Inner.Flags', code: 'unknownField' })
+})
+
+test('an answer with a field that the reader does not know is read all the same', () => {
+  const Answer = wire('TestAnswer', { AcctKey: z.string() })
+  expect(z.decode(Answer, { AcctKey: 'k', Newer: 1 } as never)).toEqual({ acctKey: 'k' })
+})
+
+test.each([
+  [{ AcctKey: 1 }, { field: 'AcctKey', code: 'wrongType' }],
+  [{}, { field: 'AcctKey', code: 'required' }],
+  [
+    { AcctKey: 'k', Inner: { First_Name: '' } },
+    { field: 'Inner.First_Name', code: 'required' },
+  ],
+  [
+    { AcctKey: 'k', Inner: { First_Name: 'x'.repeat(11) } },
+    { field: 'Inner.First_Name', code: 'tooLong', params: { max: 10 } },
+  ],
+  [
+    { AcctKey: 'k', Inner: { First_Name: 'a\u0007b' } },
+    { field: 'Inner.First_Name', code: 'control' },
+  ],
+])('what is wrong with %j is said with its field', (value, issue) => {
+  expect(issuesOf(Body, value)).toEqual([issue])
+})
+
+test('text is trimmed and measured after that', () => {
+  expect(z.parse(text(3, 1), '  abc ')).toBe('abc')
+  expect(accepts(text(3, 1), '   ')).toBe(false)
+  expect(accepts(note(20), 'two\nlines')).toBe(true)
+  expect(accepts(text(20), 'two\nlines')).toBe(false)
+})
+
+test.each(['a@b.example', 'Jane.Doe+x@Mail.Example', "o'neil@ünï.example"])('%s is an e-mail address', (given) => {
+  expect(z.parse(email(), given)).toBe(given.toLowerCase())
+})
+test.each(['a@b@c.example', 'a b@c.example', 'a@b', '@b.example', 'a@b.example\nBcc: x@y.example', 'a@.example'])(
+  '%j is no e-mail address',
+  (given) => {
+    expect(accepts(email(), given)).toBe(false)
+  },
+)
+test.each([
+  'javascript:alert(1)',
+  'http://a.example',
+  'https://',
+  'https://user:pw@a.example',
+  'https://a.example/ b',
+  ' data:text/html,x',
+])('%s is no link', (given) => {
+  expect(accepts(httpsUrl(), given)).toBe(false)
+})
+test('phone numbers are taken as people write them', () => {
+  expect(z.parse(phone(), '+33 (1) 23-45.67 89')).toBe('+33123456789')
+  expect(accepts(phone(), '0123456789')).toBe(false)
+})
+test('keys are lower-case UUIDs', () => {
+  expect(accepts(key(), '01900000-0000-7000-8000-000000000001')).toBe(true)
+  expect(accepts(key(), '01900000-0000-7000-8000-00000000000A')).toBe(false)
+})
+
+test(`no text makes a field throw or take more than it says (seed ${seed})`, () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (given) => {
+      for (const schema of [text(20), note(20), email(), httpsUrl(), phone(), key()]) {
+        const parsed = z.safeParse(schema, given)
+        if (parsed.success && schema !== null) expect(parsed.data.length).toBeLessThanOrEqual(2048)
+      }
+    }),
+    { seed, numRuns: 500 },
+  )
+})
+
+test('every error and every field fault has its sentence in every language', () => {
+  for (const language of languages) {
+    for (const code of Object.keys(errors) as (keyof typeof errors)[]) expect(errorText(code, language)).toMatch(/\S/)
+    for (const code of fieldIssueCodes) expect(issueText({ code }, language)).toMatch(/\S/)
+  }
+})
+
+test.each([
+  ['', 'en-us'],
+  [undefined, 'en-us'],
+  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr-fr'],
+  ['de,en-GB;q=0.5', 'en-us'],
+  ['FR-fr', 'fr-fr'],
+])('the language for %j is %s', (wanted, language) => expect(languageOf(wanted)).toBe(language))
+
+test('the published document is valid OpenAPI 3.1 and names every route with its access', async () => {
+  const document = openApi(contract)
+  const { valid, errors: faults } = await new Validator().validate(structuredClone(document))
+  expect(faults ?? []).toEqual([])
+  expect(valid).toBe(true)
+  for (const [feature, table] of Object.entries(contract))
+    for (const [name, route] of Object.entries(table) as [string, Route][]) {
+      const operation = (
+        document.paths[route.path.replace(/:(\w+)/g, '{$1}')] as Record<string, Record<string, unknown>>
+      )[route.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: `${feature}.${name}`, 'x-access': route.access })
+    }
+  expect(document.openapi).toBe('3.1.0')
+})
+
+test('every operation id and every path with its method exists once', () => {
+  const all = Object.values(contract).flatMap((table) => Object.values(table) as Route[])
+  expect(new Set(all.map((route) => `${route.method} ${route.path}`)).size).toBe(all.length)
+})
+
+test('the contract imports nothing but zod', () => {
+  const { dependencies } = createRequire(import.meta.url)('../../package.json') as {
+    dependencies: Record<string, string>
+  }
+  expect(Object.keys(dependencies)).toEqual(['zod'])
+})
