@@ -44,6 +44,30 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined assets would need data: in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What belongs together travels together, so that a page is a handful of files and not dozens. A group takes
+          // along what its modules import, less what the groups before it took.
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 5 },
+            // Shared by sign-in and the pages behind it, which must not fetch one another.
+            {
+              name: 'frame',
+              test: /icons-react\/dist\/esm\/\w+\.mjs|src\/ui\/(Alert|Card|ChoiceBar|TextField|useTheme|VisuallyHidden)\.tsx?$/,
+              priority: 5,
+            },
+            {
+              name: 'signed-in',
+              test: /src\/app\/signedIn\.ts$|contract\/src\/|src\/lib\/|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              priority: 4,
+            },
+            { name: 'account-list', test: /src\/features\/accounts\/AccountSearchPage\.tsx$/, priority: 2 },
+            { name: 'account', test: /src\/features\/accounts\/Account(Create)?Page\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -76,7 +76,7 @@ const signedIn = createRoute({
     const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
     throw redirect({ to: '/login', search, replace: true })
   },
-  component: lazyPage(() => import('./SignedInLayout.tsx').then((module) => module.SignedInLayout)),
+  component: lazyPage(() => import('./signedIn.ts').then((module) => module.SignedInLayout)),
 })
 
 const work = { page: 'work' } as const
@@ -97,7 +97,7 @@ const accountSearch = createRoute({
   path: '/accounts/acctSearch',
   staticData: work,
   // The rights come with the signed-in chunk; loading them from there keeps them out of the sign-in page.
-  beforeLoad: async () => (await import('./ownAccount.ts')).sendToOwnAccount(),
+  beforeLoad: async () => (await import('./signedIn.ts')).sendToOwnAccount(),
   component: lazyPage(() =>
     import('../features/accounts/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
   ),

@@ -1,49 +1,44 @@
 import type { Language } from '@portal/contract/core/language'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next/initReactI18next'
+import { useSyncExternalStore } from 'react'
 import { currentLanguage, rememberLanguage } from './language.ts'
+import { reportOffline } from './online.ts'
+import { translator, type TFunction, type Texts } from './i18n.rules.ts'
 
-export { useTranslation } from 'react-i18next'
+export type { TFunction }
 
-/** Brings one language's texts (specification section 7, static assets). The browser revalidates them by their ETag. */
-const backend = {
-  type: 'backend' as const,
-  read: (language: string, _namespace: string, done: (error: unknown, texts: unknown) => void) => {
-    fetch(`/assets/i18n/${language}.json`)
-      .then((answer) =>
-        answer.ok ? (answer.json() as Promise<unknown>) : Promise.reject(new Error(`${answer.status}`)),
-      )
-      .then(
-        (texts) => done(null, texts),
-        (error: unknown) => done(error, null),
-      )
-  },
+/** What `useTranslation` gives; a new one for each language, so that it can stand in a list of dependencies. */
+type Translation = { t: TFunction; i18n: { language: Language } }
+
+const listeners = new Set<() => void>()
+let translation: Translation = { t: (key) => key, i18n: { language: currentLanguage() } }
+
+/** Brings one language's texts (specification section 7, static assets); the browser revalidates them by their ETag. */
+async function load(language: Language): Promise<void> {
+  const answer = await fetch(`/assets/i18n/${language}.json`)
+  if (!answer.ok) throw new Error(`The texts of ${language} did not come: ${answer.status}`)
+  translation = { t: translator((await answer.json()) as Texts, language), i18n: { language } }
+  document.documentElement.lang = language.slice(0, 2)
+  listeners.forEach((listener) => listener())
 }
 
-function follow(language: string): void {
-  document.documentElement.lang = language === 'fr-fr' ? 'fr' : 'en'
-}
+/** Loads the active language's texts and only those. Rejects when they do not come: nothing can be shown then. */
+export const startI18n = () => load(currentLanguage())
 
-/** Loads the active language's texts and only those. Resolves when they can be shown. */
-export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', follow)
-  await i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: currentLanguage(),
-      fallbackLng: false,
-      // Without it i18next looks for en-US, finds nothing and shows the keys.
-      lowerCaseLng: true,
-      load: 'currentOnly',
-      // React escapes by itself.
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    })
-}
-
-/** Shows the portal in another language from now on and remembers it for this browser. */
+/** Shows the portal in another language from now on and remembers it for this browser; without a connection nothing changes. */
 export async function setLanguage(language: Language): Promise<void> {
-  rememberLanguage(language)
-  await i18next.changeLanguage(language)
+  if (language === translation.i18n.language) return rememberLanguage(language)
+  try {
+    await load(language)
+    rememberLanguage(language)
+  } catch {
+    reportOffline(true)
+  }
 }
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The texts of the active language: `t('accounts.title')`, `t('accounts.found', { count })`. */
+export const useTranslation = (): Translation => useSyncExternalStore(listen, () => translation)

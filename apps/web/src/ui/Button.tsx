@@ -1,11 +1,47 @@
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Button.css'
-import { Button as MantineButton, type ButtonProps } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './Button.module.css'
 
-type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>
+export type ButtonProps = ComponentProps<'button'> & {
+  /** One filled button a page; `default` beside it, `subtle` inside lists, `danger` for what cannot be undone. */
+  variant?: 'filled' | 'default' | 'subtle' | 'danger'
+  /** 28, 36 or 42 px high; a coarse pointer gets 44. */
+  size?: 'xs' | 'sm' | 'md'
+  /** Something is under way: the button keeps its place and its focus, and does nothing. */
+  loading?: boolean
+  fullWidth?: boolean
+  leftSection?: ReactNode
+  rightSection?: ReactNode
+}
 
 /** A button of the portal; it submits only when it says so. */
-export function Button({ type = 'button', ...rest }: Props) {
-  return <MantineButton type={type} {...rest} />
+export function Button({
+  variant = 'filled',
+  size = 'sm',
+  loading = false,
+  fullWidth = false,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const { leftSection, rightSection, className, children, onClick, ...button } = rest
+  return (
+    <button
+      {...button}
+      // oxlint-disable-next-line react/button-has-type -- a prop with the safe default "button"
+      type={loading ? 'button' : type}
+      className={[styles['button'], className].filter(Boolean).join(' ')}
+      data-variant={variant}
+      data-size={size}
+      data-full={fullWidth || undefined}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || button['aria-disabled']}
+      onClick={loading ? undefined : onClick}
+    >
+      {loading && <span className={styles['spinner']} aria-hidden="true" />}
+      <span className={styles['label']}>
+        {leftSection}
+        {children}
+        {rightSection}
+      </span>
+    </button>
+  )
 }

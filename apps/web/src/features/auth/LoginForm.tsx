@@ -70,7 +70,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
           autoComplete="current-password"
           label={t('login.password')}
           words={words}
-          reachable={known}
+          tabIndex={known ? 0 : -1}
           aria-invalid={refusal?.kind === 'wrong' || undefined}
           error={refusal?.kind === 'passwordMissing' && t('login.passwordMissing')}
         />

@@ -1,0 +1,3 @@
+// What the router loads once somebody is signed in; one module, so that it is one request.
+export { sendToOwnAccount } from './ownAccount.ts'
+export { SignedInLayout } from './SignedInLayout.tsx'

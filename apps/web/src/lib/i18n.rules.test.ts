@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { translator } from './i18n.rules.ts'
+
+const texts = {
+  title: 'Comptes',
+  of: { found_one: '{{count}} compte', found_many: '{{shown}} de comptes', found_other: '{{count}} comptes' },
+  bare_other: '{{count}} pages',
+  greeting: 'Bonjour {{ name }}{{missing}}',
+}
+const t = translator(texts, 'fr-fr')
+
+test('a dotted key is found, a missing one shows itself, a branch is no text', () => {
+  expect(t('title')).toBe('Comptes')
+  expect(t('of.nothing')).toBe('of.nothing')
+  expect(t('of')).toBe('of')
+  expect(t('constructor')).toBe('constructor')
+})
+
+test.each([
+  [0, '0 compte'],
+  [1, '1 compte'],
+  [2, '2 comptes'],
+  [1_000_000, '1 M de comptes'],
+])('French counts %i in its own categories', (count, shown) => {
+  expect(t('of.found', { count, shown: '1 M' })).toBe(shown)
+})
+
+test('a plural without the category falls back to other', () => {
+  expect(t('bare', { count: 1 })).toBe('1 pages')
+})
+
+test('values fill their names once and stay text', () => {
+  expect(t('greeting', { name: '{{count}} <b>' })).toBe('Bonjour {{count}} <b>')
+})

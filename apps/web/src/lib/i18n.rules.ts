@@ -1,0 +1,30 @@
+// Our own: i18next with its React binding is 15 kB (brotli) of the 120 that the sign-in page may weigh; the portal uses
+// nested keys, {{values}} and plurals only.
+
+export type Texts = { [key: string]: string | Texts }
+/** The text of a dotted key. `count` chooses the plural form; every value fills its {{name}}. A missing key shows itself. */
+export type TFunction = (key: string, values?: Record<string, unknown>) => string
+
+function find(texts: Texts, key: string): string | undefined {
+  let found: string | Texts | undefined = texts
+  for (const part of key.split('.'))
+    found = typeof found === 'object' && Object.hasOwn(found, part) ? found[part] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Puts values into a text's {{names}}; a name without a value becomes empty. Never markup: React shows the result as text. */
+const fill = (text: string, values: Record<string, unknown>) =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
+    const value = values[name]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+
+/** Translates by one language's texts; plural categories are those of the language (French: one, many, other). */
+export function translator(texts: Texts, language: string): TFunction {
+  const plural = new Intl.PluralRules(language)
+  const formOf = (key: string, count: unknown) =>
+    typeof count === 'number'
+      ? (find(texts, `${key}_${plural.select(count)}`) ?? find(texts, `${key}_other`))
+      : undefined
+  return (key, values = {}) => fill(formOf(key, values['count']) ?? find(texts, key) ?? key, values)
+}
