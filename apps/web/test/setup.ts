@@ -7,9 +7,16 @@ const texts = join(import.meta.dirname, '../public')
 // What a browser has and the test's document lacks.
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('fetch', async (path: string) => new Response(await readFile(join(texts, path))))
+const held = new Map<string, Promise<unknown>>()
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
-  value: { request: (_name: string, work: () => unknown) => Promise.resolve(work()) },
+  value: {
+    request: (name: string, work: () => Promise<unknown>) => {
+      const mine = (held.get(name) ?? Promise.resolve()).then(work, work)
+      held.set(name, mine)
+      return mine
+    },
+  },
 })
 
 const { startI18n } = await import('../src/lib/i18n.ts')

@@ -5,25 +5,33 @@ import { session } from '../lib/session.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 
 /** The addresses that stay where they are when a session ends (specification section 4). */
-const stays = ['/login', '/password', '/register']
+const stays = /^\/(login|password|register)(\/|$)/
 
-/** Around every page: follows the session's end to the sign-in page and marks the kind of page for the background. */
-export function Root() {
+/** Follows what happens to the session: its end leads to sign-in, a sign-in in another tab leads on from there. */
+function useSessionEvents(): void {
   const router = useRouter()
-  const kind = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page ?? 'work' })
-  useEffect(() => {
-    document.body.dataset['page'] = kind
-  }, [kind])
   useEffect(
     () =>
-      session.subscribe(({ signedIn, reason }) => {
+      session.subscribe(({ signedIn, reason, replaced }) => {
         const { pathname, href } = router.state.location
-        if (signedIn || stays.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return
+        // Another person may be signed in now: nothing of the former may stay on this page.
+        if (replaced) return window.location.assign(paths.home)
+        if (signedIn) return void (pathname === '/login' && router.invalidate())
+        if (stays.test(pathname)) return
         const returnTo = reason === 'signedout' ? undefined : internalPath(href)
         void router.navigate({ href: paths.login({ reason, returnTo }) })
       }),
     [router],
   )
+}
+
+/** Around every page: the offline banner and the kind of page, which decides the background (specification section 2). */
+export function Root() {
+  const kind = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page ?? 'work' })
+  useEffect(() => {
+    document.body.dataset['page'] = kind
+  }, [kind])
+  useSessionEvents()
   return (
     <>
       <OfflineBanner />

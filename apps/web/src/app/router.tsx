@@ -50,8 +50,9 @@ const login = createRoute({
     returnTo: textOf(search['returnTo']),
   }),
   beforeLoad: async ({ search }) => {
-    if (search.reason === undefined && (await session.resume()))
-      throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
+    // Without an answer the form is shown: signing in says then what is wrong.
+    const here = await session.resume().catch(() => false)
+    if (here) throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
   },
   component: lazyPage(() => import('../features/auth/LoginPage.tsx').then((module) => module.LoginPage)),
 })

@@ -1,5 +1,4 @@
-import { auth } from '@portal/contract/auth/auth.contract'
-import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { auth, type Tokens } from '@portal/contract/auth/auth.contract'
 import type { Input, Result } from '@portal/contract/core/route'
 import { ApiError } from './api.errors.ts'
 import { call } from './call.ts'
@@ -13,13 +12,18 @@ import { hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './ses
 const clientId = 'portal-web'
 /** Sent where the contract wants an access token and this tab has none any more (after a reload). */
 const noToken = 'none'
+/** How long the token of another tab's refresh may be on its way (milliseconds). */
+const onItsWay = 150
 
-export type SessionState = { signedIn: boolean; reason?: EndReason }
+/** `replaced`: somebody signed in anew in another tab, so what this tab shows may be another person's. */
+export type SessionState = { signedIn: boolean; reason?: EndReason; replaced?: boolean }
 type Listener = (state: SessionState) => void
 
 const listeners = new Set<Listener>()
 let token: string | undefined
 let tokenExpiresAt = 0
+/** Tells one sign-in from the next, over all tabs. */
+let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let running: Promise<boolean> | undefined
 
@@ -28,36 +32,42 @@ const tell = (state: SessionState) => listeners.forEach((listener) => listener(s
 const callAuth = <R extends (typeof auth)[keyof typeof auth]>(route: R, given: Input<R>) =>
   call(route, given as { body: unknown }, token) as Promise<Result<R>>
 
-function adopt(accessToken: string, expiresAt: number): void {
-  token = accessToken
-  tokenExpiresAt = expiresAt
+function adopt(given: { token: string; expiresAt: number; startedAt: number }): void {
+  token = given.token
+  tokenExpiresAt = given.expiresAt
+  startedAt = given.startedAt
+  startTimer()
 }
 
-function take(tokens: Tokens, startedAt: number): void {
+function take(tokens: Tokens, started: number): void {
   const now = Date.now()
   const record: SessionRecord = {
     refreshToken: tokens.refreshToken ?? readRecord()?.refreshToken ?? '',
-    startedAt,
+    startedAt: started,
     refreshedAt: now,
     expiresAt: now + tokens.expiresIn * 1000,
     refreshExpiresAt: now + tokens.refreshExpiresIn * 1000,
   }
   writeRecord(record)
-  adopt(tokens.accessToken, record.expiresAt)
-  channel.say({ kind: 'token', token: tokens.accessToken, expiresAt: record.expiresAt })
-  startTimer()
+  const given = { token: tokens.accessToken, expiresAt: record.expiresAt, startedAt: started }
+  adopt(given)
+  channel.say({ kind: 'token', ...given })
 }
 
 function hear(message: Message): void {
-  if (message.kind === 'token') adopt(message.token, message.expiresAt)
-  else finish(message.reason)
+  if (message.kind === 'end') {
+    if (token !== undefined) finish(message.reason)
+    return
+  }
+  const [had, replaced] = [token !== undefined, token !== undefined && message.startedAt !== startedAt]
+  adopt(message)
+  if (!had || replaced) tell({ signedIn: true, replaced })
 }
 
 function startTimer(): void {
-  if (timer !== undefined) return
-  timer = setTimeout(() => {
-    tick()
+  timer ??= setTimeout(() => {
     timer = setInterval(tick, tickEvery)
+    tick()
   }, timerDelay)
 }
 
@@ -65,7 +75,7 @@ function startTimer(): void {
 function tick(): void {
   const record = readRecord()
   const now = Date.now()
-  if (!record) return end('ended')
+  if (!record) return end('expired')
   if (now >= hardEnd(record)) return void signOut('ended')
   if (now >= record.refreshExpiresAt) return void signOut('expired')
   if (refreshDue(record, now)) void refresh()
@@ -91,7 +101,7 @@ async function adoptedFromOtherTab(known: number): Promise<boolean> {
   const fresh = () => tokenExpiresAt > known && Date.now() < tokenExpiresAt
   const record = readRecord()
   if (!record || record.expiresAt <= known || refreshDue(record, Date.now())) return false
-  if (!fresh()) await new Promise((resolve) => setTimeout(resolve, 150))
+  if (!fresh()) await new Promise((resolve) => setTimeout(resolve, onItsWay))
   return fresh()
 }
 
@@ -99,7 +109,7 @@ async function refreshLocked(known: number): Promise<boolean> {
   if (known > 0 && (await adoptedFromOtherTab(known))) return true
   const record = readRecord()
   if (!record || !refreshUsable(record, Date.now())) {
-    end(record ? 'expired' : 'ended')
+    await signOut('expired')
     return false
   }
   try {
@@ -107,14 +117,15 @@ async function refreshLocked(known: number): Promise<boolean> {
     take(await callAuth(auth.refresh, { body }), record.startedAt)
     return true
   } catch (error) {
-    // Only a refusal ends the session; a lost connection or a restarting server is tried again at the next tick.
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) end('revoked')
+    // Only a refusal ends the session; a lost connection or a restarting server may be tried again.
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
+    end('revoked')
     return false
   }
 }
 
-/** A new access token; false when there is none to be had. One call at a time, in this tab and over all tabs. */
-async function refresh(): Promise<boolean> {
+/** A new access token, one call at a time in this tab and over all tabs. False when refused; throws when nobody answered. */
+function renew(): Promise<boolean> {
   const known = tokenExpiresAt
   running ??= navigator.locks
     .request('portal-refresh', () => refreshLocked(known))
@@ -123,11 +134,12 @@ async function refresh(): Promise<boolean> {
     })
   return running
 }
+const refresh = () => renew().catch(() => false)
 
 async function signOut(reason: EndReason = 'signedout'): Promise<void> {
   const record = readRecord()
   const accessToken = token
-  // Revoked at the server first, but a server that does not answer must not keep anybody signed in here.
+  // Asked of the server first, but a server that does not answer must not keep anybody signed in here.
   const revoked = Promise.allSettled([
     record && callAuth(auth.revokeRefreshToken, { body: { refreshToken: record.refreshToken, clientId } }),
     accessToken && callAuth(auth.revokeToken, { body: { accessToken } }),
@@ -138,35 +150,35 @@ async function signOut(reason: EndReason = 'signedout'): Promise<void> {
 
 /** The one session of this browser: who may call, for how long, and what happens when it ends. */
 export const session = {
-  /** Whether this tab holds an access token, or may get one by {@link session.resume}. */
+  /** Whether this tab holds an access token. */
   signedIn: () => token !== undefined,
   accessToken: () => token,
   /** Whether the access token has run out by this browser's clock. */
   expiredLocally: () => Date.now() >= tokenExpiresAt,
-  /** The access token, refreshed first when it has run out. */
+  /** The access token, refreshed first when it has run out; throws when the server does not answer. */
   async freshToken(): Promise<string | undefined> {
-    if (token !== undefined && Date.now() >= tokenExpiresAt) await refresh()
+    if (token !== undefined && Date.now() >= tokenExpiresAt) await renew()
     return token
   },
   /** Throws the ApiError or NetworkError of the sign-in. */
   async signIn(emailAddress: string, password: string): Promise<void> {
     const body = { emailAddress, password, clientId, withRefreshToken: true }
     take(await callAuth(auth.signIn, { body }), Date.now())
-    tell({ signedIn: true })
   },
-  /** Silent refresh at reload. True when the session lives. */
+  /** Silent refresh at reload. True when the session lives, false when there is none; throws when the server does not answer. */
   async resume(): Promise<boolean> {
     if (token !== undefined) return true
-    if (!readRecord()) return false
-    return refresh()
+    return readRecord() ? renew() : false
   },
-  /** Whether something is stored that {@link session.resume} could continue. */
+  /** Whether something is stored that `resume` could continue. */
   resumable: () => token !== undefined || readRecord() !== undefined,
+  /** A new access token now; false when there is none to be had. */
   refresh,
+  /** Ends the session at the server and in all tabs. */
   signOut,
-  /** Ends the session here without a call: the server has ended it already. */
+  /** Ends the session in all tabs without a call: the server has ended it already. */
   end,
-  /** Hears of every sign-in and of every end with its reason, in this tab or another. Returns how to stop. */
+  /** Hears of every sign-in in another tab and of every end with its reason, wherever. Returns how to stop. */
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,0 +1,146 @@
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { users } from '@portal/contract/users/users.contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi, type Fakes, NoAnswer, type Sent } from '../../test/fakeApi.ts'
+import { aLoginDetail } from '../../test/people.ts'
+import { ApiError, clientFor, NetworkError } from './api.ts'
+import { rememberLanguage } from './language.ts'
+import { session } from './session.ts'
+
+const acctKey = '018f0000-0000-7000-8000-000000000010'
+const serve = (fakes: Fakes) => vi.stubGlobal('fetch', fakeApi(fakes))
+const tokens = { accessToken: 'first', refreshToken: 'a', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
+const signIn = async (more: object = {}) => {
+  serve({ auth: { signIn: () => ({ ...tokens, ...more }) } })
+  await session.signIn('dt@demo.test', 'secret')
+}
+const refusedBy = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('An ApiError was expected', { cause: error })
+  return error
+}
+
+afterEach(() => {
+  session.end('signedout')
+  document.cookie = 'XSRF-TOKEN=; max-age=0'
+  rememberLanguage('en-us')
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a call carries token, language and version, and answers in code names', async () => {
+  await signIn()
+  rememberLanguage('fr-fr')
+  let seen: { input: unknown; sent: Sent } | undefined
+  const preferences = aLoginDetail().preferences
+  serve({
+    users: {
+      updatePreferences: (input, sent) => {
+        seen = { input, sent }
+        return { ...preferences, ...input.body }
+      },
+    },
+  })
+  document.cookie = 'XSRF-TOKEN=abc%3D'
+  expect(await clientFor(users).updatePreferences({ body: { dateFormat: 3 } })).toEqual({
+    ...preferences,
+    dateFormat: 3,
+  })
+  expect(seen?.input).toMatchObject({ body: { dateFormat: 3 } })
+  const headers = Object.fromEntries(seen?.sent.headers ?? [])
+  expect(headers).toMatchObject({ authorization: 'Bearer first', 'accept-language': 'fr-fr', 'x-xsrf-token': 'abc=' })
+})
+
+test('reading carries no XSRF token', async () => {
+  await signIn()
+  document.cookie = 'XSRF-TOKEN=abc'
+  let sent: Sent | undefined
+  serve({
+    users: {
+      loginDetail: (_, given) => {
+        sent = given
+        return aLoginDetail()
+      },
+    },
+  })
+  await clientFor(users).loginDetail()
+  expect(sent?.headers.has('x-xsrf-token')).toBe(false)
+})
+
+test('a refusal names its fields in code names and its words in the language', async () => {
+  await signIn()
+  serve({
+    accounts: {
+      get: () => {
+        throw new Problem('request.invalid', {
+          fields: [{ field: 'PrimaryContact.Email', code: 'email' }],
+          retryAfter: 7,
+        })
+      },
+    },
+  })
+  const error = await refusedBy(clientFor(accounts).get({ params: { acctKey } }))
+  expect(error).toMatchObject({ status: 400, code: 'request.invalid', retryAfter: 7 })
+  expect(error.message).toBe('Some fields are not valid. Correct them and try again.')
+  expect(error.fields).toEqual([
+    { field: 'primaryContact.email', code: 'email', message: 'Enter an e-mail address such as name@example.com.' },
+  ])
+})
+
+test('an answer that is not ours becomes "Server error occurred"', async () => {
+  await signIn()
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+  const error = await refusedBy(clientFor(users).loginDetail())
+  expect(error).toMatchObject({ status: 502, message: 'Server error occurred', code: undefined })
+})
+
+test('no answer is a NetworkError', async () => {
+  await signIn()
+  serve({
+    users: {
+      loginDetail: () => {
+        throw new NoAnswer()
+      },
+    },
+  })
+  await expect(clientFor(users).loginDetail()).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('a token that ran out is refreshed before the call', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  await signIn({ expiresIn: 60 })
+  vi.setSystemTime(Date.now() + 61_000)
+  let bearer: string | null = null
+  serve({
+    auth: { refresh: () => ({ ...tokens, accessToken: 'second' }) },
+    users: {
+      loginDetail: (_, { headers }) => {
+        bearer = headers.get('authorization')
+        return aLoginDetail()
+      },
+    },
+  })
+  await clientFor(users).loginDetail()
+  expect(bearer).toBe('Bearer second')
+})
+
+test('a 401 while the token is good ends the session', async () => {
+  await signIn()
+  const heard: object[] = []
+  const stop = session.subscribe((state) => heard.push(state))
+  serve({
+    users: {
+      loginDetail: () => {
+        throw new Problem('auth.required')
+      },
+    },
+  })
+  const error = await refusedBy(clientFor(users).loginDetail())
+  stop()
+  expect(error.status).toBe(401)
+  expect(heard).toEqual([{ signedIn: false, reason: 'revoked' }])
+})

@@ -1,0 +1,239 @@
+import { Problem } from '@portal/contract/core/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, type Fakes, NoAnswer } from '../../test/fakeApi.ts'
+
+type Session = typeof import('./session.ts')
+type AuthFakes = NonNullable<Fakes['auth']>
+
+const minute = 60_000
+const begin = new Date('2026-05-04T08:00:00Z').getTime()
+const tokensOf = (n: number, more: object = {}) => ({
+  accessToken: `access-${n}`,
+  refreshToken: `part-a-${n}`,
+  expiresIn: 25 * 60,
+  refreshExpiresIn: 120 * 60,
+  ekey: '',
+  ...more,
+})
+const done = { done: true }
+
+const tabs: BroadcastChannel[] = []
+/** Closed after each test: a tab of one test must not hear those of the next. */
+class ClosingChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    tabs.push(this)
+  }
+}
+
+let calls: string[]
+/** Answers with a new pair each time and notes what was asked. */
+function serve(more: AuthFakes = {}): void {
+  let issued = 0
+  const noted = <F extends (...given: never[]) => unknown>(name: string, fake: F) =>
+    ((...given: Parameters<F>) => {
+      calls.push(name)
+      return fake(...given)
+    }) as F
+  const auth: AuthFakes = {
+    signIn: noted('signIn', () => tokensOf(++issued)),
+    refresh: noted('refresh', () => tokensOf(++issued)),
+    revokeRefreshToken: noted('revokeRefreshToken', () => done),
+    revokeToken: noted('revokeToken', () => done),
+  }
+  for (const [name, fake] of Object.entries(more)) Object.assign(auth, { [name]: noted(name, fake as () => unknown) })
+  vi.stubGlobal('fetch', fakeApi({ auth }))
+}
+
+/** A tab: a fresh copy of the module over the same storage, locks and channel. */
+async function openTab() {
+  vi.resetModules()
+  const { session } = (await import('./session.ts')) as Session
+  const heard: object[] = []
+  session.subscribe((state) => heard.push(state))
+  return { session, heard }
+}
+
+/** Messages between tabs travel by real time, whatever the clock of the test says. */
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await settle()
+}
+
+beforeEach(() => {
+  calls = []
+  localStorage.clear()
+  vi.useFakeTimers({ now: begin, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.stubGlobal('BroadcastChannel', ClosingChannel)
+  serve()
+})
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close()
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function signedIn() {
+  const tab = await openTab()
+  await tab.session.signIn('dt@demo.test', 'correct horse demo 2026')
+  return tab
+}
+
+test('the access token stays out of storage', async () => {
+  const { session } = await signedIn()
+  expect(session.accessToken()).toBe('access-1')
+  expect(JSON.stringify({ ...localStorage })).toContain('part-a-1')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('access-1')
+})
+
+test('the token is refreshed 15 of its 25 minutes after sign-in and not before', async () => {
+  const { session } = await signedIn()
+  await pass(15 * minute - 1000)
+  expect(calls).toEqual(['signIn'])
+  await pass(20_000)
+  expect(calls).toEqual(['signIn', 'refresh'])
+  expect(session.accessToken()).toBe('access-2')
+})
+
+test('a token of less than 10 minutes is refreshed at half time', async () => {
+  serve({ signIn: () => tokensOf(1, { expiresIn: 240 }) })
+  await signedIn()
+  await pass(2 * minute + 11_000)
+  expect(calls).toEqual(['signIn', 'refresh'])
+})
+
+test('after 480 minutes the session ends, however often it was refreshed', async () => {
+  const { session, heard } = await signedIn()
+  await pass(480 * minute - 11_000)
+  expect(session.signedIn()).toBe(true)
+  await pass(22_000)
+  expect(session.signedIn()).toBe(false)
+  expect(heard).toEqual([{ signedIn: false, reason: 'ended' }])
+  expect(calls.slice(-2)).toEqual(['revokeRefreshToken', 'revokeToken'])
+})
+
+test('a machine that slept past the refresh expiry wakes up signed out and revokes', async () => {
+  const { session, heard } = await signedIn()
+  vi.setSystemTime(begin + 121 * minute)
+  await pass(11_000)
+  expect(session.signedIn()).toBe(false)
+  expect(heard).toEqual([{ signedIn: false, reason: 'expired' }])
+  expect(calls).toEqual(['signIn', 'revokeRefreshToken', 'revokeToken'])
+})
+
+test('a refused refresh clears storage and ends the session', async () => {
+  serve({
+    refresh: () => {
+      throw new Problem('auth.refreshRefused')
+    },
+  })
+  const { session, heard } = await signedIn()
+  localStorage.setItem('ramAccess', 'true')
+  localStorage.setItem('portal.language', 'fr-fr')
+  sessionStorage.setItem('profile', '{}')
+  expect(await session.refresh()).toBe(false)
+  expect(heard).toEqual([{ signedIn: false, reason: 'revoked' }])
+  expect({ ...localStorage }).toEqual({ 'portal.language': 'fr-fr' })
+  expect(sessionStorage.length).toBe(0)
+})
+
+test.each([
+  ['no answer', () => new NoAnswer()],
+  ['a busy server', () => new Problem('server.unavailable')],
+])('%s at refresh keeps the session, and the next tick tries again', async (_name, failure) => {
+  let failing = true
+  serve({
+    refresh: () => {
+      if (failing) throw failure()
+      return tokensOf(7)
+    },
+  })
+  const { session, heard } = await signedIn()
+  expect(await session.refresh()).toBe(false)
+  expect(session.signedIn()).toBe(true)
+  failing = false
+  await pass(15 * minute + 11_000)
+  expect(session.accessToken()).toBe('access-7')
+  expect(heard).toEqual([])
+})
+
+test('a reload resumes without asking anything but one refresh', async () => {
+  await signedIn()
+  const reloaded = await openTab()
+  expect(reloaded.session.signedIn()).toBe(false)
+  expect(await Promise.all([reloaded.session.resume(), reloaded.session.resume()])).toEqual([true, true])
+  expect(calls).toEqual(['signIn', 'refresh'])
+})
+
+test('a reload without an answer is a network failure, not a sign-out', async () => {
+  await signedIn()
+  const reloaded = await openTab()
+  serve({
+    refresh: () => {
+      throw new NoAnswer()
+    },
+  })
+  await expect(reloaded.session.resume()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  expect(reloaded.session.resumable()).toBe(true)
+})
+
+test('nothing stored: nothing resumed, nobody asked', async () => {
+  const { session } = await openTab()
+  expect(await session.resume()).toBe(false)
+  expect(calls).toEqual([])
+})
+
+test('two tabs that refresh together make one call, and the second adopts its token', async () => {
+  const one = await signedIn()
+  const two = await openTab()
+  await two.session.resume()
+  await settle()
+  vi.setSystemTime(begin + 16 * minute)
+  const both = Promise.all([one.session.refresh(), two.session.refresh()])
+  await settle()
+  await pass(200)
+  expect(await both).toEqual([true, true])
+  await settle()
+  expect(calls).toEqual(['signIn', 'refresh', 'refresh'])
+  expect(one.session.accessToken()).toBe(two.session.accessToken())
+})
+
+test('signing out in one tab signs out the other', async () => {
+  const one = await signedIn()
+  const two = await openTab()
+  await two.session.resume()
+  await settle()
+  await one.session.signOut()
+  await settle()
+  expect(two.session.signedIn()).toBe(false)
+  expect(two.heard).toEqual([{ signedIn: false, reason: 'signedout' }])
+})
+
+test('a sign-in in another tab replaces what this tab shows', async () => {
+  const one = await signedIn()
+  vi.setSystemTime(begin + minute)
+  const two = await openTab()
+  await two.session.signIn('rs@demo.test', 'correct horse demo 2026')
+  await settle()
+  expect(one.heard).toEqual([{ signedIn: true, replaced: true }])
+  expect(one.session.accessToken()).toBe(two.session.accessToken())
+})
+
+test('a server that does not answer still lets people sign out', async () => {
+  serve({
+    revokeRefreshToken: () => {
+      throw new NoAnswer()
+    },
+    revokeToken: () => {
+      throw new NoAnswer()
+    },
+  })
+  const { session } = await signedIn()
+  await session.signOut()
+  expect(session.resumable()).toBe(false)
+})
