@@ -67,3 +67,6 @@ export const recordSystemAudit = (tx: Tx, entry: AuditEntry, actor: Partial<Acto
     .insertInto('auditEvent')
     .values(row(entry, { type: 'SYSTEM', key: null, email: null, name: null, ...actor }, request))
     .execute()
+
+/** Makes the partitions of the coming months; they exist already when it ran before. */
+export { prepareMonths, countUnsealed } from './audit.repository.ts'

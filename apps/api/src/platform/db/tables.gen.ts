@@ -173,6 +173,13 @@ export interface AuditHead {
   signedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface AuditKey {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  keyId: string;
+  privateKey: Buffer;
+  publicKey: Buffer;
+}
+
 export interface AuditSeal {
   auditId: string;
   hash: Buffer;
@@ -281,6 +288,7 @@ export interface OutgoingMessage {
   nextTryAt: Generated<ColumnType<string, Date | string, Date | string>>;
   recipient: string;
   sentAt: ColumnType<string, Date | string, Date | string> | null;
+  sentBy: string | null;
   subject: string | null;
   textBody: string;
 }
@@ -326,6 +334,7 @@ export interface SigningKey {
   privateKey: Buffer;
   publicJwk: Json;
   retiredAt: ColumnType<string, Date | string, Date | string> | null;
+  signsFrom: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface UserPassword {
@@ -343,6 +352,7 @@ export interface DB {
   attemptCounter: AttemptCounter;
   auditEvent: AuditEvent;
   auditHead: AuditHead;
+  auditKey: AuditKey;
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
   authChallenge: AuthChallenge;

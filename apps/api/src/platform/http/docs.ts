@@ -3,26 +3,45 @@ import { nonceOf } from './headers.ts'
 import { escapeHtml, plainPage } from './html.ts'
 
 type Json = Record<string, unknown>
-type Operation = { operationId: string; tags: string[]; summary: string; 'x-access': string; parameters: Parameter[]; requestBody?: Json; responses: Record<string, Json> }
+type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  'x-access': string
+  parameters: Parameter[]
+  requestBody?: Json
+  responses: Record<string, Json>
+}
 type Parameter = { name: string; in: string; required: boolean; schema: Json }
-export type ApiDocument = { info: { title: string; description: string }; tags: { name: string }[]; paths: Record<string, Json>; components: { schemas: Record<string, Json> } }
+export type ApiDocument = {
+  info: { title: string; description: string }
+  tags: { name: string }[]
+  paths: Record<string, Json>
+  components: { schemas: Record<string, Json> }
+}
 
 const asJson = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 function linkSchemas(html: string): string {
-  return html.replace(/&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;/g, '&quot;$ref&quot;: <a href="#schema-$1">$1</a>')
+  return html.replace(
+    /&quot;\$ref&quot;: &quot;#\/components\/schemas\/(\w+)&quot;/g,
+    '&quot;$ref&quot;: <a href="#schema-$1">$1</a>',
+  )
 }
 
 function parametersOf({ parameters }: Operation): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(({ name, in: place, required, schema }) => {
-    const kind = [schema['type'], schema['format'], schema['pattern']].filter((word) => typeof word === 'string').join(' ')
+    const kind = [schema['type'], schema['format'], schema['pattern']]
+      .filter((word) => typeof word === 'string')
+      .join(' ')
     return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td>${escapeHtml(kind)}</td></tr>`
   })
   return `<table><tr><th>Parameter</th><th>Where</th><th>Kind</th></tr>${rows.join('')}</table>`
 }
 
-const schemaOf = (body: Json): unknown => Object.values((body['content'] ?? {}) as Record<string, { schema?: unknown }>)[0]?.schema
+const schemaOf = (body: Json): unknown =>
+  Object.values((body['content'] ?? {}) as Record<string, { schema?: unknown }>)[0]?.schema
 
 function operationHtml(path: string, method: string, operation: Operation): string {
   const { requestBody, responses } = operation
@@ -46,7 +65,9 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
     const own = operations.filter(({ operation }) => operation.tags.includes(name))
     return `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, operation }) => operationHtml(path, method, operation)).join('')}`
   })
-  const schemas = Object.entries(components.schemas).map(([name, schema]) => `<h3 id="schema-${escapeHtml(name)}">${escapeHtml(name)}</h3>${linkSchemas(asJson(schema))}`)
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<h3 id="schema-${escapeHtml(name)}">${escapeHtml(name)}</h3>${linkSchemas(asJson(schema))}`,
+  )
   const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
   return `<p>${escapeHtml(info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Contents"><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
@@ -65,6 +86,8 @@ export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument): 
   })
   app.get('/api/docs', async (_, reply) => {
     reference ??= referenceHtml(theDocument())
-    return reply.type('text/html; charset=utf-8').send(plainPage({ title: theDocument().info.title, body: reference, nonce: nonceOf(reply) }))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(plainPage({ title: theDocument().info.title, body: reference, nonce: nonceOf(reply) }))
   })
 }

@@ -13,7 +13,17 @@ table { border-collapse: collapse; } th, td { text-align: left; vertical-align: 
 .quiet { opacity: .75; }`
 
 /** A plain page made on the server: no script, its styles under the answer's nonce. `body` is HTML already. */
-export const plainPage = ({ title, body, nonce, language = 'en' }: { title: string; body: string; nonce: string; language?: string }) => `<!doctype html>
+export const plainPage = ({
+  title,
+  body,
+  nonce,
+  language = 'en',
+}: {
+  title: string
+  body: string
+  nonce: string
+  language?: string
+}) => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style nonce="${escapeHtml(nonce)}">${style}</style></head>

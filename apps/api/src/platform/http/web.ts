@@ -6,7 +6,8 @@ import { type Encoding, listWebFiles, type WebFile } from './web.files.ts'
 import { giveXsrf } from './xsrf.ts'
 
 const placeholder = '__CSP_NONCE__'
-const unbuilt = 'The web is not built yet: run "npm run build -w apps/web" (npm start does it by itself). The API is running.\n'
+const unbuilt =
+  'The web is not built yet: run "npm run build -w apps/web" (npm start does it by itself). The API is running.\n'
 
 /** What the client takes, in our order of liking; `q=0` means not at all. */
 function chooseEncoding(file: WebFile, accepted = ''): Encoding {
@@ -25,7 +26,8 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
   const { content, etag } = await file.read(encoding)
   reply.header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
-  if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
+  if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
+    return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(file.type).send(content)
 }
@@ -33,7 +35,10 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
 /** The page of the app, fresh with every answer: it carries the nonce of this answer's policy. */
 function sendPage(html: string, request: FastifyRequest, reply: FastifyReply) {
   giveXsrf(request, reply)
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html.replaceAll(placeholder, nonceOf(reply)))
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(html.replaceAll(placeholder, nonceOf(reply)))
 }
 
 type Options = {
@@ -45,7 +50,9 @@ type Options = {
 
 /** An address of the app itself, asked for by somebody who wants a page: not the API's, not a file's. */
 const isPageAddress = (path: string, request: FastifyRequest, apiParts: ReadonlySet<string>) =>
-  (request.headers.accept ?? '').includes('text/html') && !apiParts.has(path.split('/')[1] ?? '') && !/\.\w{1,8}$/.test(path)
+  (request.headers.accept ?? '').includes('text/html') &&
+  !apiParts.has(path.split('/')[1] ?? '') &&
+  !/\.\w{1,8}$/.test(path)
 
 /** Serves the built web from the API's own origin: files as they were built, and the page for every address of the app. */
 export function serveWeb(app: FastifyInstance, { folder, apiParts }: Options): void {

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * An event as the chain covers it: every column in this order, JSON columns as PostgreSQL writes them (it keeps jsonb in
+ * one canonical form), moments in UTC. The order belongs to the chain: a new column gets a new version beside this one.
+ */
+export const columnsV1: readonly string[] = (
+  'audit_id occurred_at schema_version account_id provider_id sp_id dt_id rs_id action outcome error_code ' +
+  'actor alias targets changes reason source request_id batch_id ip user_agent'
+).split(' ')
+
+/** Before the first event there is a hash of nothing. */
+export const beginning: Buffer = Buffer.alloc(32)
+
+/** The hash of an event in the chain: SHA-256 of the hash before it and the event's canonical JSON. */
+export const sealOf = (previous: Uint8Array, values: readonly (string | null)[]): Buffer =>
+  createHash('sha256').update(previous).update(JSON.stringify(values)).digest()
+
+/** What the signature of a head covers. */
+export const headText = (seq: number, hash: Uint8Array): Buffer =>
+  Buffer.from(`portal audit head ${seq} ${Buffer.from(hash).toString('hex')}`)

@@ -1,0 +1,109 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import { beginning, headText, sealOf } from './audit.canonical.ts'
+import * as audit from './audit.repository.ts'
+import { openKey } from './audit.sealer.ts'
+
+const batch = 2_000
+
+export type Verdict = {
+  /** Links that are right, from the beginning on. */
+  sealed: number
+  unsealed: number
+  heads: number
+  /** Hash of the last right link: equal hashes are equal audits. */
+  hash: string
+  /** The first thing that is wrong, in a plain sentence; undefined when the audit is whole. */
+  fault: string | undefined
+}
+/** A head that was noted earlier, outside of the database. */
+export type Witness = { seq: number; hash: string }
+type Parts = { db: Database; vault: Vault | undefined; witness?: Witness }
+
+/**
+ * Recomputes the chain over all events as they are stored now, in batches, and checks every signature.
+ * @param parts `vault`: without it the public keys in the database are believed, with it a changed one is found;
+ *   `witness`: a head from the log; it must be in the chain, so a cut-off end is found too
+ */
+export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
+  return db.asOwner(async (tx) => {
+    await audit.useSnapshot(tx)
+    const keys = await readKeys(tx, vault)
+    const walk = { sealed: 0, heads: 0, hash: beginning, fault: keys.fault, seen: false }
+    for (let more = !walk.fault; more; ) {
+      const links = await audit.listLinks(tx, walk.sealed, batch)
+      for (const link of links) {
+        walk.fault = faultOf(link, walk, keys.byId, witness)
+        if (walk.fault) break
+      }
+      more = !walk.fault && links.length === batch
+    }
+    const fault = walk.fault ?? (await strayFault(tx)) ?? witnessFault(walk, witness)
+    return {
+      sealed: walk.sealed,
+      unsealed: await audit.countUnsealed(tx),
+      heads: walk.heads,
+      hash: walk.hash.toString('hex'),
+      fault,
+    }
+  })
+}
+
+type Walk = { sealed: number; heads: number; hash: Buffer; fault: string | undefined; seen: boolean }
+
+function faultOf(
+  link: audit.Link,
+  walk: Walk,
+  keys: ReadonlyMap<string, KeyObject>,
+  witness: Witness | undefined,
+): string | undefined {
+  const { seq, auditId, hash, event, signature, headHash, keyId } = link
+  if (seq !== walk.sealed + 1) return `Link ${walk.sealed + 1} of the chain is missing: the next one is ${seq}.`
+  if (!event) return `Link ${seq}: its event ${auditId} was removed.`
+  if (!sealOf(walk.hash, event).equals(hash))
+    return `Link ${seq}: the event ${auditId} was changed, or the links before it were exchanged.`
+  if (signature !== null && headHash !== null) {
+    const key = keys.get(keyId ?? '')
+    if (!key) return `Link ${seq}: the key ${keyId} that signed it is missing.`
+    if (!headHash.equals(hash) || !verify(null, headText(seq, hash), key, Buffer.from(signature, 'base64')))
+      return `Link ${seq}: its signature is not right.`
+    walk.heads += 1
+  }
+  if (witness?.seq === seq) {
+    if (witness.hash !== hash.toString('hex')) return `Link ${seq}: the chain was made anew, the noted head is another.`
+    walk.seen = true
+  }
+  walk.sealed = seq
+  walk.hash = hash
+}
+
+async function readKeys(
+  tx: Tx,
+  vault: Vault | undefined,
+): Promise<{ byId: Map<string, KeyObject>; fault: string | undefined }> {
+  const byId = new Map<string, KeyObject>()
+  for (const key of await audit.findKeys(tx)) {
+    try {
+      if (vault) openKey(vault, key)
+    } catch {
+      return { byId, fault: `The audit key ${key.keyId} is not the one that this portal made.` }
+    }
+    byId.set(key.keyId, createPublicKey({ key: key.publicKey, format: 'der', type: 'spki' }))
+  }
+  return { byId, fault: undefined }
+}
+
+async function strayFault(tx: Tx): Promise<string | undefined> {
+  const [stray] = await audit.findStrays(tx)
+  if (!stray) return undefined
+  if (stray.kind === 'inserted')
+    return `The event ${stray.what} is neither in the chain nor waiting for it: it was put in behind the portal's back.`
+  if (stray.kind === 'removed') return `The event ${stray.what} was waiting for the chain and was removed.`
+  return `The end of the chain was cut off: link ${stray.what} was signed and is missing.`
+}
+
+const witnessFault = (walk: Walk, witness: Witness | undefined) =>
+  witness && !walk.seen
+    ? `The end of the chain was cut off: it has ${walk.sealed} links, the noted head is link ${witness.seq}.`
+    : undefined

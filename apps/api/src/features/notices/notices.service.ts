@@ -1,0 +1,47 @@
+import type { Language } from '@portal/contract/core/language'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import { checkAddress, checkHeader } from '../../platform/mail/headers.ts'
+import { insertMessage } from './notices.repository.ts'
+import { type Template, write } from './templates/template.ts'
+import { type TemplateName, templates, type ValuesOf } from './templates/templates.ts'
+
+type Mail<N extends TemplateName> = {
+  accountId?: string
+  to: string
+  language: Language
+  template: N
+  values: ValuesOf<N>
+}
+
+/**
+ * Writes a mail into the transaction that is the reason for it: it leaves when, and only when, that is committed.
+ * @throws TypeError for an address or a subject that would break out of its header
+ */
+export async function queueMail<N extends TemplateName>(
+  tx: Tx,
+  { accountId, to, language, template, values }: Mail<N>,
+): Promise<void> {
+  const { subject, text, html } = write(templates[template] as unknown as Template, language, values)
+  const message = { messageId: uuid(), accountId: accountId ?? null, channel: 'mail', recipient: checkAddress(to) }
+  await insertMessage(tx, { ...message, subject: checkHeader(subject), textBody: text, htmlBody: html })
+}
+
+/** The same for an SMS: plain words, already in the reader's language. */
+export async function queueSms(
+  tx: Tx,
+  { accountId, to, text }: { accountId?: string; to: string; text: string },
+): Promise<void> {
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new TypeError('an SMS needs an international number')
+  await insertMessage(tx, {
+    messageId: uuid(),
+    accountId: accountId ?? null,
+    channel: 'sms',
+    recipient: to,
+    subject: null,
+    textBody: text,
+    htmlBody: null,
+  })
+}
+
+export { countWaiting, forgetOldMessages } from './notices.repository.ts'

@@ -1,0 +1,25 @@
+import type { Template } from './template.ts'
+
+/** To a person whose refresh token was used twice: a copy of it may be in other hands (security.md 3). */
+export const sessionEnded: Template<{ firstName: string; when: string; link: string }> = {
+  'en-us': ({ firstName, when, link }) => ({
+    subject: 'We ended one of your sessions',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `On ${when} (UTC) one of your sessions was continued from two places at once, so we ended it to protect your account.`,
+      'If you were working in the portal at that time, sign in again. If you were not, change your password.',
+    ],
+    button: { label: 'Go to the portal', link },
+    closing: 'Nobody will ever ask you for your password by mail.',
+  }),
+  'fr-fr': ({ firstName, when, link }) => ({
+    subject: 'Nous avons mis fin à l’une de vos sessions',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Le ${when} (UTC), l’une de vos sessions s’est poursuivie à deux endroits à la fois ; nous y avons mis fin pour protéger votre compte.`,
+      'Si vous travailliez dans le portail à ce moment, connectez-vous à nouveau. Sinon, changez votre mot de passe.',
+    ],
+    button: { label: 'Aller au portail', link },
+    closing: 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
+  }),
+}

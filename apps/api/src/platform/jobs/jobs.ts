@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/db.ts'
+import { listenTo } from '../db/listener.ts'
+import { type Loop, startLoop, tellRuns } from './loop.ts'
+import { type ScheduledJob, startSchedule } from './schedule.ts'
+
+type Parts = { db: Database; connectionString: string; logger: Logger; count(job: string, outcome: string): void }
+type Work = { loops: readonly Loop[]; scheduled: readonly ScheduledJob[] }
+
+const again = 2_000
+
+/** Starts all background work and answers at once; `isReady` turns true when everything runs, tried until it does. */
+export function startJobs({ db, connectionString, logger, count }: Parts, { loops, scheduled }: Work) {
+  const told = tellRuns(logger, count)
+  let ready = false
+  let stopping = false
+  let schedule: Awaited<ReturnType<typeof startSchedule>> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const running = loops.map((loop) => ({ loop, ...startLoop(loop, told) }))
+  const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
+  const wake = (channel: string) => running.filter(({ loop }) => loop.wakenBy === channel).forEach((one) => one.wake())
+  const unlisten = listenTo(db.pool, channels, wake)
+
+  async function begin(): Promise<void> {
+    try {
+      schedule = await startSchedule(connectionString, scheduled, told)
+      ready = true
+    } catch (error) {
+      told('schedule', 'failed', error)
+      if (!stopping) timer = setTimeout(() => void (started = begin()), again)
+    }
+  }
+  let started = begin()
+  return {
+    isReady: () => ready,
+    /** Ends what is running in order, and hands back what has not begun. */
+    async stop(): Promise<void> {
+      stopping = true
+      clearTimeout(timer)
+      await Promise.all([unlisten(), ...running.map((one) => one.stop()), started.then(() => schedule?.stop())])
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+
+export type Loop = {
+  name: string
+  /** Milliseconds between two runs. */
+  every: number
+  /** Database channel whose notifications start a run at once. */
+  wakenBy?: string
+  /** One run; it asks `stopped` between steps and must bear being repeated, or run by two processes at once. */
+  run(stopped: () => boolean): Promise<void>
+}
+export type RunningLoop = { wake(): void; stop(): Promise<void> }
+export type ToldRun = (job: string, outcome: 'done' | 'failed', error?: unknown) => void
+
+/** Repeats work for as long as the process lives: one run at a time, never two, and a fault only delays the next one. */
+export function startLoop({ name, every, run }: Loop, told: ToldRun): RunningLoop {
+  const state = { stopped: false, woken: false }
+  let rouse: (() => void) | undefined
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, every)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (state.woken || state.stopped) rouse()
+    })
+  async function repeat(): Promise<void> {
+    while (!state.stopped) {
+      state.woken = false
+      await run(() => state.stopped).then(
+        () => told(name, 'done'),
+        (error: unknown) => told(name, 'failed', error),
+      )
+      await pause()
+    }
+  }
+  const ended = repeat()
+  return {
+    wake() {
+      state.woken = true
+      rouse?.()
+    },
+    stop() {
+      state.stopped = true
+      rouse?.()
+      return ended
+    },
+  }
+}
+
+/** Says how runs end: faults in the log, all in the metrics. A loop that fails again and again is told once. */
+export function tellRuns(logger: Logger, count: (job: string, outcome: string) => void): ToldRun {
+  const failing = new Set<string>()
+  return (job, outcome, error) => {
+    count(job, outcome)
+    if (outcome === 'failed' && !failing.has(job)) logger.error({ job, err: error }, 'job failed')
+    if (outcome === 'done' && failing.delete(job)) logger.info({ job }, 'job works again')
+    if (outcome === 'failed') failing.add(job)
+  }
+}

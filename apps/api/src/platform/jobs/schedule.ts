@@ -1,0 +1,58 @@
+import type { ToldRun } from './loop.ts'
+
+export type ScheduledJob = {
+  name: string
+  /** Minute, hour, day, month, weekday; UTC. */
+  cron: string
+  /** Must bear being repeated: a run that died is run again. */
+  run(): Promise<void>
+}
+
+/** Seconds between two looks for work that is due; the jobs here are daily and hourly. */
+const looksEvery = 30
+
+/**
+ * Runs jobs by the clock, once over all processes on the database, repeated when they fail (pg-boss, in its own schema).
+ * The library is loaded here: the portal answers requests before.
+ */
+export async function startSchedule(connectionString: string, jobs: readonly ScheduledJob[], told: ToldRun) {
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    application_name: 'portal-jobs',
+    max: 2,
+    connectionTimeoutMillis: 5_000,
+    cronWorkerIntervalSeconds: looksEvery,
+    cronMonitorIntervalSeconds: looksEvery,
+    superviseIntervalSeconds: 120,
+    queueCacheIntervalSeconds: 300,
+    bamIntervalSeconds: 300,
+    flowIntervalSeconds: 300,
+  })
+  boss.on('error', (error) => told('schedule', 'failed', error)) // without a listener a lost connection would end the process
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, {
+      policy: 'singleton',
+      retryLimit: 5,
+      retryDelay: 60,
+      retryBackoff: true,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 86_400,
+    })
+    await boss.work(name, { pollingIntervalSeconds: looksEvery }, () => runOnce(name, run, told))
+    await boss.schedule(name, cron, null, { tz: 'UTC' })
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
+
+async function runOnce(name: string, run: () => Promise<void>, told: ToldRun): Promise<void> {
+  try {
+    await run()
+    told(name, 'done')
+  } catch (error) {
+    told(name, 'failed', error)
+    throw error // so that it is tried again
+  }
+}

@@ -1,0 +1,45 @@
+import type { Transporter } from 'nodemailer'
+import { checkAddress, checkHeader } from './headers.ts'
+
+export type MailToSend = { id: string; to: string; subject: string; text: string; html: string | undefined }
+export type Mailer = {
+  /** Resolves when the server has taken the mail. The same id makes the same Message-ID, so a doubled mail is known as one. */
+  send(mail: MailToSend): Promise<void>
+  close(): void
+}
+
+const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 }
+
+/** Mails over SMTP. `from` is the sender of all. The library is loaded and a connection made with the first mail. */
+export function openMailer({ url, from }: { url: string; from: string }): Mailer {
+  let transport: Promise<Transporter> | undefined
+  const domain = checkAddress(from).split('@')[1]
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...limits,
+    } as object)
+  }
+  return {
+    async send({ id, to, subject, text, html }) {
+      const opened = await (transport ??= connect())
+      await opened.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from,
+        to: { name: '', address: checkAddress(to) },
+        subject: checkHeader(subject),
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close() {
+      void transport?.then((opened) => opened.close())
+    },
+  }
+}

@@ -1,0 +1,42 @@
+export type SmsToSend = { id: string; to: string; text: string }
+export type SmsGateway = {
+  /** Resolves when the gateway has taken the message. The same id goes along as Idempotency-Key with every repetition. */
+  send(message: SmsToSend): Promise<void>
+}
+
+const patience = 5_000
+
+/** What the gateway answered instead of a 2xx; a 4xx other than 408 and 429 will not get better by repetition. */
+export class SmsRefused extends Error {
+  readonly responseCode: number
+  constructor(status: number) {
+    super('the SMS gateway refused')
+    this.responseCode = status
+  }
+}
+
+/**
+ * SMS over an HTTP gateway. Contract: `POST <url>` with JSON `{"to": "+4912345678", "text": "…", "id": "<uuid>"}` and the
+ * header `Idempotency-Key: <uuid>`; any 2xx means taken. Credentials in the URL travel as Basic authorization.
+ * Redirects are not followed. Five seconds for connecting and five for the answer.
+ */
+export function openSmsGateway(url: string): SmsGateway {
+  const { origin, pathname, search, username, password } = new URL(url)
+  const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  const credentials = username ? { authorization: `Basic ${secret}` } : {}
+  return {
+    async send({ id, to, text }) {
+      const { request } = await import('undici')
+      const { statusCode, body } = await request(`${origin}${pathname}${search}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': id, ...credentials },
+        body: JSON.stringify({ to, text, id }),
+        headersTimeout: patience,
+        bodyTimeout: patience,
+        signal: AbortSignal.timeout(2 * patience),
+      })
+      await body.dump({ limit: 65_536 })
+      if (statusCode < 200 || statusCode > 299) throw new SmsRefused(statusCode)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+const shown = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined
+
+/** The calls of a stack without its first lines: those repeat the message, which may hold values of a request. */
+function calls({ stack = '', message }: Error): string[] {
+  const after = message ? stack.slice(Math.max(0, stack.indexOf(message)) + message.length) : stack
+  return after
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 20)
+    .map((line) => line.trim())
+}
+
+/** An error as the log may hold it: kind, code, the database's names of what was hurt, and where; no message, no values. */
+export function plainError(error: unknown, depth = 0): Record<string, unknown> | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, constraint, table, routine, responseCode, cause } = error as Error & Record<string, unknown>
+  return {
+    type: error.constructor.name,
+    code: shown(code),
+    responseCode: shown(responseCode),
+    constraint: shown(constraint),
+    table: shown(table),
+    routine: shown(routine),
+    stack: calls(error),
+    ...(cause instanceof Error && depth < 3 && { cause: plainError(cause, depth + 1) }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/** The pattern, never the address: that may hold keys and e-mails, and a metric per address would have no end. */
+const patternOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
+
+const outcomes: Record<number, string> = { 200: 'success', 401: 'refused', 429: 'locked', 503: 'unavailable' }
+
+/**
+ * One log line and one observation for every request, when its answer has gone out.
+ * @param signInRoutes patterns whose outcomes are counted as sign-ins
+ */
+export function observeRequests(app: FastifyInstance, metrics: Metrics, signInRoutes: readonly string[]): void {
+  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
+    const [route, status] = [patternOf(request), reply.statusCode]
+    metrics.durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+    if (signInRoutes.includes(route)) metrics.signIns.inc({ outcome: outcomes[status] ?? 'invalid' })
+    const { userId, accountId, clientId } = request.caller ?? {}
+    const line = {
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId,
+      acctKey: accountId,
+      clientId,
+    }
+    request.log.info(line, 'request')
+  })
+  app.addHook('onRequestAbort', async (request: FastifyRequest) => {
+    request.log.info({ method: request.method, route: patternOf(request) }, 'request given up by the client')
+  })
+}

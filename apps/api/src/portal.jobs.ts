@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { prepareMonths } from './features/audit/audit.service.ts'
+import { createSealer } from './features/audit/audit.sealer.ts'
+import { openDelivery } from './features/notices/notices.delivery.ts'
+import { forgetOldMessages } from './features/notices/notices.service.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Vault } from './platform/crypto/vault.ts'
+import type { Database } from './platform/db/db.ts'
+import { removeOutlived } from './platform/jobs/cleanup.repository.ts'
+import { startJobs } from './platform/jobs/jobs.ts'
+import type { ScheduledJob } from './platform/jobs/schedule.ts'
+import type { Metrics } from './platform/telemetry/metrics.ts'
+
+type Parts = {
+  config: Config
+  connectionString: string
+  db: Database
+  vault: Vault
+  logger: Logger
+  metrics: Metrics
+  clock?: Clock
+}
+
+/** Milliseconds between looks of their own, beside being woken. */
+const [deliversEvery, sealsEvery] = [5_000, 2_000]
+
+const scheduledJobs = (db: Database): ScheduledJob[] => [
+  { name: 'prepare-audit-months', cron: '10 0 * * *', run: () => db.asOwner(prepareMonths) },
+  { name: 'remove-outlived', cron: '20 * * * *', run: () => db.asOwner(removeOutlived) },
+  { name: 'forget-messages', cron: '40 2 * * *', run: () => db.asOwner(forgetOldMessages) },
+]
+
+/** Everything that the portal does by itself. */
+export function startPortalJobs({ config, connectionString, db, vault, logger, metrics, clock = systemClock }: Parts) {
+  const delivery = openDelivery(config, db, clock, (outcome, { messageId, channel, attempts }, error) => {
+    metrics.messages.inc({ channel, outcome })
+    if (!error) return
+    const words = outcome === 'failed' ? 'message given up' : 'message will be tried again'
+    logger.warn({ messageId, channel, attempt: attempts, err: error }, words)
+  })
+  const deliver = {
+    name: 'deliver-messages',
+    every: deliversEvery,
+    wakenBy: 'outgoing_message',
+    run: delivery.deliverDue,
+  }
+  const sealer = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
+  const jobs = startJobs(
+    { db, connectionString, logger, count: (job, outcome) => metrics.jobs.inc({ job, outcome }) },
+    { loops: [deliver, { name: 'seal-audit', every: sealsEvery, run: sealer }], scheduled: scheduledJobs(db) },
+  )
+  return {
+    isReady: jobs.isReady,
+    async stop(): Promise<void> {
+      await jobs.stop()
+      delivery.close()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { contract } from '@portal/contract'
+import { openApi } from '@portal/contract/core/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { register as commonRegister } from 'prom-client'
+import { addFeatures } from './app.ts'
+import { addOutbox } from './features/notices/notices.outbox.ts'
+import type { Config } from './platform/config/config.ts'
+import { addDocs } from './platform/http/docs.ts'
+import type { Parts as FeatureParts } from './platform/http/handle.ts'
+import { receiveCspReports, secureHeaders } from './platform/http/headers.ts'
+import { addHealth, type Checks } from './platform/http/health.ts'
+import { shedUnderPressure } from './platform/http/pressure.ts'
+import { createServer } from './platform/http/server.ts'
+import { serveWeb } from './platform/http/web.ts'
+import type { Metrics } from './platform/telemetry/metrics.ts'
+import { observeRequests } from './platform/telemetry/requests.ts'
+
+const { signIn, signInWpc, refresh, refreshV1 } = contract.auth
+const signInRoutes = [signIn.path, signInWpc.path]
+const spared = ['/healthz', '/readyz', '/metrics', refresh.path, refreshV1.path]
+
+const pathsOfContract = Object.values(contract).flatMap((table) => Object.values(table).map(({ path }) => path))
+const otherParts = [
+  'api',
+  'ExtToken',
+  'ValidateExtToken',
+  'AuditTrial',
+  'CustomerSettings',
+  'healthz',
+  'readyz',
+  'metrics',
+  'dev',
+  '.well-known',
+]
+/** First parts of addresses that are the API's, now or by the specification: never answered with the page. */
+const apiParts = new Set([...pathsOfContract.map((path) => path.split('/')[1] ?? ''), ...otherParts, 'assets'])
+
+type Options = {
+  config: Config
+  logger: Logger
+  metrics: Metrics
+  features: FeatureParts
+  checks: Checks
+  isDraining: () => boolean
+  webFolder: string
+}
+
+/** The whole server, not yet listening: features, pages about itself, and the web. */
+export async function createPortalServer({
+  config,
+  logger,
+  metrics,
+  features,
+  ...parts
+}: Options): Promise<FastifyInstance> {
+  const app: FastifyInstance = await createServer(config, logger)
+  secureHeaders(app, config)
+  observeRequests(app, metrics, signInRoutes)
+  shedUnderPressure(app, spared, () => metrics.shed.inc())
+  app.addHook('onSend', async (_, reply) => {
+    if (parts.isDraining()) reply.header('connection', 'close')
+  })
+  addFeatures(app, features)
+  addDocs(app, () => openApi(contract))
+  addHealth(app, {
+    config,
+    ...parts,
+    metrics: { contentType: metrics.registry.contentType, metrics: () => allMetrics(metrics) },
+  })
+  receiveCspReports(app, (directive) => {
+    metrics.cspReports.inc()
+    logger.warn({ directive }, 'content security policy violated')
+  })
+  if (config.outbox) addOutbox(app, features.db)
+  serveWeb(app, { folder: parts.webFolder, apiParts })
+  return app
+}
+
+/** Figures of this portal, and those that modules count by themselves. */
+const allMetrics = async ({ registry }: Metrics) => `${await registry.metrics()}\n${await commonRegister.metrics()}`

@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { countUnsealed } from './features/audit/audit.service.ts'
+import { countWaiting } from './features/notices/notices.service.ts'
+import { createSessions, type Sessions } from './features/sessions/sessions.service.ts'
+import type { Config } from './platform/config/config.ts'
+import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
+import { createKeys } from './platform/crypto/keys.ts'
+import { connect, type Database } from './platform/db/db.ts'
+import { migrate, pendingMigrations } from './platform/db/migrate.ts'
+import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
+import { startPortalJobs } from './portal.jobs.ts'
+import { createPortalServer } from './portal.server.ts'
+
+export type Portal = {
+  /** Where it listens, as a client writes it. */
+  address: string
+  app: FastifyInstance
+  db: Database
+  /** Resolves when the jobs run too and readiness says yes. */
+  ready: Promise<void>
+  /** Refuses new work, finishes what was begun for at most 25 s, and gives everything back. */
+  close(): Promise<void>
+}
+type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void }
+
+const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** Milliseconds for requests that were begun (security.md 3, Ops). */
+const drain = 25_000
+
+/** The whole portal, as `npm start` runs it: database, migrations, keys, server, jobs. */
+export async function startPortal(
+  config: Config,
+  { logger, webFolder = builtWeb, say = () => {} }: Options,
+): Promise<Portal> {
+  const server = await openServer(config, say)
+  try {
+    await migrate(server.url, { log: say })
+    return await startOn(server, config, { logger, webFolder, say })
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+type DatabaseServer = { url: string; stop(): Promise<void> }
+
+async function openServer({ databaseUrl, dataDir }: Config, log: (words: string) => void): Promise<DatabaseServer> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  const { startEmbedded } = await import('./platform/db/embedded.ts')
+  return startEmbedded({ dataDir, log })
+}
+
+async function startOn(
+  server: DatabaseServer,
+  config: Config,
+  { logger, webFolder, say }: Required<Options>,
+): Promise<Portal> {
+  const db = connect(server.url)
+  try {
+    const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
+    await seedIfEmpty(db, config, say)
+    const metrics = createMetrics()
+    observePool(metrics, db.pool)
+    metrics.gauge('outbox_messages', 'Messages that wait for delivery', () => db.asOwner(countWaiting))
+    metrics.gauge('audit_unsealed_events', 'Audit events that wait for the chain', () => db.asOwner(countUnsealed))
+    const sessions = createSessions({ db, config, keys })
+    const state: State = { draining: false, jobs: undefined }
+    const app = await createPortalServer({
+      config,
+      logger,
+      metrics,
+      webFolder,
+      features: { db, config, keys, authenticate: sessions.authenticate },
+      checks: checksOf(db, state),
+      isDraining: () => state.draining,
+    })
+    await app.listen({ port: config.port, host: config.host })
+    state.jobs = startPortalJobs({ config, connectionString: server.url, db, vault: keys.vault, logger, metrics })
+    setImmediate(metrics.collectProcess)
+    const close = closeOnce({ app, db, server, state, sessions })
+    return { address: addressOf(app, config), app, db, ready: whenReady(state), close }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+type State = { draining: boolean; jobs: ReturnType<typeof startPortalJobs> | undefined }
+
+const checksOf = (db: Database, state: State) => ({
+  database: async () => {
+    await db.pool.query('select 1')
+    return true as const
+  },
+  migrations: async () => ((await pendingMigrations(db.pool)).length === 0 ? (true as const) : 'pending'),
+  jobs: () => (state.jobs?.isReady() ? (true as const) : 'starting'),
+})
+
+async function whenReady(state: State): Promise<void> {
+  while (!state.draining && !state.jobs?.isReady()) await sleep(10)
+}
+
+/** The address of this machine under its name when it listens for this machine only: cookies and passkeys want a name. */
+function addressOf(app: FastifyInstance, { host }: Config): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+}
+
+type Parts = { app: FastifyInstance; db: Database; server: DatabaseServer; state: State; sessions: Sessions }
+
+function closeOnce(parts: Parts): () => Promise<void> {
+  let closed: Promise<void> | undefined
+  return () => (closed ??= close(parts))
+}
+
+/** In this order: nothing that is still at work loses what it needs; the embedded database goes last. */
+async function close({ app, db, server, state, sessions }: Parts): Promise<void> {
+  state.draining = true
+  const hurry = setTimeout(() => app.server.closeAllConnections(), drain)
+  await app.close()
+  clearTimeout(hurry)
+  await state.jobs?.stop()
+  await sessions.close()
+  await db.close()
+  await server.stop()
+}
+
+/** The demo hierarchy, where it is wanted and nothing is there yet. */
+async function seedIfEmpty(db: Database, config: Config, say: (words: string) => void): Promise<void> {
+  const wanted = config.seed ?? (config.databaseUrl ? 'none' : 'demo')
+  if (wanted === 'none') return
+  const root = await db.asOwner((tx) => tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst())
+  if (root) return
+  say('loading the demo hierarchy')
+  const { seedDemo } = await import('../seed/demo.ts')
+  await seedDemo(db, config)
+}
