@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n.ts'
 import css from './ErrorState.module.css'
 
 type Props = {
@@ -15,14 +15,10 @@ export function ErrorState({ title, error, onRetry }: Props) {
     <div className={css.state} role="alert">
       <p className={css.title}>{title}</p>
       {error?.message && <p className={css.text}>{error.message}</p>}
-      {error?.correlationId && (
-        <p className={css.text}>
-          {t('shell.reference')} <code className={css.code}>{error.correlationId}</code>
-        </p>
-      )}
+      {error?.correlationId && <p className={css.text}>{t('errors.reference', { id: error.correlationId })}</p>}
       {onRetry && (
         <button type="button" className={css.retry} onClick={onRetry}>
-          {t('shell.retry')}
+          {t('common.tryAgain')}
         </button>
       )}
     </div>

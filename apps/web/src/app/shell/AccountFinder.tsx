@@ -1,0 +1,133 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useMe } from '../../features/users/users.queries.ts'
+import { clientFor } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { type RecentAccount, recentMost, useRecentAccounts } from '../../lib/recent.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import css from './AccountFinder.module.css'
+
+const api = clientFor(accounts)
+type Found = RecentAccount & { parentName?: string | null }
+
+function useFound(searchText: string) {
+  const recent = useRecentAccounts(useMe().userKey)
+  const query = useQuery({
+    queryKey: ['accounts', 'finder', searchText],
+    queryFn: ({ signal }) => api.search({ body: { searchText, pageSize: recentMost }, signal }),
+    enabled: searchText !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found: readonly Found[] = searchText === '' ? recent : (query.data?.items ?? [])
+  return { ...query, found }
+}
+
+/** The account page of another account, on the tab that is open now: the same section, never the old record. */
+function useGoToAccount() {
+  const router = useRouter()
+  return (acctKey: string) => {
+    const { pathname, search } = router.state.location
+    const tab = Number((search as { tab?: unknown }).tab)
+    const same = pathname.startsWith('/accounts/') && pathname !== paths.accountSearch && tab > 0
+    return router.navigate({ href: paths.account(acctKey, same ? tab : undefined) })
+  }
+}
+
+function Summary({ searchText, found, busy }: { searchText: string; found: number; busy: boolean }) {
+  const { t } = useTranslation()
+  const words =
+    searchText === ''
+      ? t(found ? 'shell.finder.recent' : 'shell.finder.noRecent')
+      : t('shell.finder.found', { count: found })
+  return (
+    <p className={css.summary} role="status">
+      {busy ? t('shell.finder.searching') : words}
+    </p>
+  )
+}
+
+/** A search over the accounts that the person sees; without a text the ones opened last. */
+export function AccountFinder({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [searchText] = useDebouncedValue(text.trim(), 250)
+  const [active, setActive] = useState(0)
+  const { found, error, refetch, isFetching } = useFound(searchText)
+  const go = useGoToAccount()
+  const listId = useId()
+  const choose = (account: Found | undefined) => {
+    if (!account) return
+    onChosen()
+    void go(account.acctKey)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') choose(found[active])
+    if (!step || found.length === 0) return
+    event.preventDefault()
+    setActive((active + step + found.length) % found.length)
+  }
+  return (
+    <>
+      <input
+        className={css.input}
+        role="combobox"
+        aria-label={t('shell.finder.label')}
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] && `${listId}-${active}`}
+        placeholder={t('shell.finder.placeholder')}
+        data-autofocus
+        autoComplete="off"
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {error ? (
+        <ErrorState title={t('shell.finder.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Summary searchText={searchText} found={found.length} busy={isFetching} />
+      )}
+      <Options id={listId} found={found} active={active} onChoose={choose} />
+      <p className={css.keys}>
+        <Kbd>g</Kbd> <Kbd>a</Kbd> {t('shell.finder.opens')}
+      </p>
+    </>
+  )
+}
+
+type OptionsProps = { id: string; found: readonly Found[]; active: number; onChoose: (account: Found) => void }
+
+function Options({ id, found, active, onChoose }: OptionsProps) {
+  const { t } = useTranslation()
+  return (
+    <div id={id} role="listbox" aria-label={t('shell.finder.list')} className={css.list} hidden={found.length === 0}>
+      {found.map((account, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text field's, which points at the active option
+        <div
+          key={account.acctKey}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className={css.option}
+          onClick={() => onChoose(account)}
+        >
+          <LevelChip level={account.acctType} />
+          <span className={css.name}>{account.acctName}</span>
+          <span className={css.detail}>{[account.parentName, account.acctNumber].filter(Boolean).join(' · ')}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

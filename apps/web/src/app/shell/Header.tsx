@@ -1,0 +1,68 @@
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
+import { useMe } from '../../features/users/users.queries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { RouteLink } from '../../lib/RouteLink.tsx'
+import { session } from '../../lib/session.ts'
+import css from './Header.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { OwnSettings } from './OwnSettings.tsx'
+
+/** The company's logo, or the provider's own mark when there is none or it cannot be loaded (specification section 8). */
+function Logo() {
+  const { t } = useTranslation()
+  const { companyKey, companyName, providerName } = useMe()
+  const { data: url } = useQuery(headerLogoQuery(companyKey))
+  const [failed, setFailed] = useState<string>()
+  const own = url && url !== failed ? url : undefined
+  return (
+    <RouteLink
+      href={paths.home}
+      className={css.logo}
+      aria-label={t('shell.logo', { name: own ? companyName : providerName })}
+    >
+      {own ? (
+        <img src={own} alt="" className={css.companyLogo} onError={() => setFailed(own)} />
+      ) : (
+        <>
+          <img src="/assets/logo.svg" alt="" width={28} height={28} />
+          <span className={css.provider}>{providerName}</span>
+        </>
+      )}
+    </RouteLink>
+  )
+}
+
+type Props = { /** Opens the drawer; only where the menu is one. */ onOpenMenu?: (() => void) | undefined }
+
+export function Header({ onOpenMenu }: Props) {
+  const { t } = useTranslation()
+  const { email } = useMe()
+  return (
+    <header className={css.header}>
+      {onOpenMenu && (
+        <button
+          type="button"
+          className={css.icon}
+          aria-haspopup="dialog"
+          aria-label={t('shell.openMenu')}
+          onClick={onOpenMenu}
+        >
+          <IconMenu size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+      )}
+      <Logo />
+      <div className={css.end}>
+        <span className={css.email}>{email}</span>
+        <LanguageSwitch />
+        <OwnSettings />
+        <button type="button" className={css.button} onClick={() => void session.signOut()}>
+          {t('shell.signOut')}
+        </button>
+      </div>
+    </header>
+  )
+}

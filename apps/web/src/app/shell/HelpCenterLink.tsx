@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+/** The external help page in a new tab; being a link, Enter opens it too. */
+export function HelpCenterLink({ className, icon }: { className?: string | undefined; icon?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <a className={className} href={paths.helpCenter} target="_blank" rel="noopener noreferrer">
+      {icon}
+      <span>
+        {t('menu.helpCenter')} <span aria-hidden="true">↗</span>
+        <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import css from './MenuDrawer.module.css'
+import { SideMenu } from './SideMenu.tsx'
+
+/** The side menu over the page, where there is no room beside it. Escape, the cross and a click outside close it. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the drawer; Escape is the dialog's own
+    <dialog
+      ref={dialog}
+      className={css.drawer}
+      aria-label={t('shell.mainMenu')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={css.content}>
+        <button type="button" className={css.close} aria-label={t('shell.closeMenu')} onClick={onClose}>
+          <IconClose size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+        <SideMenu onChosen={onClose} />
+      </div>
+    </dialog>
+  )
+}

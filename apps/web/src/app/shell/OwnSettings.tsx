@@ -1,0 +1,61 @@
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { useState } from 'react'
+import { useMe, useUpdatePreferences } from '../../features/users/users.queries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import header from './Header.module.css'
+import css from './OwnSettings.module.css'
+
+const choices = {
+  theme: { legend: 'common.theme', texts: 'common.themes', values: ['auto', 'light', 'dark'] },
+  density: { legend: 'shell.density.legend', texts: 'shell.density', values: ['compact', 'default', 'comfortable'] },
+} as const
+
+function Choice({ name }: { name: keyof typeof choices }) {
+  const { t } = useTranslation()
+  const chosen = useMe().preferences[name]
+  const save = useUpdatePreferences()
+  const { legend, texts, values } = choices[name]
+  return (
+    <fieldset className={css.choice}>
+      <legend>{t(legend)}</legend>
+      {values.map((value) => (
+        <label key={value} className={css.option}>
+          <input type="radio" name={name} checked={chosen === value} onChange={() => save.mutate({ [name]: value })} />
+          {t(`${texts}.${value}`)}
+        </label>
+      ))}
+      {save.isError && <p role="alert">{save.error.message}</p>}
+    </fieldset>
+  )
+}
+
+/** Theme and density behind one button: chosen here, kept with the person, in force at once. */
+export function OwnSettings() {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const { email } = useMe()
+  return (
+    <Popover
+      label={t('shell.display')}
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={240}
+      target={
+        <button
+          type="button"
+          className={header.icon}
+          aria-label={t('shell.display')}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconSettings size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+      }
+    >
+      <p className={css.email}>{email}</p>
+      <Choice name="theme" />
+      <Choice name="density" />
+    </Popover>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMe } from '../../features/users/users.queries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { RouteLink } from '../../lib/RouteLink.tsx'
+import { type ScopeStep, useShownChain } from '../../lib/scopeChain.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { AccountSwitcher } from './AccountSwitcher.tsx'
+import css from './ScopeBar.module.css'
+
+function Step({ step, last }: { step: ScopeStep; last: boolean }) {
+  const mayOpen = useCan('AcctMgmnt:R')
+  const content = (
+    <>
+      <LevelChip level={step.acctType} />
+      <span className={last ? css.name : css.aboveName}>{step.acctName}</span>
+    </>
+  )
+  if (last || !mayOpen)
+    return (
+      <span className={css.step} aria-current={last ? 'location' : undefined}>
+        {content}
+      </span>
+    )
+  return (
+    <RouteLink className={css.step} href={paths.account(step.acctKey)}>
+      {content}
+    </RouteLink>
+  )
+}
+
+type Props = { /** Whether the account switcher is open. */ switching: boolean; onSwitching: (opened: boolean) => void }
+
+/** Whose data is this: the way from the own company down to the account that the page shows. */
+export function ScopeBar({ switching, onSwitching }: Props) {
+  const { t } = useTranslation()
+  const { companyKey, companyName, companyType, ramAccess } = useMe()
+  const shown = useShownChain()
+  const chain: readonly ScopeStep[] = shown ?? [{ acctKey: companyKey, acctName: companyName, acctType: companyType }]
+  const maySwitch = useCan('AcctMgmnt:R') && ramAccess
+  return (
+    <nav className={css.bar} aria-label={t('shell.workingIn')}>
+      <ol className={css.chain}>
+        {chain.map((step, at) => (
+          <li key={step.acctKey} className={css.item}>
+            <Step step={step} last={at === chain.length - 1} />
+          </li>
+        ))}
+      </ol>
+      {maySwitch && <AccountSwitcher opened={switching} onChange={onSwitching} />}
+    </nav>
+  )
+}

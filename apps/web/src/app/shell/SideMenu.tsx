@@ -1,0 +1,37 @@
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCapabilities } from '../../features/access/access.queries.ts'
+import { useMe } from '../../features/users/users.queries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { HelpCenterLink } from './HelpCenterLink.tsx'
+import { visibleMenu } from './menu.rules.ts'
+import { MenuEntry } from './MenuEntry.tsx'
+import { sideMenuQuery } from './sidemenu.queries.ts'
+import css from './SideMenu.module.css'
+
+type Props = {
+  /** A column of icons whose names are hints and whose sub-entries fly out. */ rail?: boolean
+  onChosen?: () => void
+}
+
+/** The entries of assets/sidemenu.json that this person sees, and the Help Center always. */
+export function SideMenu({ rail = false, onChosen }: Props) {
+  const { t } = useTranslation()
+  const { roleCode, ramAccess } = useMe()
+  const { data: items } = useSuspenseQuery(sideMenuQuery)
+  const entries = visibleMenu(items, useCapabilities(), roleCode, ramAccess)
+  return (
+    <nav className={css.menu} aria-label={t('shell.mainMenu')} data-rail={rail || undefined}>
+      <ul className={css.list}>
+        {entries.map((item) => (
+          <li key={item.Id}>
+            <MenuEntry item={item} rail={rail} onChosen={onChosen} />
+          </li>
+        ))}
+        <li className={css.help}>
+          <HelpCenterLink className={css.entry} icon={<IconHelp size={20} stroke={1.5} aria-hidden="true" />} />
+        </li>
+      </ul>
+    </nav>
+  )
+}

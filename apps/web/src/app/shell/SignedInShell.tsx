@@ -1,0 +1,82 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { useAccessProfile } from '../../features/access/access.queries.ts'
+import { useMe } from '../../features/users/users.queries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { setProviderName } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { session } from '../../lib/session.ts'
+import { RightsContext } from '../../lib/useCan.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { NavigationLoader } from './NavigationLoader.tsx'
+import { ScopeBar } from './ScopeBar.tsx'
+import css from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { useAppliedPreferences } from './usePreferences.ts'
+import { useGoShortcuts } from './useShortcuts.ts'
+
+/** Without a stored access profile the menu leads to sign-in (specification section 8). */
+function NoProfile() {
+  useEffect(() => void session.signOut('ended'), [])
+  return null
+}
+
+export function SignedInShell() {
+  const me = useMe()
+  const rights = useAccessProfile()
+  useAppliedPreferences(me.preferences)
+  useEffect(() => setProviderName(me.providerName), [me.providerName])
+  if (!rights) return <NoProfile />
+  return (
+    <RightsContext value={rights}>
+      <Layout />
+    </RightsContext>
+  )
+}
+
+/** The last match that says so decides; a page of the shell without a word shows the menu. */
+const useMenuHidden = () => useRouterState({ select: (state) => state.matches.at(-1)?.staticData.hideMenu ?? false })
+
+function Layout() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [switching, setSwitching] = useState(false)
+  const [drawer, setDrawer] = useState(false)
+  const narrow = useMediaQuery('(max-width: 55.99em)', false, { getInitialValueInEffect: false })
+  const rail = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
+  const menuHidden = useMenuHidden()
+  useGoShortcuts({ h: () => void router.navigate({ href: paths.home }), a: () => setSwitching(true) })
+  const loading = <Skeleton label={t('shell.loading')} lines={6} height={32} />
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <NavigationLoader />
+      <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
+      <ScopeBar switching={switching} onSwitching={setSwitching} />
+      {!menuHidden && !narrow && (
+        <div className={css.side} data-rail={rail || undefined}>
+          <Suspense fallback={loading}>
+            <SideMenu rail={rail} />
+          </Suspense>
+        </div>
+      )}
+      {drawer && narrow && (
+        <Suspense>
+          <MenuDrawer onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className={css.main}>
+        <Suspense fallback={loading}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </div>
+  )
+}

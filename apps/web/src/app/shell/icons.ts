@@ -1,0 +1,26 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconPackages from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconPlug from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+
+/** The icons that assets/sidemenu.json names. */
+export const menuIcons: Readonly<Record<string, typeof IconHome>> = {
+  home: IconHome,
+  accounts: IconBuilding,
+  account: IconUser,
+  users: IconUsers,
+  plans: IconPackages,
+  billing: IconReceipt,
+  reports: IconChartBar,
+  branding: IconPalette,
+  integrations: IconPlug,
+  administration: IconAdjustments,
+  settings: IconSettings,
+}

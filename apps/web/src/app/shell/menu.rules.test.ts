@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isCurrent, type MenuCapabilities, type MenuItem, menuTarget, visibleMenu } from './menu.rules.ts'
+
+const items = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../public/assets/sidemenu.json'), 'utf8'),
+) as MenuItem[]
+const all: MenuCapabilities = { Bill: true, RptBill: true, Brand: true, IGMLogs: true, FeaturePolicy: true, DKIM: true }
+const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
+type Given = { can?: Partial<MenuCapabilities>; role?: (typeof roles)[number]; ramAccess?: boolean }
+const menu = ({ can, role = 'RA', ramAccess = true }: Given = {}) =>
+  visibleMenu(items, { ...all, ...can }, role, ramAccess)
+const ids = (given?: Given) => menu(given).flatMap((item) => [item.Id, ...item.Submenu.map((sub) => sub.Id)])
+
+describe('the side menu of the specification', () => {
+  test('an administrator with every capability and RAM access sees all but two entries', () => {
+    expect(ids()).toEqual([
+      'home',
+      'acctSearch',
+      'CPManageUsers',
+      'plansAssign',
+      'adminBillingList',
+      'UsageReports',
+      'rptView',
+      'rptSchedule',
+      'rptBilling',
+      'brandList',
+      'Integrations',
+      'Administration',
+      'featureList',
+      'dkimList',
+      'acctSettings',
+    ])
+  })
+
+  test.each([
+    ['Bill', 'adminBillingList'],
+    ['RptBill', 'rptBilling'],
+    ['Brand', 'brandList'],
+    ['IGMLogs', 'Integrations'],
+    ['FeaturePolicy', 'featureList'],
+    ['DKIM', 'dkimList'],
+  ] as const)('without %s, %s and nothing else is gone', (capability, id) => {
+    expect(ids({ can: { [capability]: false } })).toEqual(ids().filter((one) => one !== id))
+  })
+
+  test('Administration needs feature-policy or DKIM access', () => {
+    expect(ids({ can: { FeaturePolicy: false, DKIM: false } })).not.toContain('Administration')
+    expect(ids({ can: { FeaturePolicy: false } })).toContain('Administration')
+    expect(ids({ can: { DKIM: false } })).toContain('Administration')
+  })
+
+  test.each(roles)('plan assignment and user management are for all but customers: %s', (role) => {
+    const shown = ids({ role })
+    expect(shown.includes('plansAssign')).toBe(role !== 'CU')
+    expect(shown.includes('CPManageUsers')).toBe(role !== 'CU')
+  })
+
+  test('the account search needs RAM access; without it there is the other entry', () => {
+    expect(ids({ ramAccess: true })).toContain('acctSearch')
+    expect(ids({ ramAccess: true })).not.toContain('userAcctSearch')
+    expect(ids({ ramAccess: false })).not.toContain('acctSearch')
+    expect(ids({ ramAccess: false })).toContain('userAcctSearch')
+  })
+
+  test.each(roles)('the creation of add-ons is hidden, whoever asks: %s', (role) => {
+    expect(ids({ role })).not.toContain('addOnsCreation')
+    expect(items.map((item) => item.Id)).toContain('addOnsCreation')
+  })
+
+  test('the definition itself is not changed by filtering', () => {
+    const before = structuredClone(items)
+    menu({ can: { RptBill: false, DKIM: false } })
+    expect(items).toEqual(before)
+  })
+})
+
+describe('a click', () => {
+  const own = { companyKey: 'key-1', companyType: 'CU' }
+
+  test.each(['/common/home', '/accounts/acctSearch', '/reports/rptBilling', '/acctSettings'])(
+    '%s stays in the app',
+    (url) => {
+      expect(menuTarget(url, true, own)).toEqual({ kind: 'route', to: url })
+    },
+  )
+
+  test.each(['/plansAssign', '/adminBillingList', '/brandList', '/commonplace', '/partnerLogs'])(
+    '%s loads a page',
+    (url) => {
+      expect(menuTarget(url, true, own)).toEqual({ kind: 'load', href: url })
+    },
+  )
+
+  test('the account search without RAM access is the own account', () => {
+    expect(menuTarget('/accounts/acctSearch', false, own)).toEqual({
+      kind: 'route',
+      to: '/accounts/acctCreateEdit',
+      state: { cmd: 'customeradmin', acctKey: 'key-1', acctType: 'CU' },
+    })
+  })
+})
+
+test('an entry is current for its own page and for those below it', () => {
+  const item = (id: string) => items.find((one) => one.Id === id) as MenuItem
+  expect(isCurrent(item('acctSearch'), '/accounts/0199-some-key')).toBe(true)
+  expect(isCurrent(item('UsageReports'), '/reports/rptSchedule')).toBe(true)
+  expect(isCurrent(item('home'), '/common/home/other')).toBe(false)
+  expect(isCurrent(item('Administration'), '/common/home')).toBe(false)
+})

@@ -1,0 +1,68 @@
+import type { Capabilities } from '@portal/contract/access/access.rules'
+import type { Role } from '@portal/contract/access/access.flags'
+import { paths } from '../../lib/paths.ts'
+
+// The side menu's rules (specification section 2, "Side menu"). They only shape the screen: the API decides each call.
+
+/** An entry of assets/sidemenu.json, spelt as the specification spells it. `Display` is a text key. */
+export type MenuItem = { Id: string; Display: string; Icon: string; URL: string; Submenu: MenuItem[] }
+export type MenuCapabilities = Pick<Capabilities, 'Bill' | 'RptBill' | 'Brand' | 'IGMLogs' | 'FeaturePolicy' | 'DKIM'>
+type Asking = { can: MenuCapabilities; role: Role; ramAccess: boolean }
+
+/** What an entry needs to be shown; an entry without a rule is for everybody. */
+const rules: Readonly<Record<string, (asking: Asking) => boolean>> = {
+  adminBillingList: ({ can }) => can.Bill,
+  rptBilling: ({ can }) => can.RptBill,
+  brandList: ({ can }) => can.Brand,
+  Integrations: ({ can }) => can.IGMLogs,
+  plansAssign: ({ role }) => role !== 'CU',
+  CPManageUsers: ({ role }) => role !== 'CU',
+  Administration: ({ can }) => can.FeaturePolicy || can.DKIM,
+  featureList: ({ can }) => can.FeaturePolicy,
+  dkimList: ({ can }) => can.DKIM,
+  acctSearch: ({ ramAccess }) => ramAccess,
+  userAcctSearch: ({ ramAccess }) => !ramAccess,
+  addOnsCreation: () => false,
+}
+
+/** The entries that this person sees, sub-entries filtered by their own rules. The Help Center link is the menu's own. */
+export function visibleMenu(
+  items: readonly MenuItem[],
+  capabilities: MenuCapabilities,
+  role: Role,
+  ramAccess: boolean,
+): MenuItem[] {
+  const asking = { can: capabilities, role, ramAccess }
+  const shown = (item: MenuItem) => rules[item.Id]?.(asking) ?? true
+  return items.filter(shown).map((item) => ({ ...item, Submenu: item.Submenu.filter(shown) }))
+}
+
+export type OwnCompany = { companyKey: string; companyType: string }
+/** What the account page is told when a customer administrator opens the own company (specification section 2). */
+export type CustomerAdminState = { cmd: 'customeradmin'; acctKey: string; acctType: string }
+export type MenuTarget = { kind: 'route'; to: string; state?: CustomerAdminState } | { kind: 'load'; href: string }
+
+export const customerAdminState = (own: OwnCompany): CustomerAdminState => ({
+  cmd: 'customeradmin',
+  acctKey: own.companyKey,
+  acctType: own.companyType,
+})
+
+const inApp = /^\/(reports|common|accounts|acctSettings)(\/|$)/
+
+/**
+ * Where a click on an entry leads: report, home and account routes stay in the app, anything else loads a page. The account
+ * search of somebody without RAM access is the own account instead.
+ */
+export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): MenuTarget {
+  if (url === paths.accountSearch && !ramAccess)
+    return { kind: 'route', to: paths.accountEdit, state: customerAdminState(own) }
+  return inApp.test(url) ? { kind: 'route', to: url } : { kind: 'load', href: url }
+}
+
+/** Whether the entry, or one below it, is the page that is shown. */
+export function isCurrent(item: MenuItem, pathname: string): boolean {
+  const section = item.URL.startsWith('/accounts/') ? '/accounts/' : item.URL
+  if (section && (pathname === section || (section.endsWith('/') && pathname.startsWith(section)))) return true
+  return item.Submenu.some((sub) => isCurrent(sub, pathname))
+}

@@ -1,0 +1,57 @@
+import { access } from '@portal/contract/access/access.contract'
+import { type Capabilities, capabilities, type Rights } from '@portal/contract/access/access.rules'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { clientFor } from '../../lib/api.ts'
+import { RightsContext, type RightsMap } from '../../lib/useCan.ts'
+import { useMe } from '../users/users.queries.ts'
+import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
+
+const api = clientFor(access)
+
+/**
+ * The access profile of a person (specification section 4): from session storage, else from the server, of whom only the
+ * answer for the token's subject comes. An answer without a flag is no profile: null.
+ */
+export const accessProfileQuery = (userKey: string) =>
+  queryOptions({
+    queryKey: ['access', 'profile', userKey],
+    queryFn: async ({ signal }): Promise<RightsMap | null> => {
+      const cached = cachedProfile(userKey)
+      if (cached) return cached
+      const profile = mergeProfile(await api.profile({ params: { clientId: 'portal-web' }, body: {}, signal }))
+      if (profile) cacheProfile(userKey, profile)
+      return profile
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Forgets the stored profile and asks the server again (specification section 4, "Access profile"). */
+export function reloadAccessProfile(queryClient: QueryClient, userKey: string): Promise<void> {
+  cacheProfile(userKey, null)
+  return queryClient.invalidateQueries({ queryKey: accessProfileQuery(userKey).queryKey })
+}
+
+/** The access-management check. When it fails it counts as enabled, and that is logged (specification section 8). */
+export const ramEnabledQuery = queryOptions({
+  queryKey: ['access', 'ramEnabled'],
+  queryFn: async ({ signal }) => {
+    try {
+      return (await api.ramEnabled({ body: {}, signal })).enabled
+    } catch (error) {
+      if (signal.aborted) throw error
+      console.warn('The access-management check failed; it counts as enabled.', error) // oxlint-disable-line no-console -- specification section 8 asks for the log line
+      return true
+    }
+  },
+  staleTime: 10 * 60_000,
+})
+
+/** The stored profile of the signed-in person, or null when there is none; suspends until known. */
+export const useAccessProfile = () => useSuspenseQuery(accessProfileQuery(useMe().userKey)).data
+
+/** What the signed-in person may do (specification section 6). For showing only; the API decides by itself. */
+export function useCapabilities(): Capabilities {
+  const rights = useContext(RightsContext)
+  return capabilities(rights as Rights, useMe().roleCode)
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { type TileInput, visibleTiles } from './home.tiles.ts'
+
+const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
+const given = (changes: Partial<TileInput> = {}): TileInput => ({
+  role: 'RA',
+  rights: { Bill: 'W', Brand: 'W', IGMLogs: 'W' },
+  ramAccess: true,
+  accessCheck: false,
+  companyKey: 'key-1',
+  companyType: 'RP',
+  ...changes,
+})
+const ids = (changes?: Partial<TileInput>) => visibleTiles(given(changes)).map((tile) => tile.id)
+const tileOf = (id: string, changes?: Partial<TileInput>) => visibleTiles(given(changes)).find((tile) => tile.id === id)
+
+test('an administrator with every right sees all nine, in the order of the specification', () => {
+  expect(ids()).toEqual([
+    'accessManagement',
+    'companyAccounts',
+    'usageReports',
+    'plans',
+    'billing',
+    'branding',
+    'integrations',
+    'manageUsers',
+    'helpCenter',
+  ])
+})
+
+describe('Access Management', () => {
+  test.each(roles)('needs RAM access and an access check that is off, and is never for customers: %s', (role) => {
+    expect(ids({ role }).includes('accessManagement')).toBe(role !== 'CU')
+    expect(ids({ role, accessCheck: true })).not.toContain('accessManagement')
+    expect(ids({ role, ramAccess: false })).not.toContain('accessManagement')
+    expect(ids({ role, ramAccess: false, accessCheck: true })).not.toContain('accessManagement')
+  })
+})
+
+describe('Company Accounts', () => {
+  test.each(['RA', 'SP', 'DT', 'RS'] as const)('is the account search for %s, whatever the check says', (role) => {
+    for (const accessCheck of [true, false])
+      expect(tileOf('companyAccounts', { role, accessCheck })).toEqual({
+        id: 'companyAccounts',
+        label: 'home.tile.companyAccounts',
+        kind: 'route',
+        href: '/accounts/acctSearch',
+      })
+  })
+
+  test('is "My Account" for customer administrators while the check is off', () => {
+    expect(tileOf('companyAccounts', { role: 'CU', companyType: 'CU' })).toEqual({
+      id: 'companyAccounts',
+      label: 'home.tile.myAccount',
+      kind: 'route',
+      href: '/accounts/acctCreateEdit',
+      state: { cmd: 'customeradmin', acctKey: 'key-1', acctType: 'CU' },
+    })
+  })
+
+  test('keeps its name for customer administrators while the check is on', () => {
+    expect(tileOf('companyAccounts', { role: 'CU', accessCheck: true })?.label).toBe('home.tile.companyAccounts')
+  })
+})
+
+describe('rights', () => {
+  test.each([
+    ['Bill', 'billing'],
+    ['Brand', 'branding'],
+    ['IGMLogs', 'integrations'],
+  ] as const)('%s must be W for the tile %s', (flag, id) => {
+    const full = given().rights
+    expect(ids({ rights: full })).toContain(id)
+    for (const value of ['R', 'N'] as const) expect(ids({ rights: { ...full, [flag]: value } })).not.toContain(id)
+    expect(ids({ rights: { ...full, [flag]: undefined } })).not.toContain(id)
+  })
+
+  test.each(roles)('plans and the management of users are not for customers: %s', (role) => {
+    expect(ids({ role }).includes('plans')).toBe(role !== 'CU')
+    expect(ids({ role }).includes('manageUsers')).toBe(role !== 'CU')
+  })
+
+  test.each(roles)('usage reports and help are for everybody: %s', (role) => {
+    const bare = ids({ role, rights: {}, ramAccess: false, accessCheck: true })
+    expect(bare).toContain('usageReports')
+    expect(bare.at(-1)).toBe('helpCenter')
+  })
+})
+
+test('a new tab is for help only; legacy pages are loaded whole', () => {
+  const kinds = Object.fromEntries(visibleTiles(given()).map((tile) => [tile.id, tile.kind]))
+  expect(kinds).toEqual({
+    accessManagement: 'load',
+    companyAccounts: 'route',
+    usageReports: 'route',
+    plans: 'load',
+    billing: 'load',
+    branding: 'load',
+    integrations: 'load',
+    manageUsers: 'load',
+    helpCenter: 'external',
+  })
+})

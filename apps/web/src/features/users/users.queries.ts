@@ -1,0 +1,38 @@
+import { type LoginDetail, type Preferences, users } from '@portal/contract/users/users.contract'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+import { write } from '../../lib/storage.ts'
+
+const api = clientFor(users)
+
+/** The signed-in person; keeps the `ramAccess` flag of specification section 3 in local storage. */
+export const loginDetailQuery = queryOptions({
+  queryKey: ['users', 'me'],
+  queryFn: async ({ signal }) => {
+    const me = await api.loginDetail({ signal })
+    write('ramAccess', String(me.ramAccess))
+    return me
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The signed-in person; suspends until known. */
+export const useMe = (): LoginDetail => useSuspenseQuery(loginDetailQuery).data
+
+/** Changes how the person likes the portal: shown at once, taken back if it could not be saved. */
+export function useUpdatePreferences() {
+  const queryClient = useQueryClient()
+  const { queryKey } = loginDetailQuery
+  const show = (preferences: Partial<Preferences>) =>
+    queryClient.setQueryData(queryKey, (me) => me && { ...me, preferences: { ...me.preferences, ...preferences } })
+  return useMutation({
+    mutationFn: (body: Partial<Preferences>) => api.updatePreferences({ body }),
+    onMutate: (changes) => {
+      const before = queryClient.getQueryData(queryKey)?.preferences
+      show(changes)
+      return before
+    },
+    onSuccess: (saved) => show(saved),
+    onError: (_error, _changes, before) => before && show(before),
+  })
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import { readJson, write } from './storage.ts'
+
+// The accounts that a person opened last, kept in this browser for each person by themselves.
+
+export type RecentAccount = {
+  acctKey: string
+  acctName: string
+  acctNumber: string
+  acctType: 'RP' | 'SP' | 'DT' | 'RS' | 'CU'
+}
+
+/** How many are kept. */
+export const recentMost = 8
+
+const listeners = new Set<() => void>()
+const keyOf = (userKey: string) => `portal.recentAccounts.${userKey}`
+const seen = new Map<string, readonly RecentAccount[]>()
+
+const isRecent = (given: unknown): given is RecentAccount =>
+  typeof given === 'object' &&
+  given !== null &&
+  ['acctKey', 'acctName', 'acctNumber', 'acctType'].every(
+    (name) => typeof (given as Record<string, unknown>)[name] === 'string',
+  )
+
+/** The accounts that this person opened last, the newest first. What is stored but is not such a list counts as none. */
+export function recentAccounts(userKey: string): readonly RecentAccount[] {
+  const known = seen.get(userKey)
+  if (known) return known
+  const stored = readJson(keyOf(userKey))
+  const accounts = Array.isArray(stored) ? stored.filter(isRecent).slice(0, recentMost) : []
+  seen.set(userKey, accounts)
+  return accounts
+}
+
+/** Puts an account that was just opened first; called by the account page. */
+export function rememberAccount(userKey: string, { acctKey, acctName, acctNumber, acctType }: RecentAccount): void {
+  const others = recentAccounts(userKey).filter((one) => one.acctKey !== acctKey)
+  const accounts = [{ acctKey, acctName, acctNumber, acctType }, ...others].slice(0, recentMost)
+  seen.set(userKey, accounts)
+  write(keyOf(userKey), JSON.stringify(accounts))
+  for (const listener of listeners) listener()
+}
+
+function listen(userKey: string, listener: () => void) {
+  const changed = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== keyOf(userKey)) return
+    seen.delete(userKey)
+    listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', changed)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', changed)
+  }
+}
+
+/** The same, followed over changes, those of other tabs too. */
+export const useRecentAccounts = (userKey: string): readonly RecentAccount[] =>
+  useSyncExternalStore(
+    (listener) => listen(userKey, listener),
+    () => recentAccounts(userKey),
+  )

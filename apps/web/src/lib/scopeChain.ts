@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** One step of the way from the own company down to what is shown. */
+export type ScopeStep = { acctKey: string; acctName: string; acctType: 'RP' | 'SP' | 'DT' | 'RS' | 'CU' }
+
+let shown: readonly ScopeStep[] | undefined
+const listeners = new Set<() => void>()
+
+function show(chain: readonly ScopeStep[] | undefined) {
+  shown = chain
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Told by a page that shows one account: the chain from the own company down to that account, itself included. The scope
+ * bar shows it while the page is open; undefined, as while loading, means the own company.
+ */
+export function useScopeChain(chain: readonly ScopeStep[] | undefined): void {
+  const key = chain?.map((step) => `${step.acctKey} ${step.acctName}`).join('\n')
+  const tell = useEffectEvent(() => show(chain))
+  // The names decide, not the array: a page may build a new one on each render.
+  useEffect(() => {
+    if (key === undefined) return
+    tell()
+    return () => show(undefined)
+  }, [key])
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The chain that the page shows, or undefined when it shows the own company. */
+export const useShownChain = () => useSyncExternalStore(listen, () => shown)
