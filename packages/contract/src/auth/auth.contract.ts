@@ -7,6 +7,8 @@ import { wire, wireBody } from '../core/wire.ts'
 
 /** Long enough for every token this service makes; longer ones are refused before they are looked at. */
 const token = () => z.string().check(z.minLength(1), z.maxLength(4096))
+/** Stands for an access token where a page that was loaded anew has none; its refresh cookie binds it then. */
+export const noAccessToken = 'none'
 const clientId = () => text(64, 1)
 
 export const Tokens = wire('Tokens', {
@@ -33,7 +35,7 @@ const signIn = {
   envelope: 'token',
   body: PasswordSignIn,
   result: Tokens,
-  errors: ['auth.badCredentials', 'auth.locked', 'auth.clientUnknown'],
+  errors: ['auth.badCredentials', 'auth.locked', 'auth.clientUnknown', 'request.crossSite'],
 } as const
 const refresh = {
   method: 'POST',
@@ -41,7 +43,7 @@ const refresh = {
   envelope: 'token',
   body: Refresh,
   result: Tokens,
-  errors: ['auth.refreshRefused'],
+  errors: ['auth.refreshRefused', 'request.crossSite'],
 } as const
 
 export const auth = defineRoutes({

@@ -4,6 +4,7 @@ import { languages } from '../core/language.ts'
 import { oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { isTimeZone } from '../lookups/lookups.codes.ts'
 
 export const Role = oneOf('Role', roles)
 const Language = oneOf('Language', languages)
@@ -54,7 +55,7 @@ const PreferencesPatch = wireBody('PreferencesPatch', {
   Theme: z.optional(Theme),
   Density: z.optional(Density),
   DateFormat: z.optional(preferences.DateFormat),
-  TimeZone: z.optional(preferences.TimeZone),
+  TimeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))),
   Columns: z.optional(preferences.Columns),
 })
 

@@ -18,7 +18,14 @@ export type Caller = {
   acctType: AccountType
   /** The own company and everything below it. */
   scope: Scope
+  /** The effective rights; while `readOnly` every W of them reads as R. */
   rights: Rights
+  /** A company of the chain is suspended: everything may be seen, nothing changed but one's own preferences. */
+  readOnly: boolean
+  /** The own company's setting "account administration" (`product.md` 0). */
+  accountAdministration: boolean
+  /** Is in access groups, and none of them is "Full access" (`product.md` 0). */
+  heldToGroups: boolean
   language: Language
   /** ISO moment of the end of the session, 480 minutes after sign-in. */
   sessionEndsAt: string
@@ -28,5 +35,5 @@ export type Caller = {
 export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller | undefined): asserts caller is Caller {
   if (!caller) throw new Problem('auth.required')
   if (access === 'signed-in') return
-  if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+  if ((caller.readOnly && access.endsWith(':W')) || !holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/core/language'
 import type { Caller } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 
 /** What plumbing knows of the request itself. `ip` is the client's, honest only through trusted proxies. */
@@ -8,15 +9,20 @@ export type RequestFacts = {
   id: string
   ip: string
   userAgent: string | undefined
+  /** The caller's; where nobody is signed in, the request's. */
   language: Language
+  /** The language that the request asks for by Accept-Language, if any. */
+  languageAsked: Language | undefined
   cookies: Readonly<Record<string, string | undefined>>
   /** Whether the XSRF double submit of this request is right (security.md 4). */
   xsrfMatches: boolean
   /** Adds a Set-Cookie header to the answer. */
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
   clearSiteData(): void
+  /** Lets the asking browser keep the answer, and only it; the answer depends on nothing but Accept-Language. */
+  cacheFor(seconds: number): void
 }
 
 /** What every use case receives beside its input. */
-export type OpenContext = { db: Database; config: Config; request: RequestFacts }
+export type OpenContext = { db: Database; config: Config; keys: Keys; request: RequestFacts }
 export type Context = OpenContext & { caller: Caller }

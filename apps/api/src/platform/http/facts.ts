@@ -19,6 +19,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Co
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 512),
     language: languageOf(request.headers['accept-language']),
+    languageAsked: request.headers['accept-language'] ? languageOf(request.headers['accept-language']) : undefined,
     cookies: request.cookies,
     xsrfMatches: xsrfMatches(request, config),
     setCookie: (name, value, { maxAge, httpOnly = true, path = '/' }) => {
@@ -32,6 +33,9 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Co
     },
     clearSiteData: () => {
       void reply.header('clear-site-data', '"cache", "storage"')
+    },
+    cacheFor: (seconds) => {
+      void reply.header('cache-control', `private, max-age=${seconds}`).header('vary', 'Accept-Language, Authorization')
     },
   }
 }

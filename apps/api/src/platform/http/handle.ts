@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Caller, requireAccess } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
+import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 import { wrap, wrapProblem } from './answer.ts'
 import type { Context, OpenContext } from './context.ts'
@@ -14,6 +15,7 @@ import { decodeRequest } from './input.ts'
 export type Parts = {
   db: Database
   config: Config
+  keys: Keys
   /** Finds the caller of a request by its bearer token; undefined without one. @throws Problem auth.required for a dead one. */
   authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
 }
@@ -40,7 +42,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
 async function answer(
   route: Route,
   handler: AnyHandler,
-  { db, config, authenticate }: Parts,
+  { db, config, keys, authenticate }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -58,6 +60,7 @@ async function answer(
     const result = await handler(decodeRequest(route, request), {
       db,
       config,
+      keys,
       request: facts,
       ...(caller && { caller }),
     })

@@ -1,0 +1,130 @@
+import { type auth, noAccessToken, type Tokens } from '@portal/contract/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { sameBytes, sha256 } from '../../platform/crypto/hash.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { endSession } from '../sessions/sessions.service.ts'
+import { readAccessToken } from '../sessions/sessions.tokens.ts'
+import { recordSignIn } from './auth.audit.ts'
+import { type Client, findClient, getClient, requireOwnPage } from './auth.clients.ts'
+import { tellReuse } from './auth.notices.ts'
+import { type Claim, findRefreshToken, findSessionOf, getPerson, rotate } from './auth.repository.ts'
+import {
+  dropRefreshCookie,
+  hashesOf,
+  type OpenSession,
+  type RefreshToken,
+  refreshCookie,
+  successorOf,
+  tokensOf,
+} from './auth.tokens.ts'
+
+const refused = () => new Problem('auth.refreshRefused')
+
+/** Who asks, by the access token, run out or not. A page that was loaded anew has none: its cookie binds it instead. */
+async function askerOf(
+  context: OpenContext,
+  accessToken: string,
+): Promise<{ client: Client; sessionId: string | undefined }> {
+  const claims =
+    accessToken === noAccessToken ? undefined : await readAccessToken(context, accessToken, { expired: true })
+  const client = accessToken === noAccessToken ? getClient('portal-web') : claims && findClient(claims.clientId)
+  if (!client) throw refused()
+  return { client, sessionId: claims?.sessionId }
+}
+
+type Step = { session: OpenSession; next: RefreshToken } | undefined
+
+/** A used token came back and no lost answer explains it: somebody copied it. Nobody may go on with that session. */
+async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
+  if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
+  const person = await getPerson(tx, session.userId)
+  await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
+  await tellReuse(tx, person, { provider: config.providerName, origin: config.publicOrigin })
+}
+
+/** The same successor once more, for whoever has the right cookie: the one of this token, or already that of the next. */
+function repeated(
+  found: { cookieHash: Buffer | null; nextCookieHash: Buffer | null },
+  given: RefreshToken,
+  next: RefreshToken,
+): RefreshToken | undefined {
+  if (found.cookieHash === null || given.cookie === undefined)
+    return found.cookieHash === null && given.cookie === undefined ? next : undefined
+  const cookie = sha256(given.cookie)
+  if (sameBytes(cookie, found.cookieHash)) return next
+  return found.nextCookieHash && sameBytes(cookie, found.nextCookieHash)
+    ? { body: next.body, cookie: given.cookie }
+    : undefined
+}
+
+async function step(
+  tx: Tx,
+  context: OpenContext,
+  claim: Claim,
+  given: RefreshToken,
+  next: RefreshToken,
+): Promise<Step> {
+  const session = await rotate(tx, claim, hashesOf(next))
+  if (session) return { session, next }
+  const found = await findRefreshToken(tx, claim.hash)
+  if (!found?.used) return undefined // unknown, or not for whoever asks: the token stays as it is
+  const mine = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId
+  const again = mine && found.repeatable ? repeated(found, given, next) : undefined
+  if (again) return { session: found, next: again }
+  await endFamily(tx, context, found)
+  return undefined
+}
+
+/** A new access token and the next refresh token (security.md 3, Rotation). A fault of the database changes nothing: try again. */
+export async function refresh(context: OpenContext, { body }: Input<typeof auth.refresh>): Promise<Tokens> {
+  const { client, sessionId } = await askerOf(context, body.accessToken)
+  requireOwnPage(client, context.request)
+  const cookie = client.splitRefreshToken ? (context.request.cookies[refreshCookie] ?? '') : undefined
+  const given = { body: body.refreshToken, cookie }
+  const claim = { ...hashesOf(given), clientId: client.id, sessionId }
+  const done = await context.db.asAuth((tx) => step(tx, context, claim, given, successorOf(context.keys.vault, given)))
+  if (!done) throw refused()
+  return tokensOf(context, done.session, done.next)
+}
+
+/** Ends a session; it may be ended already, or never have been. A fault of the database is an error, never "done". */
+async function signOut(
+  context: OpenContext,
+  client: Client,
+  find: (tx: Tx) => Promise<{ sessionId: string; userId: string } | undefined>,
+) {
+  await context.db.asAuth(async (tx) => {
+    const session = await find(tx)
+    if (!session || !(await endSession(tx, session.sessionId, 'signedOut'))) return
+    await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.signedOut', {
+      sessionId: session.sessionId,
+    })
+  })
+  if (client.browser) {
+    dropRefreshCookie(context.request)
+    context.request.clearSiteData()
+  }
+  return { done: true }
+}
+
+export async function revokeRefreshToken(
+  context: OpenContext,
+  { body }: Input<typeof auth.revokeRefreshToken>,
+): Promise<Result<typeof auth.revokeRefreshToken>> {
+  const client = getClient(body.clientId)
+  requireOwnPage(client, context.request)
+  return signOut(context, client, (tx) => findSessionOf(tx, sha256(body.refreshToken), client.id))
+}
+
+export async function revokeToken(
+  context: OpenContext,
+  { body }: Input<typeof auth.revokeToken>,
+): Promise<Result<typeof auth.revokeToken>> {
+  const claims = await readAccessToken(context, body.accessToken, { expired: true })
+  const client = claims && findClient(claims.clientId)
+  if (!claims || !client) return { done: true } // no token of ours: nothing to end
+  requireOwnPage(client, context.request)
+  return signOut(context, client, async () => claims)
+}

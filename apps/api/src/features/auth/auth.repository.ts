@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenSession } from './auth.tokens.ts'
+
+/** Seconds from a sign-in to the end of its session, whatever happens (specification section 9). */
+const sessionLasts = 480 * 60
+/** Seconds within which the use of a refresh token may be repeated, because the answer was lost. */
+const grace = 10
+
+/** Somebody whom the directory knows, with what is needed to check a password and to write about it. */
+export type Person = {
+  userId: string
+  accountId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  roleCode: string | null
+  language: string
+  hash: string | null
+  /** Active, and no company above stands in the way. */
+  admitted: boolean
+}
+
+const people = (tx: Tx) =>
+  tx
+    .selectFrom('appUser as u')
+    .innerJoin('account as a', 'a.accountId', 'u.accountId')
+    .leftJoin('userPassword as p', 'p.userId', 'u.userId')
+    .select(['u.userId', 'u.accountId', 'u.email', 'u.firstName', 'u.lastName', 'u.roleCode', 'p.hash'])
+    .select(sql<string>`coalesce(u.language, a.language)`.as('language'))
+    .select(sql<boolean>`may_sign_in(u.user_id)`.as('admitted'))
+
+export const findPersonByEmail = (tx: Tx, email: string): Promise<Person | undefined> =>
+  people(tx).innerJoin('loginDirectory as d', 'd.userId', 'u.userId').where('d.email', '=', email).executeTakeFirst()
+export const getPerson = (tx: Tx, userId: string): Promise<Person> =>
+  people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow()
+
+/** Replaces a hash unless the password was changed meanwhile. */
+export const replaceHash = (tx: Tx, userId: string, old: string, hash: string) =>
+  tx.updateTable('userPassword').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute()
+
+type NewSession = Omit<OpenSession, 'authTime' | 'lasts'> & {
+  ekeyHash: Buffer
+  ip: string
+  userAgent: string | undefined
+}
+export async function insertSession(tx: Tx, session: NewSession): Promise<OpenSession> {
+  const endsAt = sql<Date>`now() + make_interval(secs => ${sessionLasts})`
+  const { authTime } = await tx
+    .insertInto('session')
+    .values({ ...session, endsAt })
+    .returning('authTime')
+    .executeTakeFirstOrThrow()
+  const { sessionId, userId, clientId, amr } = session
+  return { sessionId, userId, clientId, amr, authTime, lasts: sessionLasts }
+}
+
+type Hashes = { hash: Buffer; cookieHash: Buffer | null }
+export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes) =>
+  tx
+    .insertInto('refreshToken')
+    .values({ sessionId, generation: 1, ...hashes })
+    .execute()
+
+const opened = sql`s.session_id, s.user_id, s.client_id, s.amr, s.auth_time, ceil(extract(epoch from s.ends_at - now()))::int as lasts`
+
+/** What a refresh claims: the token, the client, and the session where an access token named one. */
+export type Claim = Hashes & { clientId: string; sessionId: string | undefined }
+
+/**
+ * Uses a refresh token once and stores its successor, in one statement: of any number at once one gets the row. Undefined,
+ * with nothing changed, when the token is unknown, used, of another client, cookie or session, or its session is no longer alive.
+ */
+export async function rotate(
+  tx: Tx,
+  { hash, cookieHash, clientId, sessionId }: Claim,
+  next: Hashes,
+): Promise<OpenSession | undefined> {
+  const { rows } = await sql<OpenSession>`
+    with used as (
+      update refresh_token t set used_at = now(), successor_hash = ${next.hash} from session s
+      where t.hash = ${hash} and t.used_at is null and t.cookie_hash is not distinct from ${cookieHash}
+        and s.session_id = t.session_id and s.client_id = ${clientId} and s.session_id = coalesce(${sessionId ?? null}::uuid, s.session_id)
+        and s.stage = 'full' and session_alive(s)
+      returning t.session_id, t.generation
+    ), made as (
+      insert into refresh_token (hash, session_id, generation, cookie_hash)
+      select ${next.hash}, session_id, generation + 1, ${next.cookieHash}::bytea from used
+    )
+    update session s set last_seen_at = now() from used where s.session_id = used.session_id returning ${opened}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export type UsedToken = OpenSession & {
+  used: boolean
+  cookieHash: Buffer | null
+  nextCookieHash: Buffer | null
+  /** A repetition may still have the same answer: used a moment ago, its successor not at all, and the session alive. */
+  repeatable: boolean
+}
+export async function findRefreshToken(tx: Tx, hash: Buffer): Promise<UsedToken | undefined> {
+  const { rows } = await sql<UsedToken>`
+    select ${opened}, t.used_at is not null as used, t.cookie_hash, n.cookie_hash as next_cookie_hash,
+      coalesce(t.used_at > now() - make_interval(secs => ${grace}) and n.used_at is null and s.stage = 'full' and session_alive(s), false) as repeatable
+    from refresh_token t join session s on s.session_id = t.session_id left join refresh_token n on n.hash = t.successor_hash
+    where t.hash = ${hash}`.execute(tx)
+  return rows[0]
+}
+
+/** The session of a refresh token of a client, used or not. */
+export const findSessionOf = (tx: Tx, hash: Buffer, clientId: string) =>
+  tx
+    .selectFrom('refreshToken as t')
+    .innerJoin('session as s', 's.sessionId', 't.sessionId')
+    .select(['s.sessionId', 's.userId'])
+    .where('t.hash', '=', hash)
+    .where('s.clientId', '=', clientId)
+    .executeTakeFirst()
+
+/** Whether a session is alive and belongs to the person with this e-mail address. */
+export async function isAliveFor(tx: Tx, sessionId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from session s join app_user u on u.user_id = s.user_id
+    where s.session_id = ${sessionId} and u.email = ${email} and s.stage = 'full' and session_alive(s)`.execute(tx)
+  return rows.length > 0
+}
+
+export const insertMail = (
+  tx: Tx,
+  mail: { messageId: string; accountId: string; recipient: string; subject: string; textBody: string },
+) =>
+  tx
+    .insertInto('outgoingMessage')
+    .values({ ...mail, channel: 'mail' })
+    .execute()

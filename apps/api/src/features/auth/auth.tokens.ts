@@ -1,0 +1,59 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { hmac, randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { OpenContext, RequestFacts } from '../../platform/http/context.ts'
+import { accessTokenLives, signAccessToken } from '../sessions/sessions.tokens.ts'
+import type { Client } from './auth.clients.ts'
+
+/** The part of a split refresh token that scripts cannot read. */
+export const refreshCookie = '__Host-rt'
+
+/** A refresh token as its holder has it: `body` for everyone, `cookie` for clients that split it. */
+export type RefreshToken = { body: string; cookie: string | undefined }
+export const hashesOf = ({ body, cookie }: RefreshToken) => ({
+  hash: sha256(body),
+  cookieHash: cookie === undefined ? null : sha256(cookie),
+})
+
+export const newRefreshToken = (client: Client): RefreshToken => ({
+  body: randomToken(),
+  cookie: client.splitRefreshToken ? randomToken() : undefined,
+})
+
+/** The one token that may follow another: always the same, so a retry after a lost answer gets it again without its being stored. */
+export const successorOf = (vault: Vault, { body, cookie }: RefreshToken): RefreshToken => ({
+  body: hmac(vault.keyFor('refresh-token'), body),
+  cookie: cookie === undefined ? undefined : hmac(vault.keyFor('refresh-cookie'), cookie),
+})
+
+/** The session's opaque binding id; only its hash is stored, and it is the same at every refresh. */
+export const ekeyOf = (vault: Vault, sessionId: string) => hmac(vault.keyFor('ekey'), sessionId)
+
+/** `lasts` is the seconds to the absolute end. */
+export type OpenSession = {
+  sessionId: string
+  userId: string
+  clientId: string
+  amr: string[]
+  authTime: string
+  lasts: number
+}
+
+/** The token envelope's content, with the cookie of a split refresh token put on the answer. */
+export async function tokensOf(
+  context: OpenContext,
+  session: OpenSession,
+  refresh: RefreshToken | undefined,
+): Promise<Tokens> {
+  const accessToken = await signAccessToken(context, session)
+  if (refresh?.cookie !== undefined) context.request.setCookie(refreshCookie, refresh.cookie, { maxAge: session.lasts })
+  return {
+    accessToken,
+    refreshToken: refresh?.body ?? null,
+    expiresIn: accessTokenLives,
+    refreshExpiresIn: refresh ? session.lasts : 0,
+    ekey: ekeyOf(context.keys.vault, session.sessionId),
+  }
+}
+
+export const dropRefreshCookie = (request: RequestFacts) => request.setCookie(refreshCookie, '', { maxAge: 0 })

@@ -1,0 +1,24 @@
+import type { LookupKind } from '@portal/contract/lookups/lookups.codes'
+import { lookups } from '@portal/contract/lookups/lookups.contract'
+import { lookup } from '@portal/contract/lookups/lookups.rules'
+import type { Context } from '../../platform/http/context.ts'
+import { handle } from '../../platform/http/handle.ts'
+
+const anHour = 3_600
+/** Labels of time zones carry the present offset, so they are good until the next quarter of an hour at most. */
+const aQuarter = 900
+
+/** In the language that the request asks for, so that the browser's cache may keep one answer for each; else in the caller's. */
+function answer<Kind extends LookupKind>(kind: Kind, { caller, request }: Context, seconds = anHour) {
+  request.cacheFor(seconds)
+  return lookup(kind, request.languageAsked ?? caller.language, new Date())
+}
+
+export const lookupsRoutes = handle(lookups, {
+  languages: async (_, context) => answer('Language', context),
+  countries: async (_, context) => answer('CountryCode', context),
+  jobFunctions: async (_, context) => answer('JobFunction', context),
+  industries: async (_, context) => answer('industry', context),
+  timeZones: async (_, context) => answer('TimeZone', context, aQuarter),
+  statusChangeReasons: async (_, context) => answer('AccountStatusChangeReason', context),
+})

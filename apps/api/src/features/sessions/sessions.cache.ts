@@ -1,0 +1,54 @@
+import type { Caller } from '../../platform/access/caller.ts'
+import type { SessionRow } from './sessions.repository.ts'
+
+/** A session as it was found, and the caller that it stands for. */
+export type Known = { row: SessionRow; caller: Caller }
+
+/** Milliseconds that a session may be believed without looking (security.md 0): revocation is quicker, by notification. */
+const believed = 5_000
+const most = 5_000
+
+type Entry = { until: number; known: Promise<Known | undefined>; loaded?: Known }
+
+const concerns = ({ row }: Known, id: string) =>
+  row.sessionId === id ||
+  row.userId === id ||
+  row.chain.some(({ accountId }) => accountId === id) ||
+  row.groups.some(({ groupId }) => groupId === id)
+
+/** Sessions lately looked at, the longest unused leaving first. Requests of one session at one time share one look. */
+export function createSessionCache(
+  load: (sessionId: string) => Promise<Known | undefined>,
+  now: () => number = Date.now,
+) {
+  const entries = new Map<string, Entry>()
+  function add(sessionId: string): Entry {
+    const entry: Entry = { until: now() + believed, known: load(sessionId) }
+    entries.set(sessionId, entry)
+    if (entries.size > most) entries.delete(entries.keys().next().value as string)
+    entry.known.then(
+      (known) => {
+        if (known) entry.loaded = known
+        else if (entries.get(sessionId) === entry) entries.delete(sessionId)
+      },
+      () => {
+        if (entries.get(sessionId) === entry) entries.delete(sessionId)
+      },
+    )
+    return entry
+  }
+  return {
+    find(sessionId: string): Promise<Known | undefined> {
+      const entry = entries.get(sessionId)
+      if (!entry || entry.until <= now()) return add(sessionId).known
+      entries.delete(sessionId)
+      entries.set(sessionId, entry) // the last one used leaves last
+      return entry.known
+    },
+    /** Forgets what concerns a session, person, group or account; what is still being looked up, in any case. */
+    forget(id: string): void {
+      for (const [sessionId, { loaded }] of entries) if (!loaded || concerns(loaded, id)) entries.delete(sessionId)
+    },
+    clear: () => entries.clear(),
+  }
+}

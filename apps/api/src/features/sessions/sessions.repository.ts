@@ -1,0 +1,91 @@
+import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/access/access.flags'
+import type { PolicyRow } from '@portal/contract/access/access.rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type ChainLink = { accountId: string; acctType: AccountType; status: AccountStatus }
+export type SettingRow = { accountId: string; value: unknown; locked: boolean }
+/** Everything that a decision about a caller is made from, as one row. Moments inside policies are ISO text. */
+export type SessionRow = {
+  sessionId: string
+  clientId: string
+  stage: 'full' | 'mfa'
+  endsAt: string
+  lastSeenAt: string
+  userId: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  roleCode: Role
+  userLanguage: string | null
+  accountLanguage: string
+  accountId: string
+  acctType: AccountType
+  /** From the root down to the own company. */
+  chain: ChainLink[]
+  groups: { groupId: string; fullAccess: boolean }[]
+  policies: (Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null })[]
+  /** The setting "account administration" where the chain has it. */
+  administration: SettingRow[]
+}
+
+// A policy counts only where its row belongs to the place that it speaks for: the writer of a row may choose the scope_id
+// freely, but not the account, which row-level security checks.
+const found = (sessionId: string) => sql<SessionRow>`
+  select s.session_id, s.client_id, s.stage, s.ends_at, s.last_seen_at,
+    u.user_id, u.email, u.first_name, u.last_name, u.role_code, u.language as user_language,
+    a.language as account_language, a.account_id, a.acct_type,
+    (select json_agg(json_build_object('accountId', up.account_id, 'acctType', up.acct_type, 'status', up.account_status)
+       order by account_rank(up.acct_type))
+     from account up where up.account_id = any (own.chain)) as chain,
+    coalesce((select json_agg(json_build_object('groupId', g.group_id, 'fullAccess', g.full_access))
+     from access_group g where g.group_id = any (own.groups)), '[]') as groups,
+    coalesce((select json_agg(json_build_object('scopeKind', p.scope_kind, 'scopeId', p.scope_id, 'flag', p.flag,
+       'value', p.value, 'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to))
+     from feature_policy p where p.account_id = any (own.chain) and (
+       (p.scope_kind = 'ROLE' and p.scope_id = u.role_code and p.account_id = a.provider_id)
+       or (p.scope_kind = 'ACCOUNT' and p.scope_id = p.account_id::text)
+       or (p.scope_kind = 'GROUP' and p.scope_id = any (own.groups::text[]) and p.account_id = a.account_id)
+       or (p.scope_kind = 'USER' and p.scope_id = u.user_id::text and p.account_id = a.account_id))), '[]') as policies,
+    coalesce((select json_agg(json_build_object('accountId', t.account_id, 'value', t.value, 'locked', t.locked))
+     from account_setting t where t.account_id = any (own.chain) and t.code = 'accountAdministration'), '[]') as administration
+  from session s
+  join app_user u on u.user_id = s.user_id
+  join account a on a.account_id = u.account_id
+  cross join lateral (select
+    array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id], null) as chain,
+    array(select m.group_id from access_group_member m join access_group g using (group_id)
+      where m.user_id = u.user_id and g.account_id = a.account_id and not g.archived) as groups) own
+  where s.session_id = ${sessionId} and session_alive(s)`
+
+/** The session with its person, company, chain, groups, policies and settings; undefined when it no longer counts. */
+export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
+  (await found(sessionId).execute(tx)).rows[0]
+
+/** Notes that the session is in use; at most once a minute, whoever asks. */
+export const markSeen = (tx: Tx, sessionId: string) =>
+  tx
+    .updateTable('session')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('sessionId', '=', sessionId)
+    .where('lastSeenAt', '<', sql<string>`now() - interval '1 minute'`)
+    .execute()
+
+/** Ends sessions and those that act through them; answers the ones that were still open. */
+export async function revoke(
+  tx: Tx,
+  sessionId: string,
+  reason: string,
+): Promise<{ sessionId: string; userId: string }[]> {
+  return tx
+    .updateTable('session')
+    .set({ revokedAt: sql<Date>`now()`, revokedReason: reason })
+    .where((where) => where.or([where('sessionId', '=', sessionId), where('actorSessionId', '=', sessionId)]))
+    .where('revokedAt', 'is', null)
+    .returning(['sessionId', 'userId'])
+    .execute()
+}
+
+/** Tells every process, when the transaction commits, to look again at what it remembers of a session, person or account. */
+export const notifyChanged = (tx: Tx, id: string) => sql`select pg_notify('session_changed', ${id})`.execute(tx)

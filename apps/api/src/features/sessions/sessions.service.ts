@@ -1,0 +1,85 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import { later, settled } from '../../platform/http/later.ts'
+import { createSessionCache, type Known } from './sessions.cache.ts'
+import { listen } from './sessions.listen.ts'
+import { findAlive, markSeen, notifyChanged, revoke, type SessionRow } from './sessions.repository.ts'
+import { callerOf } from './sessions.rules.ts'
+import { createTokenReader } from './sessions.tokens.ts'
+
+type Parts = { db: Database; config: Config; keys: Keys }
+type Stage = SessionRow['stage']
+export type Sessions = {
+  /**
+   * Who calls, from the session row and not from the token: what ends a session, a person's or a company's standing, or
+   * their rights, holds at once. Undefined without a bearer token. @throws Problem auth.required for one that is no good
+   */
+  authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
+  /** Resolves when changes are heard from other processes too. */
+  listening: Promise<void>
+  /** Stops listening and ends what is still being noted; before the database is closed. */
+  close(): Promise<void>
+}
+
+const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
+const aMinute = 60_000
+
+/** Whether a session of this stage opens the routes in question: all of them ask for a whole sign-in, never for half of one. */
+const opens = (known: Known | undefined, stage: Stage): known is Known => known?.row.stage === stage
+
+export function createSessions(parts: Parts): Sessions {
+  const { db } = parts
+  const readToken = createTokenReader(parts)
+  const cache = createSessionCache(async (sessionId) => {
+    const row = await db.asAuth((tx) => findAlive(tx, sessionId))
+    return row && { row, caller: callerOf(row, new Date()) }
+  })
+  const { listening, close } = listen(db.pool, cache.forget, cache.clear)
+
+  function noteUse(row: SessionRow): void {
+    if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
+    row.lastSeenAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
+    later(() => db.asAuth((tx) => markSeen(tx, row.sessionId)))
+  }
+
+  async function authenticate(request: FastifyRequest): Promise<Caller | undefined> {
+    const { authorization } = request.headers
+    if (authorization === undefined) return undefined
+    const token = bearer.exec(authorization)?.[1]
+    const claims = token && (await readToken(token))
+    if (!claims) throw new Problem('auth.required')
+    const known = await cache.find(claims.sessionId)
+    if (!opens(known, 'full')) throw new Problem('auth.required')
+    const { row, caller } = known
+    if (row.userId !== claims.userId || row.clientId !== claims.clientId) throw new Problem('auth.required')
+    if (Date.parse(row.endsAt) <= Date.now()) throw new Problem('auth.required')
+    noteUse(row)
+    return caller
+  }
+
+  return {
+    authenticate,
+    listening,
+    close: async () => {
+      await close()
+      await settled()
+    },
+  }
+}
+
+/**
+ * Says that a session, person, account or group changed in a way that its callers must feel: status, parent, role, rights,
+ * groups, settings, language. Call it in the transaction of the change; it is told when that commits.
+ */
+export const sessionChanged = async (tx: Tx, id: string): Promise<void> => void (await notifyChanged(tx, id))
+
+/** Ends a session and those that act through it. Answers whether it was still open. */
+export async function endSession(tx: Tx, sessionId: string, reason: string): Promise<boolean> {
+  const ended = await revoke(tx, sessionId, reason)
+  for (const one of ended) await notifyChanged(tx, one.sessionId)
+  return ended.length > 0
+}

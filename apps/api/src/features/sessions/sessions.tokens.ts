@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+
+// Access tokens (RFC 9068): who, which session, which client; no roles and no flags, those are looked up at every call.
+
+/** Seconds that an access token lives. */
+export const accessTokenLives = 1_500
+const typ = 'at+jwt'
+const audience = 'portal'
+/** Longer ones are no tokens of this service: refused before anything is parsed. */
+const longest = 4_096
+
+type With = { keys: Keys; config: Config }
+/** What a good token says. `expiresAt` is in seconds. */
+export type TokenClaims = { userId: string; sessionId: string; clientId: string; expiresAt: number }
+type Session = { sessionId: string; userId: string; clientId: string; amr: readonly string[]; authTime: string }
+
+export function signAccessToken({ keys, config }: With, session: Session): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return keys.signing.sign(typ, {
+    iss: config.publicOrigin,
+    aud: audience,
+    sub: session.userId,
+    sid: session.sessionId,
+    cid: session.clientId,
+    iat: now,
+    exp: now + accessTokenLives,
+    jti: uuid(),
+    amr: session.amr,
+    auth_time: Math.floor(Date.parse(session.authTime) / 1000),
+  })
+}
+
+/** The claims of an access token of this service; undefined for anything else. @param options `expired`: one that has run out is good too */
+export async function readAccessToken(
+  { keys, config }: With,
+  token: string,
+  options: { expired?: boolean } = {},
+): Promise<TokenClaims | undefined> {
+  if (token.length > longest) return undefined
+  const claims = await keys.signing.verify(token, typ, { issuer: config.publicOrigin, audience, ...options })
+  if (!claims) return undefined
+  const { sub, sid, cid, exp } = claims
+  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof cid !== 'string' || typeof exp !== 'number')
+    return undefined
+  return { userId: sub, sessionId: sid, clientId: cid, expiresAt: exp }
+}
+
+/** Checked tokens that are remembered, and for how many milliseconds: as long as the key set, so a withdrawn key ends them. */
+const [most, remembered] = [5_000, 300_000]
+
+/** The same, remembering what was checked: a signature is dearer than the request that it comes with. */
+export function createTokenReader(parts: With): (token: string) => Promise<TokenClaims | undefined> {
+  const known = new Map<string, { claims: TokenClaims; until: number }>()
+  return async (token) => {
+    const found = known.get(token)
+    if (found && found.until > Date.now()) return found.claims
+    known.delete(token)
+    const claims = await readAccessToken(parts, token)
+    if (!claims) return undefined
+    known.set(token, { claims, until: Math.min(claims.expiresAt * 1000, Date.now() + remembered) })
+    if (known.size > most) known.delete(known.keys().next().value as string)
+    return claims
+  }
+}

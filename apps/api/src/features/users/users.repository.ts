@@ -1,0 +1,65 @@
+import { type Scope, within } from '../../platform/access/scope.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+const people = (tx: Tx, scope: Scope, userId: string) =>
+  tx.selectFrom('appUser').where(within(scope, 'appUser')).where('appUser.userId', '=', userId)
+
+/** A person with the own company. */
+export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
+  people(tx, scope, userId)
+    .innerJoin('account as a', 'a.accountId', 'appUser.accountId')
+    .select([
+      'appUser.userId',
+      'appUser.email',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.language',
+      'appUser.theme',
+    ])
+    .select(['appUser.density', 'appUser.dateFormat', 'appUser.timeZone', 'appUser.listColumns'])
+    .select([
+      'a.accountId',
+      'a.acctName',
+      'a.acctNumber',
+      'a.custType',
+      'a.language as companyLanguage',
+      'a.dateFormat as companyDateFormat',
+    ])
+    .executeTakeFirstOrThrow()
+export type PersonWithCompany = Awaited<ReturnType<typeof getPersonWithCompany>>
+
+export type ChainCompany = { accountId: string; acctName: string; acctType: string; timeZone: string | null }
+/** The way from the root down to a company, as far as its people may be told of it: names and time zones. */
+export async function findChain(tx: Tx, accountId: string): Promise<ChainCompany[]> {
+  const { rows } =
+    await sql<ChainCompany>`select account_id, acct_name, acct_type, time_zone from account_chain(${accountId})`.execute(
+      tx,
+    )
+  return rows
+}
+
+/** The stored preferences, held until the end of the transaction so that two changes at once do not lose one. */
+export const lockPreferences = (tx: Tx, scope: Scope, userId: string) =>
+  people(tx, scope, userId)
+    .select(['language', 'theme', 'density', 'dateFormat', 'timeZone', 'listColumns'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** @param by whose change it is, where it is one of the person's record and not only of their taste */
+export const updatePerson = (
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  values: Updateable<Tables['appUser']>,
+  by: string | undefined,
+) =>
+  tx
+    .updateTable('appUser')
+    .set(values)
+    .$if(by !== undefined, (update) =>
+      update.set({ version: sql<number>`version + 1`, modifiedAt: sql<string>`now()`, modifiedBy: by }),
+    )
+    .where(within(scope, 'appUser'))
+    .where('userId', '=', userId)
+    .execute()

@@ -1,0 +1,122 @@
+import type { Role } from '@portal/contract/access/access.flags'
+import { Problem } from '@portal/contract/core/errors'
+import { languageOf } from '@portal/contract/core/language'
+import type { Input } from '@portal/contract/core/route'
+import type { LoginDetail, Preferences, users } from '@portal/contract/users/users.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { sessionChanged } from '../sessions/sessions.service.ts'
+import {
+  type ChainCompany,
+  findChain,
+  getPersonWithCompany,
+  lockPreferences,
+  type PersonWithCompany,
+  updatePerson,
+} from './users.repository.ts'
+
+/** Specification section 6, "long forms". */
+const roleNames: Record<Role, string> = {
+  RA: 'administrator',
+  SP: 'serviceprovideradmin',
+  DT: 'distributoradmin',
+  RS: 'reselleradmin',
+  CU: 'customeradmin',
+}
+/** Lists that one person may arrange. */
+const mostLists = 30
+
+/** What the person chose; else what the company has; for the time zone the nearest company that has one. */
+const preferencesOf = (person: PersonWithCompany, chain: readonly ChainCompany[]): Preferences => ({
+  language: languageOf(person.language ?? person.companyLanguage),
+  theme: person.theme as Preferences['theme'],
+  density: person.density as Preferences['density'],
+  dateFormat: person.dateFormat ?? person.companyDateFormat,
+  timeZone: person.timeZone ?? chain.findLast(({ timeZone }) => timeZone !== null)?.timeZone ?? 'UTC',
+  columns: person.listColumns as Preferences['columns'],
+})
+
+async function find(tx: Tx, { caller }: Context) {
+  const person = await getPersonWithCompany(tx, caller.scope, caller.userId)
+  return { person, chain: await findChain(tx, person.accountId) }
+}
+
+/** The signed-in person, company and preferences. Of the companies above only the direct parent is told. */
+export async function loginDetail(context: Context): Promise<LoginDetail> {
+  const { db, caller, config } = context
+  const { person, chain } = await db.inScope(caller.scope, (tx) => find(tx, context))
+  const parent = chain.at(-2)
+  return {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    userKey: person.userId,
+    roleCode: caller.role,
+    roleName: roleNames[caller.role],
+    companyType: caller.acctType,
+    companyKey: person.accountId,
+    companyName: person.acctName,
+    companyNumber: person.acctNumber,
+    parentType: parent?.acctType ?? null,
+    parentKey: parent?.accountId ?? null,
+    parentName: parent?.acctName ?? null,
+    custType: person.custType,
+    providerName: config.providerName,
+    sessionKey: caller.sessionId,
+    ramAccess: caller.accountAdministration,
+    sessionEndsOn: caller.sessionEndsAt,
+    preferences: preferencesOf(person, chain),
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof lockPreferences>>
+type Patch = Input<typeof users.updatePreferences>['body']
+
+/** What a patch changes, by the names of the wire for the audit; lists of columns are added to those that are stored. */
+function changesOf(stored: Stored, { columns, ...plain }: Patch) {
+  const wanted = {
+    ...plain,
+    ...(columns && { listColumns: { ...(stored.listColumns as Preferences['columns']), ...columns } }),
+  }
+  return Object.entries(wanted)
+    .map(([field, value]) => ({ field, old: stored[field as keyof Stored], new: value }))
+    .filter((change) => JSON.stringify(change.old) !== JSON.stringify(change.new))
+}
+const wireName = (field: string) =>
+  field === 'listColumns' ? 'Columns' : field.charAt(0).toUpperCase() + field.slice(1)
+/** Fields that an administrator edits too: their version counts for both. */
+const shared = ['language', 'dateFormat', 'timeZone']
+
+/** Changes the caller's own preferences: of oneself, so a suspended company's people may. */
+export async function updatePreferences(
+  context: Context,
+  { body }: Input<typeof users.updatePreferences>,
+): Promise<Preferences> {
+  const { db, caller } = context
+  return db.inScope(caller.scope, async (tx) => {
+    const changes = changesOf(await lockPreferences(tx, caller.scope, caller.userId), body)
+    const lists = changes.find(({ field }) => field === 'listColumns')
+    if (lists && Object.keys(lists.new as object).length > mostLists)
+      throw new Problem('request.invalid', {
+        fields: [{ field: 'Columns', code: 'tooMany', params: { max: mostLists } }],
+      })
+    if (changes.length) {
+      const values = Object.fromEntries(
+        changes.map(({ field, new: value }) => [field, field === 'listColumns' ? JSON.stringify(value) : value]),
+      )
+      const counts = changes.some(({ field }) => shared.includes(field))
+      await updatePerson(tx, caller.scope, caller.userId, values, counts ? caller.email : undefined)
+      const targets = [{ type: 'user', key: caller.userId, name: caller.email }]
+      await recordAudit(tx, context, {
+        action: 'user.preferencesChanged',
+        accountId: caller.accountId,
+        targets,
+        changes: changes.map((change) => ({ ...change, field: wireName(change.field) })),
+      })
+      await sessionChanged(tx, caller.userId)
+    }
+    const { person, chain } = await find(tx, context)
+    return preferencesOf(person, chain)
+  })
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, fchmodSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The key-encryption key: it wraps every secret at rest, and the server's own keys are derived from it. */
+export type KeyEncryptionKey = {
+  /** Names the key inside what it sealed; says nothing of the key. */
+  readonly id: string
+  readonly bytes: Buffer
+}
+
+const length = 32
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Written whole or not at all: of two processes that start together one makes the file, the other reads it. */
+function generateKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  let made: number
+  try {
+    made = openSync(file, 'wx', 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    throw error
+  }
+  try {
+    fchmodSync(made, 0o600) // whatever the umask says
+    writeSync(made, `${randomBytes(length).toString('base64')}\n`)
+    fsyncSync(made)
+  } finally {
+    closeSync(made)
+  }
+}
+
+function refuseOpenFile(file: string): void {
+  if (process.platform === 'win32') return
+  const mode = statSync(file).mode & 0o777
+  if (mode & 0o077)
+    throw new Error(`The key file ${file} can be read by others (mode ${mode.toString(8)}): run chmod 600 on it`)
+}
+
+/**
+ * Reads the key-encryption key: 32 random bytes in base64, in a file that only its owner can read.
+ * @param options `generate`: makes the file when it is missing, for the embedded database
+ * @throws Error in plain words when the file is missing, open to others, or holds no good key; the key is never told
+ */
+export function loadKeyEncryptionKey(file: string, options: { generate: boolean }): KeyEncryptionKey {
+  try {
+    statSync(file)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    if (!options.generate) throw new Error(`The key file ${file} is missing: KEY_FILE must name it`, { cause: error })
+    generateKey(file)
+  }
+  refuseOpenFile(file)
+  const bytes = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+  if (bytes.length !== length)
+    throw new Error(`The key file ${file} must hold 32 bytes in base64, as of: openssl rand -base64 32`)
+  if (new Set(bytes).size < 8)
+    throw new Error(`The key in ${file} is not random: make one with openssl rand -base64 32`)
+  return { id: createHash('sha256').update('key id:').update(bytes).digest('hex').slice(0, 16), bytes }
+}

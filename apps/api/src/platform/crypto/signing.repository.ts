@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+/** A stored key pair; `signsFrom` is null while it only waits. */
+export type KeyRow = { keyId: string; publicJwk: unknown; privateKey: Buffer; signsFrom: string | null }
+
+/** Held until the end of the transaction: two processes never turn the keys at once. */
+export const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('signing_key'))`.execute(tx)
+
+export const insertKey = (tx: Tx, key: { keyId: string; publicJwk: unknown; privateKey: Buffer }, signs: boolean) =>
+  tx
+    .insertInto('signingKey')
+    .values({ ...key, publicJwk: JSON.stringify(key.publicJwk), signsFrom: signs ? sql<string>`now()` : null })
+    .execute()
+
+/** All keys that are published: the one that signs first, then earlier ones, last the one that waits. */
+export const findPublished = (tx: Tx): Promise<KeyRow[]> =>
+  tx
+    .selectFrom('signingKey')
+    .select(['keyId', 'publicJwk', 'privateKey', 'signsFrom'])
+    .where((where) => where.or([where('retiredAt', 'is', null), where('retiredAt', '>', sql<string>`now()`)]))
+    .orderBy('signsFrom', sql`desc nulls last`)
+    .execute()
+
+/** Whether the key that signs has done so for this many days. */
+export async function isDue(tx: Tx, days: number): Promise<boolean> {
+  const due = await tx
+    .selectFrom('signingKey')
+    .select('keyId')
+    .where('retiredAt', 'is', null)
+    .where('signsFrom', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .execute()
+  return due.length > 0
+}
+
+/** The key that signs stops, and stays published for so many minutes; the one that waited takes its place. */
+export async function promoteNext(tx: Tx, publishedFor: number): Promise<void> {
+  const current = tx.updateTable('signingKey').where('retiredAt', 'is', null)
+  const retiredAt = sql<string>`now() + make_interval(mins => ${publishedFor})`
+  await current.set({ retiredAt }).where('signsFrom', 'is not', null).execute()
+  await current.set({ signsFrom: sql<string>`now()` }).execute()
+}
+
+/** Which of the two keys are there: the one that signs, the one that waits. */
+export async function countKeys(tx: Tx): Promise<{ signs: boolean; waits: boolean }> {
+  const rows = await tx.selectFrom('signingKey').select('signsFrom').where('retiredAt', 'is', null).execute()
+  return { signs: rows.some((key) => key.signsFrom !== null), waits: rows.some((key) => key.signsFrom === null) }
+}

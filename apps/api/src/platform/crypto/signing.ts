@@ -1,0 +1,128 @@
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import type { Database, Tx } from '../db/db.ts'
+import { countKeys, findPublished, insertKey, isDue, type KeyRow, lockKeys, promoteNext } from './signing.repository.ts'
+import type { Vault } from './vault.ts'
+
+// The server's signing keys (security.md 3, Keys): Ed25519, private halves sealed in the database, shared by all
+// processes. One signs; the next one is published already; the last one is published until its tokens have run out.
+
+/** Days that a key signs. */
+const signsFor = 90
+/** Minutes that a key stays published after it stopped signing: twice a token's life and the key set's time in caches. */
+const publishedAfter = 2 * 25 + 5
+/** Milliseconds after which the keys are read again, and the least time between two reads. */
+const [readEvery, readAtMost] = [300_000, 5_000]
+const algorithm = 'EdDSA'
+
+type Pair = { id: string; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
+type KeyRing = { readAt: number; signing: Pair; all: ReadonlyMap<string, Pair> }
+export type Expected = { issuer: string; audience: string; expired?: boolean }
+
+const place = (keyId: string) => ({ table: 'signing_key', column: 'private_key', rowId: keyId })
+
+async function makeKey(tx: Tx, vault: Vault, signs: boolean): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const publicJwk = await exportJWK(publicKey)
+  const keyId = await calculateJwkThumbprint(publicJwk)
+  const sealed = vault.seal(place(keyId), Buffer.from(JSON.stringify(await exportJWK(privateKey))))
+  await insertKey(tx, { keyId, publicJwk, privateKey: sealed }, signs)
+}
+
+/** Sees to one key that signs and one that waits; answers all that are published. */
+async function turn(tx: Tx, vault: Vault, now: 'leaked' | undefined): Promise<KeyRow[]> {
+  await lockKeys(tx)
+  if (now || (await isDue(tx, signsFor))) await promoteNext(tx, now ? 0 : publishedAfter)
+  const there = await countKeys(tx)
+  if (!there.signs) await makeKey(tx, vault, true)
+  if (!there.waits) await makeKey(tx, vault, false)
+  return findPublished(tx)
+}
+
+async function pairOf(row: KeyRow, vault: Vault): Promise<Pair> {
+  const publicJwk = row.publicJwk as JWK
+  const privateJwk = JSON.parse(vault.open(place(row.keyId), row.privateKey).toString()) as JWK
+  const [publicKey, privateKey] = await Promise.all([publicJwk, privateJwk].map((jwk) => importJWK(jwk, algorithm)))
+  return { id: row.keyId, publicJwk, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey }
+}
+
+async function ringOf(rows: readonly KeyRow[], vault: Vault): Promise<KeyRing> {
+  const pairs = await Promise.all(rows.map((row) => pairOf(row, vault)))
+  const signing = pairs[0]
+  if (!signing || rows[0]?.signsFrom === null) throw new Error('there is no signing key')
+  return { readAt: Date.now(), signing, all: new Map(pairs.map((pair) => [pair.id, pair])) }
+}
+
+/** Keeps the keys in memory; readers that find them too old wait for one common reading. */
+function createRing(db: Database, vault: Vault) {
+  let ring: KeyRing | undefined
+  let reading: Promise<KeyRing> | undefined
+  const read = async (now?: 'leaked') => {
+    ring = await ringOf(await db.asAuth((tx) => turn(tx, vault, now)), vault)
+    return ring
+  }
+  async function fresh(olderThan: number): Promise<KeyRing> {
+    if (ring && Date.now() - ring.readAt <= olderThan) return ring
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  /** The key with an id; another process may have turned the keys, so an unknown one is looked for, but not too often. */
+  async function find(id: string): Promise<Pair> {
+    const pair = ring?.all.get(id) ?? (await fresh(readAtMost)).all.get(id)
+    if (!pair) throw new errors.JWKSNoMatchingKey()
+    return pair
+  }
+  return { read, current: () => fresh(readEvery), find }
+}
+
+const shown = ({ id, publicJwk: { kty, crv, x } }: Pair): JWK => ({ kty, crv, x, kid: id, use: 'sig', alg: algorithm })
+
+export type Signing = {
+  /** The public keys, at least two, as `/.well-known/jwks.json` shows them. */
+  keySet(): Promise<{ keys: JWK[] }>
+  /** A signed token of a type; the claims are all the caller's. */
+  sign(typ: string, claims: Record<string, unknown>): Promise<string>
+  /**
+   * The claims of a token of this server, of this type and audience, with a signature that is right; `expired` takes one
+   * that has run out too. Undefined for every other token; a fault of the database is thrown.
+   */
+  verify(token: string, typ: string, expected: Expected): Promise<Record<string, unknown> | undefined>
+  /** Replaces the signing key when it is 90 days old. @param now at once, and it is no longer good: for a key that leaked */
+  rotate(now?: 'leaked'): Promise<void>
+}
+
+/** The signing keys of a database; makes the first two where there are none. */
+export async function createSigning(db: Database, vault: Vault): Promise<Signing> {
+  const ring = createRing(db, vault)
+  await ring.read()
+  const options: JWTVerifyOptions = { algorithms: [algorithm], requiredClaims: ['exp', 'iat', 'sub', 'jti'] }
+  return {
+    rotate: async (now) => void (await ring.read(now)),
+    keySet: async () => ({ keys: [...(await ring.current()).all.values()].map(shown) }),
+    sign: async (typ, claims) => {
+      const { id, privateKey } = (await ring.current()).signing
+      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ, kid: id }).sign(privateKey)
+    },
+    verify: async (token, typ, { expired, ...expected }) => {
+      const key = async ({ kid = '' }: { kid?: string }) => (await ring.find(kid)).publicKey
+      const tolerance = expired ? { clockTolerance: '10 years' } : {}
+      try {
+        return (await jwtVerify(token, key, { ...options, ...expected, typ, ...tolerance })).payload
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyEncryptionKey } from './kek.ts'
+
+// Secrets at rest (security.md 3): each record has a key of its own, wrapped by the key-encryption key. Layout:
+//   version 1 | key id 8 | nonce 12 | wrapped record key 32 | tag 16 | nonce 12 | ciphertext | tag 16
+
+const version = 1
+const idBytes = 8
+const [nonceBytes, keyBytes, tagBytes] = [12, 32, 16]
+const wrapEnds = 1 + idBytes + nonceBytes + keyBytes + tagBytes
+const shortest = wrapEnds + nonceBytes + tagBytes
+
+/** Where a secret is stored. It cannot be opened anywhere else, so a copied column is worthless. */
+export type Place = { table: string; column: string; rowId: string }
+
+function encrypt(key: Uint8Array, aad: string, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+function decrypt(key: Uint8Array, aad: string, box: Buffer): Buffer {
+  const cipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  cipher.setAAD(Buffer.from(aad)).setAuthTag(box.subarray(-tagBytes))
+  return Buffer.concat([cipher.update(box.subarray(nonceBytes, -tagBytes)), cipher.final()])
+}
+
+export type Vault = {
+  /** Encrypts a secret for the place where it will be stored; 97 bytes longer than the secret. */
+  seal(place: Place, secret: Uint8Array): Buffer
+  /** The secret again. @throws Error when it was changed, moved, or sealed with another key-encryption key */
+  open(place: Place, sealed: Uint8Array): Buffer
+  /** A key of the server's own for one purpose: always the same, and none tells anything of another. */
+  keyFor(purpose: string): Buffer
+}
+
+/** Seals and opens with a key-encryption key. */
+export function createVault(kek: KeyEncryptionKey): Vault {
+  const header = Buffer.concat([Buffer.from([version]), Buffer.from(kek.id, 'hex')])
+  const keyFor = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes))
+  const wrapping = keyFor('wrap')
+  const aadOf = ({ table, column, rowId }: Place) => `${header.toString('hex')}:${table}:${column}:${rowId}`
+  return {
+    keyFor,
+    seal(place, secret) {
+      const own = randomBytes(keyBytes)
+      return Buffer.concat([header, encrypt(wrapping, aadOf(place), own), encrypt(own, aadOf(place), secret)])
+    },
+    open(place, given) {
+      const sealed = Buffer.from(given)
+      if (sealed.length < shortest || sealed[0] !== version) throw new Error('not a sealed secret of a known version')
+      if (!sealed.subarray(0, header.length).equals(header))
+        throw new Error(`sealed with another key-encryption key than ${kek.id}`)
+      const own = decrypt(wrapping, aadOf(place), sealed.subarray(header.length, wrapEnds))
+      return decrypt(own, aadOf(place), sealed.subarray(wrapEnds))
+    },
+  }
+}
