@@ -4,9 +4,10 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
+import { listen } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
 import { createSessionCache, type Known } from './sessions.cache.ts'
-import { listen } from './sessions.listen.ts'
+
 import { findAlive, markSeen, notifyChanged, revoke, type SessionRow } from './sessions.repository.ts'
 import { callerOf } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
@@ -38,7 +39,7 @@ export function createSessions(parts: Parts): Sessions {
     const row = await db.asAuth((tx) => findAlive(tx, sessionId))
     return row && { row, caller: callerOf(row, new Date()) }
   })
-  const { listening, close } = listen(db.pool, cache.forget, cache.clear)
+  const { listening, close } = listen(db.pool, 'session_changed', cache.forget, cache.clear)
 
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return

@@ -1,17 +1,17 @@
-import type { Database } from '../../platform/db/db.ts'
+import type pg from 'pg'
 
 /** Milliseconds between attempts to listen again. */
 const again = 1_000
 
 /**
- * Hears `session_changed` on a connection of its own, for as long as it is not closed. While the connection is lost
- * nothing can be heard, so whenever it comes back everything counts as changed.
+ * Hears a channel's notifications on a connection of its own, for as long as it is not closed. While the connection is
+ * lost nothing can be heard, so `missed` is called whenever it is lost and whenever it comes back.
  */
-export function listen(pool: Database['pool'], heard: (id: string) => void, missed: () => void) {
-  let client: Awaited<ReturnType<Database['pool']['connect']>> | undefined
+export function listen(pool: pg.Pool, channel: string, heard: (payload: string) => void, missed: () => void) {
+  let client: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  const lost = (error: Error) => {
+  function lost(error: Error): void {
     client?.release(error)
     client = undefined
     missed()
@@ -24,7 +24,7 @@ export function listen(pool: Database['pool'], heard: (id: string) => void, miss
       client = made
       made.on('notification', ({ payload }) => heard(payload ?? ''))
       made.once('error', lost)
-      await made.query('listen session_changed')
+      await made.query(`listen ${channel}`)
       missed()
     } catch (error) {
       lost(error as Error)
@@ -32,6 +32,7 @@ export function listen(pool: Database['pool'], heard: (id: string) => void, miss
   }
   const listening = open()
   return {
+    /** Resolves after the first attempt. */
     listening,
     async close(): Promise<void> {
       closed = true
@@ -39,6 +40,7 @@ export function listen(pool: Database['pool'], heard: (id: string) => void, miss
       await listening
       client?.removeListener('error', lost)
       client?.release(true) // a connection that listens goes back to nobody
+      client = undefined
     },
   }
 }

@@ -1,0 +1,86 @@
+import type { Flag, Role, Value } from '@portal/contract/access/access.flags'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { hashPassword } from '../src/platform/crypto/passwords.ts'
+import type { Database, Tables } from '../src/platform/db/db.ts'
+
+type AccountRow = Insertable<Tables['account']>
+type UserRow = Insertable<Tables['appUser']>
+
+export type Account = { accountId: string; acctType: AccountType; acctName: string; parentId: string | null }
+export type User = { userId: string; email: string; role: Role; accountId: string }
+export type NewAccount = Partial<AccountRow> & { acctType: AccountType; under?: Account }
+export type NewUser = Partial<Omit<UserRow, 'accountId' | 'roleCode'>> & {
+  account: Account
+  role?: Role
+  password?: string
+}
+
+const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+let made = 0
+
+async function insertAccount(db: Database, { under, acctType, ...given }: NewAccount): Promise<Account> {
+  made += 1
+  const account = {
+    accountId: uuid(),
+    acctName: `Company ${made}`,
+    parentId: under?.accountId ?? null,
+    ...given,
+    acctType,
+  }
+  const customer = acctType === 'CU' ? { custType: 'STD', transactionEnvironment: 'PRODUCTION' } : {}
+  const row = { accountStatus: 'Active', ...customer, ...account } as AccountRow // its number is the trigger's to fill
+  await db.asOwner((tx) => tx.insertInto('account').values(row).execute())
+  const { accountId, acctName, parentId } = account
+  return { accountId, acctType, acctName, parentId }
+}
+
+async function insertUser(db: Database, { account, role, password, ...given }: NewUser): Promise<User> {
+  made += 1
+  const email = given.email ?? `person.${made}@example.test`
+  const user = {
+    userId: given.userId ?? uuid(),
+    email,
+    role: role ?? roleOf[account.acctType],
+    accountId: account.accountId,
+  }
+  const standard = {
+    emailTyped: email,
+    firstName: 'Ann',
+    lastName: `Sample ${made}`,
+    kind: 'ADMIN',
+    userStatus: 'Active',
+  }
+  const { role: roleCode, ...ids } = user
+  const hash = password === undefined ? undefined : await hashPassword(password)
+  await db.asOwner(async (tx) => {
+    const kind = given.kind === 'ENDUSER' ? { roleCode: null } : { roleCode }
+    await tx
+      .insertInto('appUser')
+      .values({ registrationPending: false, ...standard, ...kind, ...given, ...ids })
+      .execute()
+    await tx.insertInto('loginDirectory').values({ email, userId: user.userId }).execute()
+    if (hash) await tx.insertInto('userPassword').values({ userId: user.userId, hash }).execute()
+  })
+  return user
+}
+
+async function grant(db: Database, { userId, accountId }: User, rights: Partial<Record<Flag, Value>>): Promise<void> {
+  const rows = Object.entries(rights).map(([flag, value]) => ({
+    policyId: uuid(),
+    accountId,
+    scopeKind: 'USER',
+    scopeId: userId,
+    flag,
+    value,
+  }))
+  if (rows.length) await db.asOwner((tx) => tx.insertInto('featurePolicy').values(rows).execute())
+}
+
+/** Makers of rows that a test begins with; each makes its own unique names. */
+export const buildersFor = (db: Database) => ({
+  anAccount: (given: NewAccount) => insertAccount(db, given),
+  aUser: (given: NewUser) => insertUser(db, given),
+  grant: (user: User, rights: Partial<Record<Flag, Value>>) => grant(db, user, rights),
+})

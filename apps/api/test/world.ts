@@ -1,0 +1,95 @@
+import path from 'node:path'
+import { mkdtempSync } from 'node:fs'
+import type { Flag, Value } from '@portal/contract/access/access.flags'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { addFeatures } from '../src/app.ts'
+import { createSessions, type Sessions } from '../src/features/sessions/sessions.service.ts'
+import { type Config, readConfig } from '../src/platform/config/config.ts'
+import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
+import { createKeys, type Keys } from '../src/platform/crypto/keys.ts'
+import { connect, type Database } from '../src/platform/db/db.ts'
+import { createServer } from '../src/platform/http/server.ts'
+import { newDatabase } from './database.ts'
+import { type Account, buildersFor, type NewAccount, type NewUser, type User } from './world.builders.ts'
+import { type Person, personFor } from './world.person.ts'
+
+export type { Account, User } from './world.builders.ts'
+export type { Person } from './world.person.ts'
+
+export type World = {
+  app: FastifyInstance
+  db: Database
+  /** Of the database, for a test that needs a connection of its own. */
+  url: string
+  config: Config
+  keys: Keys
+  sessions: Sessions
+  /** The provider: the root of every tree. */
+  root: Account
+  /** An active company; below the provider unless said. Any column of the account may be given. */
+  anAccount(given: NewAccount): Promise<Account>
+  /** An active administrator of a company, who can sign in when a password is given. */
+  aUser(given: NewUser): Promise<User>
+  /** An administrator of a company, signed in, with these values of the flags instead of the role's. */
+  signedInAt(account: Account, options?: { rights?: Partial<Record<Flag, Value>>; client?: string }): Promise<Person>
+  /** The ten accounts of run.md. */
+  demoTree(): Promise<DemoTree>
+  close(): Promise<void>
+}
+
+async function grow({ root, anAccount }: Pick<World, 'root' | 'anAccount'>) {
+  const add = (acctName: string, acctType: NewAccount['acctType'], under: Account) =>
+    anAccount({ acctName, acctType, under })
+  const atlas = await add('Atlas Services', 'SP', root)
+  const borealis = await add('Borealis Distribution', 'DT', atlas)
+  const cordage = await add('Cordage Reseller', 'RS', borealis)
+  const northwind = await add('Northwind Legal', 'CU', cordage)
+  const meridian = await add('Meridian Services', 'SP', root)
+  const fathom = await add('Fathom Distribution', 'DT', meridian)
+  const halyard = await add('Halyard Reseller', 'RS', fathom)
+  const southbank = await add('Southbank Clinic', 'CU', halyard)
+  const direct = await add('Direct Holdings', 'CU', root)
+  return { sealport: root, atlas, borealis, cordage, northwind, meridian, fathom, halyard, southbank, direct }
+}
+export type DemoTree = Awaited<ReturnType<typeof grow>>
+
+/**
+ * The real API on a database of its own. Close it when the file is done.
+ * @param environment variables that differ from the defaults, as `PUBLIC_ORIGIN` or `RATE_LIMIT`
+ */
+export async function newWorld(environment: Record<string, string> = {}): Promise<World> {
+  const database = await newDatabase()
+  const folder = mkdtempSync(path.join(inject('scratchFolder'), 'world-'))
+  const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment })
+  const db = connect(database.url)
+  const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: true }))
+  const sessions = createSessions({ db, config, keys })
+  await sessions.listening
+  const app = await createServer(config, pino({ level: config.logLevel }))
+  addFeatures(app, { db, config, keys, authenticate: sessions.authenticate })
+  await app.ready()
+  const parts = { app, db, url: database.url, config, keys, sessions }
+  const builders = buildersFor(db)
+  const root = await builders.anAccount({ acctType: 'RP', acctName: config.providerName })
+  const anAccount = (given: NewAccount) => builders.anAccount({ under: root, ...given })
+  return {
+    ...parts,
+    root,
+    anAccount,
+    aUser: builders.aUser,
+    signedInAt: async (account, { rights = {}, client = 'portal-cli' } = {}) => {
+      const user = await builders.aUser({ account })
+      await builders.grant(user, rights)
+      return personFor(parts, user, client)
+    },
+    demoTree: () => grow({ root, anAccount }),
+    close: async () => {
+      await app.close()
+      await sessions.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
