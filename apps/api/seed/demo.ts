@@ -1,0 +1,134 @@
+import type { Config } from '../src/platform/config/config.ts'
+import { hashPassword } from '../src/platform/crypto/passwords.ts'
+import type { Vault } from '../src/platform/crypto/vault.ts'
+import type { Database, Tx } from '../src/platform/db/db.ts'
+import { sql } from 'kysely'
+import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
+import { actorOf, auditRow, tellHistory } from './demo.history.ts'
+import { insertRows } from './demo.insert.ts'
+import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
+import { createRandom, type Random } from './demo.random.ts'
+import { type Company, planTree } from './demo.tree.ts'
+
+/** Of everybody who is named. It is published, so one salt for all gives nothing away. */
+export const demoPassword = 'correct horse demo 2026'
+const seed = 20_260_101
+const day = 86_400_000
+
+type Parts = {
+  config: Pick<Config, 'providerName'>
+  /** Encrypts a secret for its place with the key-encryption key. */
+  seal: Vault['seal']
+  now?: Date
+}
+export type DemoPerson = { email: string; role: string; company: string }
+type People = ReadonlyMap<Company, readonly Person[]>
+type World = { random: Random; at: (age: number) => Date; companies: readonly Company[]; people: People }
+
+/**
+ * Loads the demo: the companies and people that the README names, about 300 more companies and 1,500 more people, always
+ * the same but for their dates, which count from `now`. All of it or nothing.
+ * @returns who can sign in
+ * @throws Error when there is an account already
+ */
+export async function seedDemo(
+  database: Database,
+  { config, seal, now = new Date() }: Parts,
+): Promise<{ people: DemoPerson[] }> {
+  const random = createRandom(seed)
+  const at = (age: number) => new Date(now.getTime() - Math.round(age * day))
+  const companies = planTree(random, at, config.providerName)
+  const world: World = { random, at, companies, people: planPeople(random, at, companies) }
+  const password = await hashPassword(demoPassword)
+  await database.asOwner(async (tx) => {
+    // Two starts at once: the second waits here and then finds the database filled.
+    await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx)
+    const filled = await tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst()
+    if (filled) throw new Error('The demo needs an empty database, and this one has accounts.')
+    await sql`set constraints all deferred`.execute(tx) // accounts name people as managers, people belong to accounts
+    await insertCompanies(tx, world)
+    await insertPeople(tx, world)
+    await insertSignIn(tx, world, password, seal)
+    await insertPolicies(tx, world)
+  })
+  const named = companies.flatMap((company) =>
+    (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
+  )
+  return { people: named }
+}
+
+async function insertCompanies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
+  const rows: AccountRow[] = []
+  const told = companies.flatMap((company) => {
+    const own = people.get(company) ?? []
+    const values = accountRow(random, company, (company.parent && people.get(company.parent)) ?? [])
+    const actor = actorOf(company, people)
+    const { row, events } = tellHistory(random, at, company, values, actor.email, own[0])
+    rows.push(row)
+    return events.flatMap((event) => auditRow(random, at, event, actor) ?? [])
+  })
+  // Level by level, for the database takes the ancestors from the parent's row.
+  for (const type of ['RP', 'SP', 'DT', 'RS', 'CU'])
+    await insertRows(
+      tx,
+      'account',
+      rows.filter(({ acctType }) => acctType === type),
+    )
+  const contacts = companies.flatMap((company) =>
+    contactRows(random, at(company.age), company, people.get(company) ?? []),
+  )
+  await insertRows(tx, 'contact', contacts)
+  told.sort((one, other) => Number(one.occurredAt) - Number(other.occurredAt))
+  await insertRows(tx, 'auditEvent', told)
+}
+
+async function insertPeople(tx: Tx, { companies, people }: World): Promise<void> {
+  const all = companies.flatMap((company) => {
+    const { email: by } = actorOf(company, people)
+    return (people.get(company) ?? []).map((person) => {
+      const createdBy = person.createdBy ?? by
+      return { ...person, createdBy, modifiedBy: createdBy }
+    })
+  })
+  await insertRows(tx, 'appUser', all)
+  const reachable = all.filter(keepsAddress).map(({ email, userId }) => ({ email, userId }))
+  await insertRows(tx, 'loginDirectory', reachable)
+}
+
+async function insertSignIn(tx: Tx, { random, at, companies, people }: World, hash: string, seal: Vault['seal']) {
+  for (const company of companies)
+    for (const { email, authenticator } of company.people ?? []) {
+      const person = people.get(company)?.find((one) => one.email === email)
+      if (!person) throw new Error(`${email} was not planned`)
+      const { userId, createdAt } = person
+      await tx.insertInto('userPassword').values({ userId, hash, changedAt: createdAt }).execute()
+      if (!authenticator) continue
+      const authenticatorId = random.idAt(at(60))
+      const place = { table: 'authenticator', column: 'secret', rowId: authenticatorId }
+      const secret = seal(place, Buffer.from(authenticator))
+      const enrolled = { kind: 'totp', name: 'Authenticator app', createdAt: at(60), confirmedAt: at(60) }
+      await tx
+        .insertInto('authenticator')
+        .values({ authenticatorId, userId, secret, ...enrolled })
+        .execute()
+    }
+}
+
+/** What is off by default and worth trying: partners act for others, and set the links of their customers. */
+async function insertPolicies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
+  const root = companies.find(({ acctType }) => acctType === 'RP')
+  if (!root) throw new Error('the demo has no provider')
+  const rows = ['LoginAlias', 'AcctUpgradeLink', 'AcctSupportLink'].flatMap((flag) =>
+    ['RA', 'SP', 'DT', 'RS'].map((role) => ({
+      policyId: random.idAt(at(root.age)),
+      accountId: root.accountId,
+      scopeKind: 'ROLE',
+      scopeId: role,
+      flag,
+      value: 'Y',
+      createdAt: at(root.age),
+      createdBy: actorOf(root, people).email,
+    })),
+  )
+  await insertRows(tx, 'featurePolicy', rows)
+}
