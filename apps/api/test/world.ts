@@ -11,12 +11,14 @@ import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
 import { createKeys, type Keys } from '../src/platform/crypto/keys.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { createServer } from '../src/platform/http/server.ts'
+import { giveXsrf } from '../src/platform/http/xsrf.ts'
 import { newDatabase } from './database.ts'
 import { type Account, buildersFor, type NewAccount, type NewUser, type User } from './world.builders.ts'
-import { type Person, personFor } from './world.person.ts'
+import { type Browser, openBrowser, pageOfBrowser } from './world.browser.ts'
+import { type Person, personFor, type Requests, requestsWith } from './world.person.ts'
 
 export type { Account, User } from './world.builders.ts'
-export type { Person } from './world.person.ts'
+export type { Answer, Person, Requests } from './world.person.ts'
 
 export type World = {
   app: FastifyInstance
@@ -34,7 +36,14 @@ export type World = {
   aUser(given: NewUser): Promise<User>
   /** An administrator of a company, signed in, with these values of the flags instead of the role's. */
   signedInAt(account: Account, options?: { rights?: Partial<Record<Flag, Value>>; client?: string }): Promise<Person>
-  /** The ten accounts of run.md. */
+  /** A person who was made before, signed in. */
+  signedInAs(user: User, client?: string): Promise<Person>
+  /** Somebody without a token, and somebody with any text for one. */
+  anonymous(): Requests
+  withToken(token: string): Requests
+  /** A browser that has loaded the page: keeps cookies, sends the XSRF header. */
+  aBrowser(): Promise<Browser>
+  /** The ten accounts of run.md; `branch` is the way from the root down to Northwind, `otherBranch` the one beside it. */
   demoTree(): Promise<DemoTree>
   close(): Promise<void>
 }
@@ -51,7 +60,22 @@ async function grow({ root, anAccount }: Pick<World, 'root' | 'anAccount'>) {
   const halyard = await add('Halyard Reseller', 'RS', fathom)
   const southbank = await add('Southbank Clinic', 'CU', halyard)
   const direct = await add('Direct Holdings', 'CU', root)
-  return { sealport: root, atlas, borealis, cordage, northwind, meridian, fathom, halyard, southbank, direct }
+  const branch = [root, atlas, borealis, cordage, northwind]
+  const otherBranch = [meridian, fathom, halyard, southbank]
+  return {
+    branch,
+    otherBranch,
+    sealport: root,
+    atlas,
+    borealis,
+    cordage,
+    northwind,
+    meridian,
+    fathom,
+    halyard,
+    southbank,
+    direct,
+  }
 }
 export type DemoTree = Awaited<ReturnType<typeof grow>>
 
@@ -69,6 +93,10 @@ export async function newWorld(environment: Record<string, string> = {}): Promis
   await sessions.listening
   const app = await createServer(config, pino({ level: config.logLevel }))
   addFeatures(app, { db, config, keys, authenticate: sessions.authenticate })
+  app.get(pageOfBrowser, (request, reply) => {
+    giveXsrf(request, reply)
+    return reply.send('')
+  })
   await app.ready()
   const parts = { app, db, url: database.url, config, keys, sessions }
   const builders = buildersFor(db)
@@ -84,6 +112,10 @@ export async function newWorld(environment: Record<string, string> = {}): Promis
       await builders.grant(user, rights)
       return personFor(parts, user, client)
     },
+    signedInAs: (user, client = 'portal-cli') => personFor(parts, user, client),
+    anonymous: () => requestsWith(app, {}),
+    withToken: (token) => requestsWith(app, { authorization: `Bearer ${token}` }),
+    aBrowser: () => openBrowser(app, config.publicOrigin),
     demoTree: () => grow({ root, anAccount }),
     close: async () => {
       await app.close()
