@@ -1,0 +1,120 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { FormContext, type FieldSpec } from '../../ui/form/FormContext.ts'
+import { FormField } from '../../ui/form/FormField.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { useChoices } from '../lookups/lookups.queries.ts'
+import { useMe } from '../users/users.queries.ts'
+import css from './AccountCreatePage.module.css'
+import type { CreateForm } from './accounts.create.ts'
+import { accountQuery } from './accounts.queries.ts'
+import { CreateSummary } from './CreateSummary.tsx'
+import { createFields } from './createFields.ts'
+import { DuplicateHint } from './DuplicateHint.tsx'
+import { ParentPick } from './ParentPick.tsx'
+import { useAccountCreate } from './useAccountCreate.ts'
+
+/** The form, live beside it what it will do. */
+export function AccountCreateForm() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { companyKey } = useMe()
+  const { parentKey } = useSearch({ strict: false }) as { parentKey?: string }
+  const creation = useAccountCreate(parentKey ?? companyKey)
+  const { form, submit, saving } = creation
+  const useWatch = form.kit.form.useWatchValue
+  const values: CreateForm = {
+    parentKey: useWatch('parentKey') as string,
+    acctType: useWatch('acctType') as CreateForm['acctType'],
+    account: useWatch('account') as CreateForm['account'],
+    admin: useWatch('admin') as CreateForm['admin'],
+    sendActivation: useWatch('sendActivation') as boolean,
+  }
+  const parent = useQuery(accountQuery(values.parentKey)).data
+  useOnlyAllowedType(values.acctType, parent?.childTypes, (type) => form.set('acctType', type))
+  const fields = createFields({
+    t,
+    acctType: values.acctType,
+    childTypes: parent?.childTypes ?? [],
+    industries: useChoices('industries'),
+    countries: useChoices('countries'),
+    jobFunctions: useChoices('jobFunctions'),
+  })
+  useHotkeys([['mod+S', submit]], [])
+  const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
+  const faults = [parentField, ...fields.who, ...fields.address, ...fields.admin]
+    .filter(({ path }) => form.errors[path])
+    .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
+  const each = (specs: FieldSpec[]) => specs.map((spec) => <FormField key={spec.path} spec={spec} />)
+  return (
+    <FormContext value={form.kit}>
+      {creation.restored && <RestoredNote onStartOver={creation.startOver} />}
+      <form noValidate aria-label={t('accounts.create.title')} onSubmit={(event) => (event.preventDefault(), submit())}>
+        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
+        <div className={css.layout}>
+          <div className={css.card}>
+            <FormSection title={t('accounts.create.who')}>
+              <ParentPick
+                id={form.kit.idOf('parentKey')}
+                chosen={parent?.acctName ?? ''}
+                error={
+                  form.errors['parentKey'] ??
+                  (parent && parent.childTypes.length === 0 ? t('accounts.create.nothingAllowed') : undefined)
+                }
+                onPick={(acctKey) => form.set('parentKey', acctKey)}
+              />
+              {each(fields.who)}
+              <DuplicateHint acctName={values.account.acctName} parentKey={values.parentKey} />
+            </FormSection>
+            <FormSection title={t('accounts.section.address')}>{each(fields.address)}</FormSection>
+            <FormSection
+              title={t('accounts.create.firstAdministrator')}
+              hint={t('accounts.create.firstAdministratorHint')}
+            >
+              {each(fields.admin)}
+            </FormSection>
+            <div className={css.actions}>
+              <Button variant="default" onClick={() => void navigate({ href: paths.accountSearch })}>
+                {t('form.cancel')}
+              </Button>
+              <Button type="submit" loading={saving} aria-keyshortcuts="Control+S">
+                {t('accounts.create.submit')}
+              </Button>
+            </div>
+          </div>
+          <CreateSummary form={values} parent={parent} />
+        </div>
+      </form>
+      <DirtyGuard dirty={creation.guarded} />
+    </FormContext>
+  )
+}
+
+/** With one type allowed it is chosen; a type that another parent does not allow is taken back. */
+function useOnlyAllowedType(chosen: string, allowed: readonly string[] | undefined, choose: (type: string) => void) {
+  useEffect(() => {
+    if (!allowed) return
+    const only = allowed.length === 1 ? (allowed[0] ?? '') : ''
+    const next = allowed.includes(chosen) ? chosen : only
+    if (next !== chosen) choose(next)
+  }, [allowed, chosen]) // oxlint-disable-line react/exhaustive-deps -- choose is made anew on every render and does the same
+}
+
+function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.note}>
+      {t('accounts.create.restored')}{' '}
+      <Button variant="subtle" size="xs" onClick={onStartOver}>
+        {t('accounts.create.startOver')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { AccountCreateForm } from './AccountCreateForm.tsx'
+import css from './AccountCreatePage.module.css'
+
+/** A new account on one page: who it is, where it is, and its first administrator. */
+export function AccountCreatePage() {
+  const { t } = useTranslation()
+  usePageTitle(t('accounts.create.title'))
+  const heading = usePageFocus()
+  const mayCreate = useCan('AcctMgmnt:W')
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {t('accounts.create.title')}
+      </h1>
+      {mayCreate ? (
+        <AccountCreateForm />
+      ) : (
+        <EmptyState title={t('accounts.create.noRight')}>{t('accounts.create.noRightText')}</EmptyState>
+      )}
+    </>
+  )
+}

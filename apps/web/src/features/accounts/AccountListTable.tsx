@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { pageSize } from '@portal/contract/core/page'
+import { noFilters } from './AccountFilterPills.tsx'
+import css from './AccountList.module.css'
+import { accountCountQuery, accountSearchQuery } from './accounts.queries.ts'
+import { filterOf, isFiltered, searchOf } from './accounts.search.ts'
+import { NewAccountButton } from './NewAccountButton.tsx'
+import { useAccountColumns } from './useAccountColumns.ts'
+import type { AccountList } from './useAccountList.ts'
+
+/** One page of the list with what the person should know about it. */
+export function AccountListTable({ list }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const { state } = list
+  const page = useQuery(accountSearchQuery(searchOf(state)))
+  const total = useQuery(accountCountQuery(filterOf(state)))
+  const rows = page.data?.items
+  const siblings = useMemo(() => rows?.map((row) => row.acctKey) ?? [], [rows])
+  const { columns, shown } = useAccountColumns(list, siblings)
+  if (page.error && !page.isPlaceholderData)
+    return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
+  if (!page.data || !rows) return <Skeleton label={t('table.loading')} lines={8} height={24} />
+  const from = (state.page - 1) * pageSize.default + 1
+  const { nextCursor } = page.data
+  return (
+    <>
+      <DataTable
+        key={state.cursor ?? ''}
+        label={t('accounts.title')}
+        columns={columns}
+        shown={shown}
+        rows={rows}
+        rowKey={(row) => row.acctKey}
+        sort={{ by: state.sort, onSort: (sort) => list.change({ sort: sort as typeof state.sort }) }}
+        stale={page.isPlaceholderData}
+        empty={isFiltered(state) ? <NoMatch list={list} /> : <NothingYet />}
+      />
+      {page.data.partial && <p className={css.hint}>{t('table.partial')}</p>}
+      {page.data.capped && <p className={css.hint}>{t('table.capped')}</p>}
+      {rows.length > 0 && (
+        <Pager
+          from={from}
+          to={from + rows.length - 1}
+          total={total.data}
+          onPrevious={state.cursor ? list.previous : undefined}
+          onNext={nextCursor ? () => list.next(nextCursor) : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function NoMatch({ list }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const { q, role, company, account } = list.state
+  const narrowed = q !== '' && (role.length > 0 || company !== undefined || account !== undefined)
+  const action = (
+    <div className={css.actions}>
+      {narrowed && <Button onClick={() => list.change({ ...noFilters, q })}>{t('accounts.searchEverywhere')}</Button>}
+      <Button variant="default" onClick={() => list.change(noFilters)}>
+        {t('table.clearFilters')}
+      </Button>
+    </div>
+  )
+  return (
+    <EmptyState title={t('accounts.noMatch')} action={action}>
+      {t('accounts.noMatchText')}
+    </EmptyState>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState title={t('accounts.none')} action={<NewAccountButton />}>
+      {t('accounts.noneText')}
+    </EmptyState>
+  )
+}

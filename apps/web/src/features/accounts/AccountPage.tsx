@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ApiError } from '../../lib/api.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { rememberAccount } from '../../lib/recent.ts'
+import { useScopeChain } from '../../lib/scopeChain.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { AccountTabs } from './AccountTabs.tsx'
+import { AccountStrip } from './AccountStrip.tsx'
+import { accountQuery } from './accounts.queries.ts'
+import { NextSteps } from './NextSteps.tsx'
+
+/**
+ * Whose page this is: the key of the address, else the workflow record that a menu or tile left in the navigation state
+ * (specification section 3), else the own company.
+ */
+function useAcctKey(): string {
+  const { acctKey: inPath } = useParams({ strict: false })
+  const { acctKey: inQuery } = useSearch({ strict: false }) as { acctKey?: string }
+  const { state } = useLocation()
+  const { companyKey } = useMe()
+  return inPath ?? inQuery ?? state.acctKey ?? companyKey
+}
+
+/** One company account: `/accounts/{acctKey}` and the specification's `/accounts/acctCreateEdit`. */
+export function AccountPage() {
+  const { t } = useTranslation()
+  const acctKey = useAcctKey()
+  const { userKey } = useMe()
+  const { data: account, error, refetch } = useQuery(accountQuery(acctKey))
+  usePageTitle(account?.acctName ?? t('accounts.account'))
+  useScopeChain(account && [...account.chain, account])
+  useEffect(() => {
+    if (account) rememberAccount(userKey, account)
+  }, [userKey, account])
+  if (!account && error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <EmptyState
+        title={t('accounts.notFound')}
+        action={<Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>}
+      >
+        {t('accounts.notFoundText')}
+      </EmptyState>
+    )
+  if (!account && error)
+    return <ErrorState title={t('accounts.openFailed')} error={error} onRetry={() => void refetch()} />
+  if (!account) return <Skeleton label={t('table.loading')} lines={10} height={28} />
+  return (
+    <div key={acctKey}>
+      <AccountStrip account={account} />
+      <NextSteps account={account} />
+      <AccountTabs account={account} />
+    </div>
+  )
+}

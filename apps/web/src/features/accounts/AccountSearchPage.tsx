@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AccountFilterPills } from './AccountFilterPills.tsx'
+import { AccountListTable } from './AccountListTable.tsx'
+import css from './AccountSearchPage.module.css'
+import { AccountToolbar } from './AccountToolbar.tsx'
+import { AccountTotal } from './AccountTotal.tsx'
+import { NewAccountButton } from './NewAccountButton.tsx'
+import { useAccountList } from './useAccountList.ts'
+
+const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
+
+/** All accounts that the person sees, as a list or as a tree; its whole state is in the address. */
+export function AccountSearchPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('accounts.title'))
+  const heading = usePageFocus()
+  const list = useAccountList()
+  const maySee = useCan('AcctMgmnt:R')
+  if (!maySee)
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {t('accounts.title')}
+        </h1>
+        <EmptyState title={t('accounts.noRight')}>{t('accounts.noRightText')}</EmptyState>
+      </>
+    )
+  return (
+    <>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
+        </h1>
+        <NewAccountButton />
+      </div>
+      <div className={css.card}>
+        <AccountToolbar list={list} />
+        <AccountFilterPills list={list} />
+        {list.state.layout === 'list' ? (
+          <AccountListTable list={list} />
+        ) : (
+          <Suspense fallback={<Skeleton label={t('table.loading')} />}>
+            <AccountTree list={list} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import css from './AccountCreatePage.module.css'
+import type { CreateForm } from './accounts.create.ts'
+
+/** What pressing Create will do: what comes into being, what it takes over, who gets a mail. */
+export function CreateSummary({ form, parent }: { form: CreateForm; parent: Account | undefined }) {
+  const { t } = useTranslation()
+  const { account, admin, acctType, sendActivation } = form
+  const person = `${admin.firstName} ${admin.lastName}`.trim()
+  const links = [
+    parent?.accountUpgradeLink ?? parent?.inherited.accountUpgradeLink,
+    parent?.accountSupportLink ?? parent?.inherited.accountSupportLink,
+  ].filter(Boolean)
+  return (
+    <aside className={css.rail} aria-label={t('accounts.create.summary')}>
+      <h2>{t('accounts.create.summary')}</h2>
+      <dl>
+        <dt>{t('accounts.create.willCreate')}</dt>
+        <dd className={css.new}>
+          {acctType && <LevelChip level={acctType} />}
+          {account.acctName.trim() || t('accounts.create.unnamed')}
+        </dd>
+        {acctType === 'CU' && account.transactionEnvironment === 'SANDBOX' && <dd>{t('accounts.create.sandbox')}</dd>}
+        <dd>{t('accounts.create.pending')}</dd>
+        <dt>{t('accounts.create.below')}</dt>
+        <dd>{parent?.acctName ?? t('form.none')}</dd>
+        <dt>{t('accounts.create.inherits')}</dt>
+        <dd>
+          {t('accounts.field.timeZone')}: {parent ? (parent.timeZone ?? parent.inherited.timeZone) : t('form.none')}
+        </dd>
+        {links.map((link) => (
+          <dd key={link}>{link}</dd>
+        ))}
+        <dd>{t('accounts.create.inheritsRest')}</dd>
+        <dt>{t('accounts.create.administrator')}</dt>
+        <dd>{person || t('form.none')}</dd>
+        <dt>{t('accounts.create.mailed')}</dt>
+        <dd>
+          {sendActivation
+            ? t('accounts.create.mailNow', { email: admin.email.trim() || t('accounts.create.theAdministrator') })
+            : t('accounts.create.mailLater')}
+        </dd>
+      </dl>
+    </aside>
+  )
+}

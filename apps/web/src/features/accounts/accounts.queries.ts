@@ -1,0 +1,92 @@
+import {
+  type AccountFilter,
+  type AccountSearch,
+  accounts,
+  type NewCustomer,
+  type NewProvider,
+} from '@portal/contract/accounts/accounts.contract'
+import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { clientFor, download } from '../../lib/api.ts'
+
+const api = clientFor(accounts)
+
+export const accountQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'one', acctKey],
+    queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }),
+    enabled: acctKey !== '',
+  })
+
+/** One page of a search; the page before stays on the screen until it comes. */
+export const accountSearchQuery = (body: AccountSearch) =>
+  queryOptions({
+    queryKey: ['accounts', 'search', body],
+    queryFn: ({ signal }) => api.search({ body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The total of a filter, asked for beside the page and never waited for. */
+export const accountCountQuery = (body: AccountFilter) =>
+  queryOptions({ queryKey: ['accounts', 'count', body], queryFn: ({ signal }) => api.count({ body, signal }) })
+
+/** The accounts directly below one, 50 at a time. */
+export const accountChildrenQuery = (acctKey: string) =>
+  infiniteQueryOptions({
+    queryKey: ['accounts', 'children', acctKey],
+    queryFn: ({ pageParam, signal }) =>
+      api.children({ params: { acctKey }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** Saves the fields that changed over the version that was read; the answer becomes what every screen shows. */
+export function useUpdateAccount(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, version }: { body: AccountPatch; version: number }) =>
+      api.update({ params: { acctKey }, body, ifMatch: version }),
+    onSuccess: (account) => {
+      queryClient.setQueryData(accountQuery(acctKey).queryKey, account)
+      return refreshLists(queryClient)
+    },
+  })
+}
+
+export type NewAccount = { kind: 'provider'; body: NewProvider } | { kind: 'customer'; body: NewCustomer }
+
+/** Creates an account with its first administrator; the same key never makes two. */
+export function useCreateAccount() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ account, idempotencyKey }: { account: NewAccount; idempotencyKey: string }) =>
+      account.kind === 'customer'
+        ? api.createCustomer({ body: account.body, idempotencyKey })
+        : api.createProvider({ body: account.body, idempotencyKey }),
+    onSuccess: () => refreshLists(queryClient),
+  })
+}
+
+const refreshLists = (queryClient: ReturnType<typeof useQueryClient>) =>
+  Promise.all(
+    ['search', 'count', 'children'].map((kind) => queryClient.invalidateQueries({ queryKey: ['accounts', kind] })),
+  )
+
+/** Downloads everything that a search finds as CSV. */
+export function useExportAccounts() {
+  return useMutation({
+    mutationFn: async (query: Parameters<typeof download<typeof accounts.exportCsv>>[1]['query']) => {
+      const { blob, fileName } = await download(accounts.exportCsv, { query })
+      const address = URL.createObjectURL(blob)
+      const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
+      link.click()
+      URL.revokeObjectURL(address)
+    },
+  })
+}

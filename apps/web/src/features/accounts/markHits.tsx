@@ -1,0 +1,37 @@
+import { Fragment } from 'react'
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The pieces of a text, each with whether it was searched for; case and accents do not count. Every word counts by itself. */
+export function hitPieces(text: string, search: string): { piece: string; hit: boolean }[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const letters = Array.from(text)
+  const folded = letters.map(fold)
+  const hits = letters.map(() => false)
+  for (let from = 0; from < letters.length; from++) {
+    const rest = folded.slice(from).join('')
+    for (const word of words) {
+      if (!rest.startsWith(word)) continue
+      let covered = 0
+      for (let at = from; at < letters.length && covered < word.length; at++) {
+        hits[at] = true
+        covered += folded[at]?.length ?? 0
+      }
+    }
+  }
+  return letters.reduce<{ piece: string; hit: boolean }[]>((pieces, letter, at) => {
+    const last = pieces.at(-1)
+    if (last && last.hit === hits[at]) last.piece += letter
+    else pieces.push({ piece: letter, hit: hits[at] ?? false })
+    return pieces
+  }, [])
+}
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, search }: { text: string; search: string }) {
+  if (!search) return <>{text}</>
+  const pieces = hitPieces(text, search)
+  return pieces.map(({ piece, hit }, at) =>
+    hit ? <mark key={`${at}`}>{piece}</mark> : <Fragment key={`${at}`}>{piece}</Fragment>,
+  )
+}

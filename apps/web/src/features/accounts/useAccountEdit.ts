@@ -1,0 +1,86 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
+import { type Merge, mergeEdits } from '../../ui/form/merge.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { changedPaths } from '../../ui/form/values.ts'
+import { type AccountForm, editedPaths, toForm, toPatch } from './accounts.form.ts'
+import { useUpdateAccount } from './accounts.queries.ts'
+
+type Conflict = { current: Account; merge: Merge<AccountForm> }
+const changesOf = (opened: AccountForm, values: AccountForm) =>
+  toPatch(values, changedPaths(opened, values, editedPaths))
+
+/** Where the words of a refusal belong: at their fields, else above the form. */
+function placed(error: Error) {
+  if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
+  const { at, elsewhere } = placeServerIssues(error.fields, editedPaths)
+  const general = Object.keys(at).length > 0 ? elsewhere : [error.message, ...elsewhere]
+  return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
+}
+
+/** The form of one account over the version that it was read at. */
+function useAccountForm(account: Account, saving: boolean) {
+  const { language } = useTranslation().i18n
+  const [base, setBase] = useState(account)
+  const [saved, setSaved] = useState(false)
+  const form = useRecordForm({
+    initial: toForm(account),
+    paths: editedPaths,
+    check: (values, opened) => faultsOf(AccountPatch, changesOf(opened, values), language),
+    onEdit: () => setSaved(false),
+  })
+  const begin = (from: Account, values?: AccountForm) => {
+    setBase(from)
+    form.restart(toForm(from), values)
+  }
+  // A newer version that came by itself replaces the shown one only while nothing is being edited.
+  useEffect(() => {
+    if (account.version !== base.version && !form.dirty && !saving) begin(account) // oxlint-disable-line react/set-state-in-effect -- the fields hold their own texts, so they cannot be derived while drawing
+  }, [account.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
+  return { base, form, begin, saved, setSaved }
+}
+
+/** Editing one account: checked before it is sent, saved over the version that was read, merged when that is stale. */
+export function useAccountEdit(account: Account) {
+  const update = useUpdateAccount(account.acctKey)
+  const { base, form, begin, saved, setSaved } = useAccountForm(account, update.isPending)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [reference, setReference] = useState<string>()
+  const refused = (error: Error, opened: AccountForm, values: AccountForm) => {
+    if (error instanceof ApiError && error.status === 412 && error.current) {
+      const current = error.current as Account
+      setConflict({ current, merge: mergeEdits(opened, values, toForm(current), editedPaths) })
+      return
+    }
+    const { at, general, reference: id } = placed(error)
+    setReference(id)
+    form.fail(at, general)
+  }
+  const send = (values: AccountForm, opened: AccountForm, version: number) => {
+    setReference(undefined)
+    const onSuccess = (now: Account) => {
+      begin(now)
+      setSaved(true)
+    }
+    const onError = (error: Error) => refused(error, opened, values)
+    update.mutate({ body: changesOf(opened, values), version }, { onSuccess, onError })
+  }
+  const save = () => {
+    const values = update.isPending ? undefined : form.validate()
+    if (values) send(values, form.opened(), base.version)
+  }
+  /** Goes on from the newer version with what was decided; what still differs from it is saved at once. */
+  const saveMerged = (values: AccountForm) => {
+    if (!conflict) return
+    const { current } = conflict
+    setConflict(undefined)
+    begin(current, values)
+    if (changedPaths(toForm(current), values, editedPaths).length > 0) send(values, toForm(current), current.version)
+  }
+  const closeConflict = () => setConflict(undefined)
+  return { form, base, save, saving: update.isPending, saved, reference, conflict, saveMerged, closeConflict }
+}

@@ -1,0 +1,33 @@
+import { lookups } from '@portal/contract/lookups/lookups.contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(lookups)
+export type LookupName = keyof typeof lookups
+type Item = { code: string; label: string; sort: number; active: boolean }
+
+/** The items of a lookup in a language; they change with a release, so one fetch lasts for the whole visit. */
+export const lookupQuery = (name: LookupName, language: string) =>
+  queryOptions({
+    queryKey: ['lookups', language, name],
+    queryFn: async ({ signal }): Promise<Item[]> => {
+      const items: Item[] = await api[name]({ signal })
+      return items.toSorted((one, other) => one.sort - other.sort)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * The items of a lookup as choices of a field. `held` is the value that the record has: it stays among the choices even
+ * when it is no longer offered, or when the lookup could not be loaded.
+ */
+export function useChoices(name: LookupName, held?: string | null) {
+  const { i18n } = useTranslation()
+  const { data = [] } = useQuery(lookupQuery(name, i18n.language))
+  const choices = data
+    .filter((item) => item.active || item.code === held)
+    .map(({ code, label }) => ({ value: code, label }))
+  return held && !choices.some((choice) => choice.value === held) ? [...choices, { value: held, label: held }] : choices
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import css from './CopyButton.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Copies a text and says so; `what` completes the name ("Copy number"). */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 3000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <button type="button" className={css.copy} onClick={copy}>
+      <span aria-hidden="true">{copied ? t('form.copied') : t('form.copy')}</span>
+      <VisuallyHidden>{t('form.copyWhat', { what })}</VisuallyHidden>
+      <VisuallyHidden role="status">{copied ? t('form.copied') : ''}</VisuallyHidden>
+    </button>
+  )
+}

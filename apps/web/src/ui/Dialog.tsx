@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import css from './Dialog.module.css'
+
+type Props = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  actions: ReactNode
+  wide?: boolean
+  /** For a question that interrupts: its role is alertdialog. */
+  asks?: boolean
+}
+
+/**
+ * A modal dialog on the browser's own <dialog>: it holds the focus, makes the page inert, closes on Escape and gives the
+ * focus back. Mantine's Modal cannot be an alertdialog (ux.md 3.6).
+ */
+export function Dialog({ title, onClose, children, actions, wide, asks }: Props) {
+  const { t } = useTranslation()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown && !shown.open) shown.showModal()
+    heading.current?.focus()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      role={asks ? 'alertdialog' : 'dialog'}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={css.head}>
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={css.title}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label={t('form.close')} onClick={onClose}>
+          <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+      <div id={`${id}-body`} className={css.body}>
+        {children}
+      </div>
+      <div className={css.actions}>{actions}</div>
+    </dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import css from './SearchPick.module.css'
+
+export type PickOption = { value: string; label: string; detail?: string; mark?: ReactNode }
+type Props = {
+  id?: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  required?: boolean
+  /** The name of what is chosen. */
+  chosen: string
+  options: readonly PickOption[]
+  /** What the list is about, or that it is being searched, or that nothing was found. */
+  status: string
+  onType: (text: string) => void
+  onPick: (option: PickOption) => void
+}
+
+/** What is being typed, which option the keys are at, and what they do. */
+function useTyping({ options, onType, onPick }: Pick<Props, 'options' | 'onType' | 'onPick'>) {
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const open = typed !== undefined
+  const close = () => setTyped(undefined)
+  const pick = (option: PickOption | undefined) => {
+    if (option) onPick(option)
+    close()
+  }
+  const begin = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    onType(text)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      if (!open) return begin('')
+      setActive((active + step + options.length) % Math.max(1, options.length))
+    }
+    if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      pick(options[active])
+    }
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      close()
+    }
+  }
+  return { typed, active, open, close, pick, begin, onKeyDown }
+}
+
+/** A field that finds one of many by typing: a combobox with a list, the arrows and Enter choose, Escape leaves it as it was. */
+export function SearchPick({ id, label, hint, error, required, chosen, options, status, onType, onPick }: Props) {
+  const own = useId()
+  const inputId = id ?? own
+  const { typed, active, open, close, pick, begin, onKeyDown } = useTyping({ options, onType, onPick })
+  return (
+    <div className={css.pick}>
+      <label className={css.label} htmlFor={inputId}>
+        {label}{' '}
+        {required && (
+          <span className={css.star} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {hint && (
+        <div className={css.hint} id={`${inputId}-hint`}>
+          {hint}
+        </div>
+      )}
+      <input
+        id={inputId}
+        className={css.input}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? `${inputId}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && options[active] ? `${inputId}-${active}` : undefined}
+        aria-required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ') || undefined
+        }
+        autoComplete="off"
+        maxLength={100}
+        value={typed ?? chosen}
+        onChange={(event) => begin(event.currentTarget.value)}
+        onClick={(event) => {
+          if (!open) begin('')
+          event.currentTarget.select()
+        }}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <>
+          <Options id={inputId} label={label} options={options} active={active} onPick={pick} />
+          <p className={css.status} role="status">
+            {status}
+          </p>
+        </>
+      )}
+      {error && (
+        <p className={css.error} id={`${inputId}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type OptionsProps = {
+  id: string
+  label: string
+  options: readonly PickOption[]
+  active: number
+  onPick: (option: PickOption) => void
+}
+function Options({ id, label, options, active, onPick }: OptionsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={options.length === 0}>
+      {options.map((option, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are the text field's, which points at the active option
+        <div
+          key={option.value}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className={css.option}
+          // Before the field loses the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          {option.mark}
+          <span className={css.name}>{option.label}</span>
+          {option.detail && <span className={css.detail}>{option.detail}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}

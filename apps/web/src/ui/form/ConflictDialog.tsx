@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import css from './ConflictDialog.module.css'
+import type { FieldSpec } from './FormContext.ts'
+import { fieldText } from './fieldText.ts'
+import type { Conflict, Merge } from './merge.ts'
+import { withValue } from './values.ts'
+
+type Props<V> = {
+  merge: Merge<V>
+  specs: readonly FieldSpec[]
+  /** Who saved meanwhile and when, in words. */
+  by: string
+  /** Goes on with the merged values, which are saved over the newer version. */
+  onMerge: (values: V) => void
+  onClose: () => void
+}
+
+/** Field by field: mine or theirs. What only one of us changed is kept without a question. */
+export function ConflictDialog<V extends object>({ merge, specs, by, onMerge, onClose }: Props<V>) {
+  const { t } = useTranslation()
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const labels = (paths: readonly string[]) =>
+    paths.map((path) => specs.find((spec) => spec.path === path)?.label ?? path).join(', ')
+  const apply = () =>
+    onMerge(
+      merge.conflicts.reduce(
+        (values, one) => (theirs.includes(one.path) ? withValue(values, one.path, one.theirs) : values),
+        merge.values,
+      ),
+    )
+  return (
+    <Dialog
+      wide
+      title={t('form.conflictTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.conflictBack')}
+          </Button>
+          <Button onClick={apply}>{t('form.conflictSave')}</Button>
+        </>
+      }
+    >
+      <p className={css.intro}>
+        {by}{' '}
+        {merge.conflicts.length > 0
+          ? t('form.conflictChoose', { count: merge.conflicts.length })
+          : t('form.conflictNone')}
+      </p>
+      {merge.conflicts.map((conflict) => (
+        <ConflictRow
+          key={conflict.path}
+          conflict={conflict}
+          spec={specs.find((spec) => spec.path === conflict.path)}
+          takesTheirs={theirs.includes(conflict.path)}
+          onChoose={(take) =>
+            setTheirs((now) => [...now.filter((path) => path !== conflict.path), ...(take ? [conflict.path] : [])])
+          }
+        />
+      ))}
+      {merge.taken.length + merge.kept.length > 0 && (
+        <p className={css.others}>
+          {merge.kept.length > 0 && <>{t('form.conflictKept', { fields: labels(merge.kept) })} </>}
+          {merge.taken.length > 0 && t('form.conflictTaken', { fields: labels(merge.taken) })}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+type RowProps = {
+  conflict: Conflict
+  spec: FieldSpec | undefined
+  takesTheirs: boolean
+  onChoose: (theirs: boolean) => void
+}
+function ConflictRow({ conflict, spec, takesTheirs, onChoose }: RowProps) {
+  const { t } = useTranslation()
+  const text = (value: unknown) => (spec && fieldText(spec, value, t)) || t('form.none')
+  const choice = (isTheirs: boolean, who: string, value: unknown) => (
+    <label className={css.choice}>
+      <input
+        type="radio"
+        name={`conflict-${conflict.path}`}
+        checked={takesTheirs === isTheirs}
+        onChange={() => onChoose(isTheirs)}
+      />
+      <span className={css.value}>
+        <span className={css.who}>{who}</span>
+        {text(value)}
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={css.row}>
+      <legend>{spec?.label ?? conflict.path}</legend>
+      <div className={css.choices}>
+        {choice(false, t('form.mine'), conflict.mine)}
+        {choice(true, t('form.theirs', { before: text(conflict.before) }), conflict.theirs)}
+      </div>
+    </fieldset>
+  )
+}

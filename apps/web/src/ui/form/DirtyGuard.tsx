@@ -1,0 +1,43 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+
+type Place = { pathname: string; search: unknown }
+type Props = {
+  dirty: boolean
+  /** Whether a navigation stays with the same record (another tab of it); by default the same path is the same record. */
+  stays?: (from: Place, to: Place) => boolean
+}
+const samePath = (from: Place, to: Place) => from.pathname === to.pathname
+/** The end of a session is never held up by a question. */
+const endsSession = (to: Place) => to.pathname.startsWith('/login')
+
+/** Asks before unsaved edits are left: inside the portal with a dialog, at tab close with the browser's own question. */
+export function DirtyGuard({ dirty, stays = samePath }: Props) {
+  const { t } = useTranslation()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      dirty && !endsSession(next as Place) && !stays(current as Place, next as Place),
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog
+      asks
+      title={t('form.leaveTitle')}
+      onClose={blocker.reset}
+      actions={
+        <>
+          <Button variant="default" onClick={blocker.proceed}>
+            {t('form.leave')}
+          </Button>
+          <Button onClick={blocker.reset}>{t('form.stay')}</Button>
+        </>
+      }
+    >
+      {t('form.leaveText')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import css from './ErrorSummary.module.css'
+
+type Props = {
+  /** Grows with every refused submit; each time the summary takes the focus. */
+  attempt: number
+  /** In the order of the page. */
+  faults: readonly { id: string; label: string; text: string }[]
+  /** What is wrong and belongs to no field. */
+  general?: readonly string[]
+  reference?: string | undefined
+}
+
+/** What is wrong with a form, in the fields' own words, each linked to its field; the page's title says it too. */
+export function ErrorSummary({ attempt, faults, general = [], reference }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = faults.length + general.length > 0
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+  useEffect(() => {
+    const prefix = t('form.titlePrefix')
+    if (!shown) return
+    document.title = prefix + document.title.replace(prefix, '')
+    return () => {
+      document.title = document.title.replace(prefix, '')
+    }
+  }, [shown, attempt, t])
+  if (!shown) return null
+  return (
+    <div ref={box} className={css.summary} tabIndex={-1} role="group" aria-labelledby="error-summary-title">
+      <h2 id="error-summary-title" className={css.title}>
+        {t('form.problem', { count: faults.length + general.length })}
+      </h2>
+      <ul className={css.list}>
+        {general.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {faults.map(({ id, label, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {label} – {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {reference && <p>{t('form.reference', { reference })}</p>}
+    </div>
+  )
+}

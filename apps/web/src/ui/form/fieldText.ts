@@ -1,0 +1,10 @@
+import type { TFunction } from '../../lib/i18n.ts'
+import type { FieldSpec } from './FormContext.ts'
+
+/** A field's value in words, as the read-only look, the review of changes and the conflict dialog show it; '' when empty. */
+export function fieldText(spec: Pick<FieldSpec, 'kind' | 'choices'>, value: unknown, t: TFunction): string {
+  if (spec.kind === 'switch' || spec.kind === 'checkbox') return value ? t('form.on') : t('form.off')
+  if (Array.isArray(value)) return value.join(', ')
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return spec.choices?.find((choice) => choice.value === text)?.label ?? text
+}

@@ -1,0 +1,92 @@
+import { useForm } from '@mantine/form'
+import { useId, useRef, useState } from 'react'
+import type { FormKit } from './FormContext.ts'
+import type { Faults } from './issues.ts'
+import { changedPaths, type FormValues, sameValue } from './values.ts'
+
+type Options<V> = {
+  initial: V
+  /** Edits over it that are there from the start: a draft. */
+  edited?: V | undefined
+  paths: readonly string[]
+  /** Everything that is wrong with these values; the form decides what of it is shown when. */
+  check: (values: V, initial: V) => Faults
+  onEdit?: (values: V) => void
+}
+
+/** A failing field follows what is typed; a field that did not fail stays quiet until the next submit. */
+function recheck(shown: Faults, found: Faults, touched: readonly string[]): Faults {
+  const entries = Object.entries(shown).map(
+    ([path, text]) => [path, touched.includes(path) ? found[path] : text] as const,
+  )
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** The faults that are shown now, by field, and sentences that belong to no field. */
+function useFaults(setErrors: (faults: Faults) => void) {
+  const [general, setGeneral] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const shown = useRef<Faults>({})
+  function show(faults: Faults) {
+    if (sameValue(faults, shown.current)) return
+    shown.current = faults
+    setErrors(faults)
+  }
+  /** Shows faults and sends the focus to their summary. */
+  function fail(faults: Faults, sentences: readonly string[] = []) {
+    show(faults)
+    setGeneral(sentences)
+    setAttempt((count) => count + 1)
+  }
+  function clear() {
+    show({})
+    setGeneral([])
+  }
+  return { general, attempt, shown: () => shown.current, show, fail, clear }
+}
+
+/**
+ * The state of one form: validated when it is submitted, then live on the failing fields only.
+ * Typed text is never cleared; a refusal of the server is placed on its fields by `fail`.
+ */
+export function useRecordForm<V extends object>({ initial, edited, paths, check, onEdit }: Options<V>) {
+  const id = useId()
+  const base = useRef(initial)
+  const [changed, setChanged] = useState<readonly string[]>(() => changedPaths(initial, edited ?? initial, paths))
+  const follow = (now: object) => {
+    const next = changedPaths(base.current, now, paths)
+    setChanged((last) => (sameValue(last, next) ? last : next))
+  }
+  const form = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues: (edited ?? initial) as FormValues,
+    clearInputErrorOnChange: false,
+    onValuesChange: (now, before) => {
+      follow(now)
+      if (Object.keys(faults.shown()).length > 0)
+        faults.show(recheck(faults.shown(), check(now as V, base.current), changedPaths(before, now, paths)))
+      onEdit?.(now as V)
+    },
+  })
+  const faults = useFaults((now) => form.setErrors(now))
+  const values = () => form.getValues() as V
+  /** The values when nothing is wrong with them, else undefined. */
+  function validate(): V | undefined {
+    const found = check(values(), base.current)
+    faults.clear()
+    if (Object.keys(found).length > 0) return void faults.fail(found)
+    return values()
+  }
+  /** Begins anew from `from`; what `now` has beyond it counts as edits that are not saved yet. */
+  function restart(from: V, now: V = from) {
+    base.current = from
+    form.setValues({ ...now })
+    follow(now)
+    faults.clear()
+  }
+  const errors = form.errors as Faults
+  const kit: FormKit = { id, form, errors, changed, idOf: (path) => `${id}-${path.replaceAll('.', '-')}` }
+  const state = { kit, changed, errors, general: faults.general, attempt: faults.attempt, dirty: changed.length > 0 }
+  return { ...state, validate, fail: faults.fail, restart, values, opened: () => base.current, set: form.setFieldValue }
+}
+export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>

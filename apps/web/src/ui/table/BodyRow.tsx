@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import css from './DataTable.module.css'
+
+type Cell = {
+  column: { id: string; header: string; rowHeader?: true; narrow?: true }
+  className: string
+  content: ReactNode
+}
+
+/** A row, and below 56em a second one with what did not fit, opened by "Details". */
+export function BodyRow({ id, cells }: { id: string; cells: readonly Cell[] }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const hidden = cells.filter(({ column }) => !column.rowHeader && !column.narrow)
+  return (
+    <>
+      <tr>
+        {cells.map(({ column, className, content }) =>
+          column.rowHeader ? (
+            <th key={column.id} scope="row" className={className}>
+              {content}
+              {hidden.length > 0 && (
+                <button
+                  type="button"
+                  className={css.details}
+                  aria-expanded={open}
+                  aria-controls={open ? `${id}-details` : undefined}
+                  onClick={() => setOpen(!open)}
+                >
+                  {t('table.details')}
+                </button>
+              )}
+            </th>
+          ) : (
+            <td key={column.id} className={className}>
+              {content}
+            </td>
+          ),
+        )}
+      </tr>
+      {open && (
+        <tr className={css.detailRow} id={`${id}-details`}>
+          <td colSpan={cells.length}>
+            <dl>
+              {hidden.map(({ column, content }) => (
+                <div key={column.id} style={{ display: 'contents' }}>
+                  <dt>{column.header}</dt>
+                  <dd>{content}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../Button.tsx'
+import { Popover } from '../Popover.tsx'
+import css from './CheckList.module.css'
+
+type Choice = { id: string; header: string; rowHeader?: true }
+type Props = { columns: readonly Choice[]; shown: readonly string[]; onChange: (shown: string[] | undefined) => void }
+
+/** Which columns are shown and in which order; moved by buttons, since dragging alone is not for everyone (WCAG 2.5.7). */
+export function ColumnChooser({ columns, shown, onChange }: Props) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const fixed = columns.filter((column) => column.rowHeader).map((column) => column.id)
+  const order = [...shown, ...columns.map((column) => column.id).filter((id) => !shown.includes(id))]
+  const choices = order.flatMap((id) => columns.filter((column) => column.id === id && !column.rowHeader))
+  const toggle = (id: string) => onChange(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])
+  const move = (id: string, by: 1 | -1) => {
+    const from = shown.indexOf(id)
+    const to = from + by
+    if (from < 0 || to < fixed.length || to >= shown.length) return
+    const next = [...shown]
+    next.splice(from, 1)
+    next.splice(to, 0, id)
+    onChange(next)
+  }
+  const target = (
+    <Button variant="default" onClick={() => setOpened(!opened)}>
+      {t('table.columns')}
+      <span aria-hidden="true">&nbsp;▾</span>
+    </Button>
+  )
+  return (
+    <Popover
+      label={t('table.columns')}
+      opened={opened}
+      onChange={setOpened}
+      target={target}
+      position="bottom-end"
+      width={300}
+    >
+      <fieldset className={css.list}>
+        <legend>{t('table.columns')}</legend>
+        {choices.map(({ id, header }) => (
+          <div key={id} className={css.row}>
+            <label className={css.option}>
+              <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
+              {header}
+            </label>
+            <span className={css.move}>
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  aria-label={t(by < 0 ? 'table.moveLeft' : 'table.moveRight', { column: header })}
+                  aria-disabled={
+                    !shown.includes(id) ||
+                    shown.indexOf(id) + by < fixed.length ||
+                    shown.indexOf(id) + by >= shown.length
+                  }
+                  onClick={() => move(id, by)}
+                >
+                  <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
+                </button>
+              ))}
+            </span>
+          </div>
+        ))}
+      </fieldset>
+      <div className={css.foot}>
+        <Button variant="subtle" size="xs" onClick={() => onChange(undefined)}>
+          {t('table.resetColumns')}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => setOpened(false)}>
+          {t('table.done')}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
