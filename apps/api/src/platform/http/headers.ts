@@ -76,6 +76,9 @@ const fixedHeaders = (config: Config): Record<string, string> => ({
   }),
 })
 
+/** The headers of an answer that is no page. */
+export const answerHeaders = (config: Config) => ({ ...fixedHeaders(config), 'content-security-policy': answerPolicy })
+
 /** Puts the security headers on every answer, errors and unknown addresses among them. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const fixed = fixedHeaders(config)

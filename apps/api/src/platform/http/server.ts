@@ -3,10 +3,18 @@ import rateLimit from '@fastify/rate-limit'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
+import { answerHeaders } from './headers.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -86,11 +94,22 @@ function answerRefusals(app: FastifyInstance) {
   })
 }
 
+/** An address that the router cannot read comes to no hook, so its answer is made whole here. */
+function answerUnreadable(config: Config, request: FastifyRequest, reply: FastifyReply) {
+  const problem = new Problem('route.notFound')
+  const language = languageOf(request.headers['accept-language'])
+  void reply
+    .code(problem.status)
+    .headers({ ...answerHeaders(config), 'cache-control': 'no-store', 'x-request-id': request.id })
+    .send(wrapProblem(problem, language, request.id))
+}
+
 /** An empty server with everything that every route shares: ids, limits, refusals, error answers. Features are added by app.ts. */
 export async function createServer(config: Config, logger: FastifyBaseLogger) {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_, request, reply) => answerUnreadable(config, request, reply),
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     bodyLimit: config.bodyLimit,
     genReqId: () => uuid(),

@@ -48,11 +48,15 @@ type Options = {
   apiParts: ReadonlySet<string>
 }
 
+/** Hidden files, steps upwards and slashes in disguise: no address of the app looks like this. */
+const suspicious = /\/\.|\/\/|\\|%2e|%2f|%5c|%00/i
+
 /** An address of the app itself, asked for by somebody who wants a page: not the API's, not a file's. */
 const isPageAddress = (path: string, request: FastifyRequest, apiParts: ReadonlySet<string>) =>
   (request.headers.accept ?? '').includes('text/html') &&
   !apiParts.has(path.split('/')[1] ?? '') &&
-  !/\.\w{1,8}$/.test(path)
+  !/\.\w{1,8}$/.test(path) &&
+  !suspicious.test(path)
 
 /** Serves the built web from the API's own origin: files as they were built, and the page for every address of the app. */
 export function serveWeb(app: FastifyInstance, { folder, apiParts }: Options): void {

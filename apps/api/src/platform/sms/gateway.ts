@@ -8,6 +8,7 @@ const patience = 5_000
 
 /** What the gateway answered instead of a 2xx; a 4xx other than 408 and 429 will not get better by repetition. */
 export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
   readonly responseCode: number
   constructor(status: number) {
     super('the SMS gateway refused')

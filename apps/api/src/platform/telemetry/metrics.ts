@@ -37,7 +37,7 @@ export function createMetrics() {
           try {
             this.set(await read())
           } catch {
-            this.reset() // the database is away: the other figures are wanted all the more
+            this.set(Number.NaN) // the database is away: the other figures are wanted all the more
           }
         },
       }),

@@ -1,0 +1,57 @@
+import { languages } from '@portal/contract/core/language'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkAddress, checkHeader } from '../../../platform/mail/headers.ts'
+import { type Template, write } from './template.ts'
+import { templates } from './templates.ts'
+
+const link = 'https://portal.example.test/password?code=a&b'
+const names = ['firstName', 'companyName', 'invitedBy', 'when', 'providerName'] as const
+const valuesOf = (word: string) => ({ ...Object.fromEntries(names.map((name) => [name, word])), link })
+const all = Object.entries(templates).flatMap(([name, template]) =>
+  languages.map((language) => [name, language, template as unknown as Template] as const),
+)
+
+describe.each(all)('the mail %s in %s', (_, language, template) => {
+  it('says all of it as text and as HTML', () => {
+    const { subject, text, html } = write(template, language, valuesOf('Ann <b>&</b>'))
+    expect(subject).not.toBe('')
+    expect(`${subject}${text}`).not.toMatch(/undefined|\{\w+\}/)
+    expect(html).toContain('Ann &lt;b&gt;&amp;&lt;/b&gt;')
+    expect(html).toContain(`lang="${language.slice(0, 2)}"`)
+    expect(html).toContain(`href="${link.replace('&', '&amp;')}"`)
+    expect(text).toContain(link)
+  })
+
+  it('never lets a value become a header, a tag or a link', () => {
+    const marked = fc
+      .string({ unit: 'binary', maxLength: 60 })
+      .map((text) => `${text}\r\nBcc: x@evil.test <img src=x> {{7*7}} \${x} https://evil.test`)
+    fc.assert(
+      fc.property(marked, (word) => {
+        const { subject, text, html } = write(template, language, valuesOf(word))
+        expect(checkHeader(subject)).toBe(subject)
+        expect(text).not.toContain('https://evil.test')
+        expect(html).not.toContain('<img')
+        expect([...html.matchAll(/href="([^"]*)"/g)].map(([, one]) => one)).toEqual([link.replace('&', '&amp;')])
+      }),
+    )
+  })
+})
+
+describe('a header', () => {
+  it.each(['a\r\nBcc: b@example.test', 'a\nb', 'a\u0000b', 'a\u2028b'])('with a line end is refused: %j', (value) => {
+    expect(() => checkHeader(value)).toThrow('control characters')
+  })
+
+  it.each(['a@b@c', 'a@b, c@d', 'Ann <a@b>', 'a@b\r\nBcc: c@d', '', 'plain', `${'x'.repeat(250)}@b.test`])(
+    'takes one plain address, not %j',
+    (address) => {
+      expect(() => checkAddress(address)).toThrow('not one mail address')
+    },
+  )
+
+  it.each(['ann@example.test', "o'neil+tag@xn--bcher-kva.example"])('takes %s', (address) => {
+    expect(checkAddress(address)).toBe(address)
+  })
+})

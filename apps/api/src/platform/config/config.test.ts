@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const secret = 'canary-s3cret'
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('starts without any: embedded database, outbox on, this machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:8080',
+      databaseUrl: undefined,
+      outbox: true,
+    })
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+  })
+
+  it('tells every fault at once', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      SEED: 'all',
+      OUTBOX: 'maybe',
+      MAIL_URL: 'http://mail',
+      TRUSTED_PROXIES: 'everyone',
+      METRICS_TOKEN: 'short',
+      LOG_LEVEL: 'loud',
+    })
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+      'LOG_LEVEL',
+      'MAIL_URL',
+      'METRICS_TOKEN',
+      'OUTBOX',
+      'PORT',
+      'SEED',
+      'TRUSTED_PROXIES',
+    ])
+  })
+
+  it.each([
+    ['DATABASE_URL', `mysql://portal:${secret}@db/portal`],
+    ['MAIL_URL', `ftp://portal:${secret}@mail`],
+    ['SMS_URL', `sms://${secret}`],
+    ['METRICS_TOKEN', 's3cret'],
+    ['KEY_FILE', ''],
+  ])('never prints the value of %s', (name, value) => {
+    const faults = faultsOf({ NODE_ENV: 'production', [name]: value }).join('\n')
+    expect(faults).not.toBe('')
+    expect(faults).not.toContain('s3cret')
+  })
+
+  it('refuses in production what is for trying out', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db/portal',
+      KEY_FILE: '/key',
+      PUBLIC_ORIGIN: 'https://portal.example.com',
+    }
+    expect(faultsOf(production)).toEqual([])
+    expect(readConfig(production).outbox).toBe(false)
+    expect(faultsOf({ ...production, OUTBOX: 'on' })).toEqual([expect.stringContaining('OUTBOX cannot be on')])
+    expect(faultsOf({ ...production, DATABASE_URL: '' })).toEqual([expect.stringContaining('DATABASE_URL is required')])
+    expect(faultsOf({ ...production, PUBLIC_ORIGIN: 'http://portal.example.com' })).toEqual([
+      expect.stringContaining('PUBLIC_ORIGIN must be an https://'),
+    ])
+  })
+
+  it('takes an origin and nothing more as the public origin', () => {
+    expect(faultsOf({ PUBLIC_ORIGIN: 'https://portal.example.com/portal' })).toEqual([
+      expect.stringContaining('PUBLIC_ORIGIN must be an origin alone'),
+    ])
+  })
+
+  it('wants a key file with a database of one’s own', () => {
+    expect(faultsOf({ DATABASE_URL: 'postgres://db/portal' })).toEqual([
+      expect.stringContaining('KEY_FILE is required'),
+    ])
+  })
+})

@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { createLogger } from '../telemetry/logger.ts'
+import { secureHeaders } from './headers.ts'
+import { createServer } from './server.ts'
+import { serveWeb } from './web.ts'
+
+const script = 'console.log("portal")'
+const words = '{"hello":"Hello"}'
+const html = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>'
+const asPage = { accept: 'text/html,application/xhtml+xml' }
+
+function buildWeb(): string {
+  const folder = join(mkdtempSync(join(inject('scratchFolder'), 'web-')), 'dist')
+  mkdirSync(join(folder, 'assets', 'i18n'), { recursive: true })
+  mkdirSync(join(folder, '.vite'))
+  const put = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text))
+  }
+  put('assets/main-AbCdEf12.js', script)
+  put('assets/boot.js', '/* unhashed */')
+  put('assets/i18n/en-us.json', words)
+  put('assets/main-AbCdEf12.js.map', '{}')
+  writeFileSync(join(folder, 'index.html'), html)
+  writeFileSync(join(folder, '.env'), 'SECRET=canary')
+  writeFileSync(join(folder, '..', 'outside.js'), 'canary')
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify({ main: { file: 'assets/main-AbCdEf12.js' } }))
+  return folder
+}
+
+async function serverOf(folder: string): Promise<FastifyInstance> {
+  const config = readConfig({ RATE_LIMIT: '0' })
+  const app: FastifyInstance = await createServer(config, createLogger({ level: 'silent' }))
+  secureHeaders(app, config)
+  app.post('/Token', async () => ({}))
+  serveWeb(app, { folder, apiParts: new Set(['api', 'Token', 'assets']) })
+  return app
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = await serverOf(buildWeb())
+})
+afterAll(() => app.close())
+
+describe('files of the web', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('answers "%s" with %s, as it was built', async (accepted, encoding) => {
+    const answer = await app.inject({ url: '/assets/main-AbCdEf12.js', headers: { 'accept-encoding': accepted } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    if (encoding === 'gzip') expect(gunzipSync(answer.rawPayload).toString()).toBe(script)
+    if (!encoding) expect(answer.body).toBe(script)
+  })
+
+  it('lets hashed names be kept for ever, and asks again for the others', async () => {
+    expect((await app.inject('/assets/main-AbCdEf12.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    const first = await app.inject('/assets/i18n/en-us.json')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await app.inject({
+      url: '/assets/i18n/en-us.json',
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('answers HEAD without the content', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/assets/boot.js' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
+  it.each([
+    '/assets/none.js',
+    '/assets/',
+    '/assets',
+    '/assets/main-AbCdEf12.js.map',
+    '/assets/main-AbCdEf12.js.br',
+    '/index.html.gz',
+    '/.env',
+    '/.git/config',
+    '/.vite/manifest.json',
+    '/../outside.js',
+    '/assets/../../outside.js',
+    '/..%2foutside.js',
+    '/%2e%2e/outside.js',
+    '/assets/..%5c..%5coutside.js',
+    '/%2e%2e%2f%2e%2e%2fetc/passwd',
+    '/assets/%00boot.js',
+    '//outside.js',
+    '/api/x/..css',
+  ])('has nothing at %s', async (url) => {
+    const answer = await app.inject({ url, headers: asPage })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('canary')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the page', () => {
+  it('answers every address of the app, with a nonce of its own and the pair of XSRF cookies', async () => {
+    const [one, other] = await Promise.all(
+      ['/', '/accounts/0190-x?tab=2'].map((url) => app.inject({ url, headers: asPage })),
+    )
+    for (const answer of [one, other]) {
+      const nonce = /content="([^"]+)"/.exec(answer?.body ?? '')?.[1]
+      expect(nonce).toMatch(/^[\w+/]{22}==$/)
+      expect(answer?.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      expect(answer?.headers['cache-control']).toBe('no-store')
+      expect(answer?.cookies.map(({ name, httpOnly = false }) => [name, httpOnly])).toEqual([
+        ['XSRF-TOKEN', false],
+        ['__Host-xsrf', true],
+      ])
+    }
+    expect(one?.body).not.toBe(other?.body)
+  })
+
+  it.each([
+    ['GET', '/api/v1/unknown', 404],
+    ['GET', '/Token', 405],
+    ['POST', '/login', 404],
+    ['GET', '/login/logo.png', 404],
+  ] as const)('is not the answer to %s %s', async (method, url, status) => {
+    const answer = await app.inject({ method, url, headers: asPage })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+
+  it('is not the answer to somebody who wants no page', async () => {
+    expect((await app.inject({ url: '/login', headers: { accept: 'application/json' } })).statusCode).toBe(404)
+  })
+
+  it('says so when it was not built', async () => {
+    const bare = await serverOf('/nowhere')
+    const answer = await bare.inject('/')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
+    expect(answer.body).toContain('npm run build')
+    await bare.close()
+  })
+})
