@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import root from '../../package.json' with { type: 'json' }
 import { compressed } from './build/compressed.ts'
 import { fontPreload } from './build/fontPreload.ts'
+import { moduleMap } from './build/moduleMap.ts'
 
 /** Addresses that the API answers; everything else is the web's. */
 const apiPaths = [
@@ -25,7 +26,7 @@ const apiPaths = [
 const api = { target: 'http://127.0.0.1:8080', changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), fontPreload(), compressed()],
+  plugins: [react(), fontPreload(), moduleMap(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   resolve: {
     // Mantine's styles in their own cascade layer: a wrapper's own styles then win whichever chunk brings them first.

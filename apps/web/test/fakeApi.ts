@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { access } from '@portal/contract/access/access.contract'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { auth } from '@portal/contract/auth/auth.contract'
@@ -11,6 +13,8 @@ import { lookups } from '@portal/contract/lookups/lookups.contract'
 import { users } from '@portal/contract/users/users.contract'
 import * as z from 'zod/mini'
 
+/** Where the static files are: texts and the side menu's definition are the real ones. */
+const assets = join(import.meta.dirname, '../public')
 const tables = { access, accounts, auth, branding, lookups, users }
 type Tables = typeof tables
 
@@ -96,6 +100,7 @@ export const fakeApi =
   (fakes: Fakes): typeof fetch =>
   async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, 'http://localhost')
+    if (url.pathname.startsWith('/assets/')) return new Response(await readFile(join(assets, url.pathname)))
     for (const [feature, table] of Object.entries(tables))
       for (const [name, route] of routesOf(table)) {
         const found = pattern(route).exec(url.pathname)

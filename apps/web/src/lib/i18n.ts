@@ -13,23 +13,31 @@ const listeners = new Set<() => void>()
 let translation: Translation = { t: (key) => key, i18n: { language: currentLanguage() } }
 
 /** Brings one language's texts (specification section 7, static assets); the browser revalidates them by their ETag. */
-async function load(language: Language): Promise<void> {
+async function fetchTexts(language: Language): Promise<Texts> {
   const answer = await fetch(`/assets/i18n/${language}.json`)
   if (!answer.ok) throw new Error(`The texts of ${language} did not come: ${answer.status}`)
-  translation = { t: translator((await answer.json()) as Texts, language), i18n: { language } }
+  return (await answer.json()) as Texts
+}
+
+function show(texts: Texts, language: Language): void {
+  translation = { t: translator(texts, language), i18n: { language } }
   document.documentElement.lang = language.slice(0, 2)
   listeners.forEach((listener) => listener())
 }
 
 /** Loads the active language's texts and only those. Rejects when they do not come: nothing can be shown then. */
-export const startI18n = () => load(currentLanguage())
+export async function startI18n(): Promise<void> {
+  const language = currentLanguage()
+  show(await fetchTexts(language), language)
+}
 
 /** Shows the portal in another language from now on and remembers it for this browser; without a connection nothing changes. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === translation.i18n.language) return rememberLanguage(language)
   try {
-    await load(language)
+    const texts = await fetchTexts(language)
     rememberLanguage(language)
+    show(texts, language)
   } catch {
     reportOffline(true)
   }

@@ -4,7 +4,6 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import type { ReactNode } from 'react'
 import { setLanguage, useTranslation } from '../../lib/i18n.ts'
-import { currentLanguage } from '../../lib/language.ts'
 import { providerName } from '../../lib/pageTitle.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
@@ -17,7 +16,7 @@ const themes: readonly Theme[] = ['auto', 'light', 'dark']
 
 /** The dark page with the white card that everything around sign-in stands on; language and theme can be chosen before it. */
 export function SignInFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [theme, chooseTheme] = useTheme()
   return (
     <div className={styles['page']}>
@@ -34,7 +33,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         <ChoiceBar
           label={t('common.language')}
           choices={languages.map((value) => ({ value, label: names[value], lang: value.slice(0, 2) }))}
-          value={currentLanguage()}
+          value={i18n.language}
           onChange={(language) => void setLanguage(language)}
         />
         <ChoiceBar
