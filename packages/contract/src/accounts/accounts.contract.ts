@@ -33,7 +33,9 @@ const inherited = wire('AccountInherited', {
 export const Account = wire('Account', {
   ...listed,
   ...editable,
+  /** Null on accounts that were made before these were asked for. */
   Address: nullable(editable.Address),
+  PrimaryContact: nullable(editable.PrimaryContact),
   ManagerName: nullable(z.string()),
   AccountStatusPendingReason: nullable(z.string()),
   /** From the caller's own company down to this account's parent. */

@@ -108,16 +108,15 @@ type EmailSwitches = {
   sendEmailEndUser: boolean
   sendEmailEndUserFirstUse: boolean
 }
-/** The e-mail switches as they can be: the master switch off turns the three others off. */
-export const emailSwitches = (wanted: EmailSwitches): EmailSwitches =>
-  wanted.enableEmailCommunication
-    ? wanted
-    : {
-        enableEmailCommunication: false,
-        sendEmailAdmin: false,
-        sendEmailEndUser: false,
-        sendEmailEndUserFirstUse: false,
-      }
+/** The four e-mail switches as they can be: the master switch off turns the three others off. */
+export function emailSwitches({ enableEmailCommunication: on, ...others }: EmailSwitches): EmailSwitches {
+  return {
+    enableEmailCommunication: on,
+    sendEmailAdmin: on && others.sendEmailAdmin,
+    sendEmailEndUser: on && others.sendEmailEndUser,
+    sendEmailEndUserFirstUse: on && others.sendEmailEndUserFirstUse,
+  }
+}
 
 /** Fields that an account of a type must keep (`product.md` 1.2): customers their industry, type and environment. */
 export const requiredFields = (type: AccountType): AccountField[] =>

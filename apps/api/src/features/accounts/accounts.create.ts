@@ -49,7 +49,7 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
     parentId: parent.acctKey,
     acctType,
   })
-  await accounts.insertPrimaryContact(tx, uuid(), accountId, primaryContact ?? contactOf(admin))
+  await accounts.savePrimaryContact(tx, uuid(), accountId, primaryContact ?? contactOf(admin))
   const targets = [{ type: 'account', key: accountId, name: values.acctName }]
   await recordAudit(tx, context, { action: 'account.created', accountId, targets })
   const company = { accountId, acctName: values.acctName, acctType, language: values.language }

@@ -121,17 +121,10 @@ export const insertAccount = (
     .returning(['acctNumber', 'createdAt'])
     .executeTakeFirstOrThrow()
 
-export const updatePrimaryContact = (tx: Tx, scope: Scope, acctKey: string, contact: ContactValues) =>
-  tx
-    .updateTable('contact')
-    .set(contact)
-    .where(within(scope, 'contact'))
-    .where('accountId', '=', acctKey)
-    .where('kind', '=', 'PRIMARY')
-    .execute()
-
-export const insertPrimaryContact = (tx: Tx, contactId: string, acctKey: string, contact: ContactValues) =>
+/** Saves the one primary contact of an account, new or not. */
+export const savePrimaryContact = (tx: Tx, contactId: string, acctKey: string, contact: ContactValues) =>
   tx
     .insertInto('contact')
     .values({ contactId, accountId: acctKey, kind: 'PRIMARY', ...contact })
+    .onConflict((conflict) => conflict.column('accountId').where('kind', '=', 'PRIMARY').doUpdateSet(contact))
     .execute()

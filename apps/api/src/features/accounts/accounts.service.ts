@@ -2,6 +2,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts.fields'
 import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -83,5 +84,5 @@ export async function refuseUnlessPossible(
 
 async function save(tx: Tx, { caller }: Context, acctKey: string, { primaryContact, ...values }: AccountPatch) {
   await onConflict(accountConflicts, () => accounts.updateAccount(tx, caller.scope, acctKey, values, caller.email))
-  if (primaryContact) await accounts.updatePrimaryContact(tx, caller.scope, acctKey, primaryContact)
+  if (primaryContact) await accounts.savePrimaryContact(tx, uuid(), acctKey, primaryContact)
 }

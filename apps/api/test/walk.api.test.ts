@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@portal/contract'
+import { type Flag, type FlagRow, flags, type Role, type Value } from '@portal/contract/access/access.flags'
+import type { Route } from '@portal/contract/core/route'
+import { afterAll, expect, test } from 'vitest'
+import { newWorld, type Requests } from './world.ts'
+
+// Walks ALL routes of the contract: nobody without a session, nobody without the flag, nothing outside the tree. A new
+// route is walked at once; one that takes a key in its body or query says below how.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+
+const routes = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, Route>).map(([name, route]) => ({ id: `${feature}.${name}`, route })),
+)
+const guarded = routes.filter(({ route }) => route.access !== 'public')
+const flagged = guarded.filter(({ route }) => route.access.includes(':'))
+
+let n = 0
+/** A valid body or query that points at an account, for routes that take its key there. */
+const pointing: Record<string, (key: string) => { body?: object; query?: Record<string, string> }> = {
+  'accounts.search': (key) => ({ body: { company: key } }),
+  'accounts.count': (key) => ({ body: { account: key } }),
+  'accounts.exportCsv': (key) => ({ query: { company: key } }),
+  'accounts.createProvider': (key) => ({ body: newCompany(key, 'RS') }),
+  'accounts.createCustomer': (key) => ({ body: newCompany(key, 'CU') }),
+  'users.updatePreferences': () => ({ body: { Theme: 'dark' } }),
+  'access.profile': () => ({ body: {} }),
+  'access.ramEnabled': () => ({ body: {} }),
+  'accounts.update': () => ({ body: { TaxId: `T-${(n += 1)}` } }),
+}
+const newCompany = (ParentKey: string, AcctType: string) => ({
+  ParentKey,
+  Account: {
+    AcctName: `Walk ${(n += 1)}`,
+    AcctType,
+    IndustryCode: 'LEGAL',
+    Address: { Line1: '1 Road', Country: 'CA' },
+  },
+  Admin: { Email: `walk.${n}@example.test`, FirstName: 'Ada', LastName: 'Sample' },
+})
+
+const call = (person: Requests, id: string, route: Route, key: string = randomUUID()) => {
+  const { body, query } = pointing[id]?.(key) ?? {}
+  const path = route.path.replace(/:clientId/, 'portal-web').replace(/:\w+/g, key)
+  const headers = {
+    ...(route.ifMatch && { 'if-match': '"1"' }),
+    ...(route.idempotent && { 'idempotency-key': randomUUID() }),
+  }
+  return person.send(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, body, headers)
+}
+const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+/** Whether the catalogue bounds the role below what the route asks, whatever a policy says. */
+const neverHeld = (route: Route, role: Role) => {
+  const [code, level] = route.access.split(':')
+  const most = (flags as readonly FlagRow[]).find((flag) => flag.code === code)?.most?.[role]
+  return most !== undefined && most !== level && most !== 'W'
+}
+const takesKey = ({ id, route }: (typeof routes)[number]) =>
+  /:(acctKey|companyKey)/.test(route.path) || (id in pointing && JSON.stringify(pointing[id]?.('KEY')).includes('KEY'))
+
+test('every route that takes a body says here how it is walked', () => {
+  const silent = guarded.filter(({ id, route }) => route.body && !(id in pointing)).map(({ id }) => id)
+  expect(silent).toEqual([])
+})
+
+test.each(guarded)('$id: without a session, or with a token that is none, 401', async ({ id, route }) => {
+  for (const person of [world.anonymous(), world.withToken('x'), world.withToken('eyJhbGciOiJub25lIn0.e30.')]) {
+    const response = await call(person, id, route)
+    expect(response.statusCode).toBe(401)
+    const { Code, code } = response.json()
+    expect(Code ?? code).toBe('auth.required')
+  }
+})
+
+test.each(flagged)(
+  '$id: with $route.access missing, or R where W is asked, 403 for every role',
+  async ({ id, route }) => {
+    const [flag, level] = route.access.split(':') as [Flag, 'R' | 'W']
+    const values: Value[] = level === 'W' ? ['N', 'R'] : ['N']
+    for (const company of tree.branch)
+      for (const value of values) {
+        const person = await world.signedInAt(company, { rights: { [flag]: value } })
+        const response = await call(person, id, route, company.accountId)
+        expect(response.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
+      }
+  },
+)
+
+test.each(guarded.filter(takesKey))(
+  '$id: above, beside and unknown answer the same 404 for every role; own and below do not',
+  async ({ id, route }) => {
+    const rights = route.access.includes(':') ? { [route.access.split(':')[0] as Flag]: 'W' as const } : {}
+    for (const [level, company] of tree.branch.entries()) {
+      const person = await world.signedInAt(company, { rights })
+      const answer = async (key: string) => {
+        const response = await call(person, id, route, key)
+        const { CorrelationId: _, ...body } = response.headers['content-type']?.includes('json')
+          ? response.json()
+          : { StatusCode: response.statusCode }
+        return body
+      }
+      const unknown = await answer(randomUUID())
+      if (neverHeld(route, roleOf[company.acctType])) {
+        expect(unknown).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
+        continue
+      }
+      expect(unknown).toMatchObject({ StatusCode: 404, Code: 'account.notFound' })
+      const above = tree.branch.slice(0, level)
+      const beside = level === 0 ? [] : tree.otherBranch
+      for (const foreign of [...above, ...beside]) expect(await answer(foreign.accountId)).toEqual(unknown)
+      for (const mine of tree.branch.slice(level)) expect((await answer(mine.accountId)).StatusCode).not.toBe(404)
+    }
+  },
+)
+
+test('an unknown address is 404, a wrong method 405 with what is allowed, both in the envelope', async () => {
+  const person = await world.signedInAt(tree.branch[0]!)
+  expect((await person.get('/api/v1/Nothing')).json()).toMatchObject({ StatusCode: 404, Code: 'route.notFound' })
+  const response = await person.send('DELETE', '/api/v1/AccountAdmin/LoginDetail')
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toContain('GET')
+  expect(response.json()).toMatchObject({ Code: 'route.methodNotAllowed', Message: ['Unsupported HTTP method'] })
+})
