@@ -204,7 +204,7 @@ export const theme = createTheme({
     Table: { defaultProps: { highlightOnHover: true, verticalSpacing: 'var(--row-pad)', horizontalSpacing: 'sm' } },
   },
 })
-export const cssVars: CSSVariablesResolver = () => ({
+const variables: ReturnType<CSSVariablesResolver> = {
   variables: {
     '--row-pad': '9px',
     '--shell-header': '52px',
@@ -245,5 +245,6 @@ export const cssVars: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff7c6e',
     '--mantine-color-body': '#172021',
   },
-})
+}
+export const cssVars: CSSVariablesResolver = () => variables
 export const LEVELS = { RA: 'iris', SP: 'plum', DT: 'azure', RS: 'moss', CU: 'clay' } as const

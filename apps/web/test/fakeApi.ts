@@ -52,19 +52,21 @@ function refused(route: Route, problem: Problem, language: ReturnType<typeof lan
     Code: problem.code,
     CorrelationId: '00000000-0000-7000-8000-000000000000',
     Fields: fields.map((field) => inEnvelope(route, field)),
-    ResultContent: problem.current === undefined ? null : z.encode(route.result, problem.current as never),
+    ResultContent: problem.current === undefined ? null : z.encode(route.result, problem.current),
   }
   const headers = problem.retryAfter === undefined ? undefined : { 'retry-after': String(problem.retryAfter) }
   return Response.json(inEnvelope(route, body), { status: errors[problem.code], ...(headers && { headers }) })
 }
+
+const bodyOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '')
 
 function inputOf(route: Route, url: URL, params: Record<string, string> | undefined, init: RequestInit | undefined) {
   const headers = new Headers(init?.headers)
   const version = /^"(\d+)"$/.exec(headers.get('if-match') ?? '')?.[1]
   return {
     params,
-    ...(route.query && { query: z.decode(route.query, Object.fromEntries(url.searchParams) as never) }),
-    ...(route.body && { body: z.decode(route.body, JSON.parse(String(init?.body)) as never) }),
+    ...(route.query && { query: z.decode(route.query, Object.fromEntries(url.searchParams)) }),
+    ...(route.body && { body: z.decode(route.body, JSON.parse(bodyOf(init))) }),
     ...(version !== undefined && { ifMatch: Number(version) }),
     ...(headers.has('idempotency-key') && { idempotencyKey: headers.get('idempotency-key') }),
   }
@@ -81,18 +83,18 @@ async function answer(
   try {
     const result = await fake(inputOf(route, url, params, init), { headers })
     if (route.produces) return new Response(String(result), { headers: { 'content-type': route.produces } })
-    const content = z.encode(route.result, result as never)
+    const content = z.encode(route.result, result)
     return Response.json(inEnvelope(route, { StatusCode: route.status ?? 200, Message: [], ResultContent: content }), {
       status: route.status ?? 200,
     })
   } catch (problem) {
-    if (problem instanceof NoAnswer) throw new TypeError('Failed to fetch')
+    if (problem instanceof NoAnswer) throw new TypeError('Failed to fetch', { cause: problem })
     if (!(problem instanceof Problem)) throw problem
     return refused(route, problem, languageOf(headers.get('accept-language')))
   }
 }
 
-const routesOf = (table: RouteTable) => Object.entries(table) as [string, Route][]
+const routesOf = (table: RouteTable) => Object.entries(table)
 const pattern = (route: Route) => new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 
 /** A `fetch` that answers from typed fakes over the real wire, so client, codec and envelope are all exercised. */

@@ -22,7 +22,9 @@ export function urlOf(route: Route, given: Given): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given.params?.[name] ?? ''))
   const query = new URLSearchParams()
   const encoded = route.query ? (z.encode(route.query, given.query) as Record<string, unknown>) : {}
-  for (const [name, value] of Object.entries(encoded)) if (value != null) query.set(name, String(value))
+  for (const [name, value] of Object.entries(encoded))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      query.set(name, `${value}`)
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -72,7 +74,7 @@ const fieldFaults = (given: unknown): FieldFault[] =>
 
 function storedState(route: Route, status: number, content: unknown): unknown {
   if (status !== 412 || content == null) return undefined
-  const decoded = z.safeDecode(route.result, content as never)
+  const decoded = z.safeDecode(route.result, content)
   return decoded.success ? decoded.data : undefined
 }
 
@@ -96,5 +98,5 @@ export async function refusal(route: Route, response: Response): Promise<ApiErro
 export async function call(route: Route, given: Given, token: string | undefined): Promise<unknown> {
   const response = await send(route, given, token)
   if (!response.ok) throw await refusal(route, response)
-  return z.decode(route.result, opened(await response.json())['resultContent'] as never)
+  return z.decode(route.result, opened(await response.json())['resultContent'])
 }

@@ -1,7 +1,8 @@
 // Dates by the person's display code (specification section 5); wire dates are YYYY-MM-DD, moments ISO 8601 in UTC.
 
 type Order = 'mdy' | 'dmy' | 'ymd'
-const formats: readonly (readonly [order: Order, separator: string])[] = [
+type Format = readonly [order: Order, separator: string]
+const formats: readonly [Format, ...Format[]] = [
   ['mdy', '/'],
   ['dmy', '/'],
   ['mdy', '-'],
@@ -14,7 +15,7 @@ const formats: readonly (readonly [order: Order, separator: string])[] = [
 /** Code 7 shows the month by its name: dd-MMM-yyyy. */
 const named = 7
 
-const formatOf = (code: number) => formats[code] ?? (formats[0] as (typeof formats)[number])
+const formatOf = (code: number) => formats[code] ?? formats[0]
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The short name of month 1 to 12, without the dot that some languages add: `Nov`, `nov`. */
@@ -30,7 +31,7 @@ function arrange(year: number, month: number, day: number, code: number, lang: s
     m: code === named ? monthName(month, lang) : two(month),
     y: String(year).padStart(4, '0'),
   }
-  return [...order].map((part) => parts[part as 'd' | 'm' | 'y']).join(separator)
+  return Array.from(order, (part) => parts[part as 'd' | 'm' | 'y']).join(separator)
 }
 
 /** A calendar date (YYYY-MM-DD, or a moment whose first ten characters count) in the person's format; '' when empty. */
@@ -89,5 +90,5 @@ export function datePattern(code: number, lang: string): string {
   const [order, separator] = formatOf(code)
   const french = lang.startsWith('fr')
   const words = { d: french ? 'jj' : 'dd', m: code === named ? 'MMM' : 'mm', y: french ? 'aaaa' : 'yyyy' }
-  return [...order].map((part) => words[part as 'd' | 'm' | 'y']).join(separator)
+  return Array.from(order, (part) => words[part as 'd' | 'm' | 'y']).join(separator)
 }

@@ -2,7 +2,6 @@ import { Problem } from '@portal/contract/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Fakes, NoAnswer } from '../../test/fakeApi.ts'
 
-type Session = typeof import('./session.ts')
 type AuthFakes = NonNullable<Fakes['auth']>
 
 const minute = 60_000
@@ -16,6 +15,7 @@ const tokensOf = (n: number, more: object = {}) => ({
   ...more,
 })
 const done = { done: true }
+const stored = () => Object.fromEntries(Object.entries(localStorage))
 
 const tabs: BroadcastChannel[] = []
 /** Closed after each test: a tab of one test must not hear those of the next. */
@@ -48,7 +48,7 @@ function serve(more: AuthFakes = {}): void {
 /** A tab: a fresh copy of the module over the same storage, locks and channel. */
 async function openTab() {
   vi.resetModules()
-  const { session } = (await import('./session.ts')) as Session
+  const { session } = await import('./session.ts')
   const heard: object[] = []
   session.subscribe((state) => heard.push(state))
   return { session, heard }
@@ -87,8 +87,8 @@ async function signedIn() {
 test('the access token stays out of storage', async () => {
   const { session } = await signedIn()
   expect(session.accessToken()).toBe('access-1')
-  expect(JSON.stringify({ ...localStorage })).toContain('part-a-1')
-  expect(JSON.stringify({ ...localStorage })).not.toContain('access-1')
+  expect(JSON.stringify(stored())).toContain('part-a-1')
+  expect(JSON.stringify(stored())).not.toContain('access-1')
 })
 
 test('the token is refreshed 15 of its 25 minutes after sign-in and not before', async () => {
@@ -138,7 +138,7 @@ test('a refused refresh clears storage and ends the session', async () => {
   sessionStorage.setItem('profile', '{}')
   expect(await session.refresh()).toBe(false)
   expect(heard).toEqual([{ signedIn: false, reason: 'revoked' }])
-  expect({ ...localStorage }).toEqual({ 'portal.language': 'fr-fr' })
+  expect(stored()).toEqual({ 'portal.language': 'fr-fr' })
   expect(sessionStorage.length).toBe(0)
 })
 

@@ -30,7 +30,7 @@ let running: Promise<boolean> | undefined
 const channel = openChannel(hear)
 const tell = (state: SessionState) => listeners.forEach((listener) => listener(state))
 const callAuth = <R extends (typeof auth)[keyof typeof auth]>(route: R, given: Input<R>) =>
-  call(route, given as { body: unknown }, token) as Promise<Result<R>>
+  call(route, given, token) as Promise<Result<R>>
 
 function adopt(given: { token: string; expiresAt: number; startedAt: number }): void {
   token = given.token

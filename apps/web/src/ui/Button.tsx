@@ -26,7 +26,6 @@ export function Button({
   return (
     <button
       {...button}
-      // oxlint-disable-next-line react/button-has-type -- a prop with the safe default "button"
       type={loading ? 'button' : type}
       className={[styles['button'], className].filter(Boolean).join(' ')}
       data-variant={variant}

@@ -10,7 +10,7 @@ import styles from './LoginPage.module.css'
 /** Sign in (`ux.md` 4.1), with the reason why the last session ended. */
 export function LoginPage() {
   const { t } = useTranslation()
-  const { reason, returnTo } = useSearch({ strict: false }) as { reason?: string; returnTo?: string }
+  const { reason, returnTo } = useSearch({ strict: false })
   const ended = endReasons.find((one) => one === reason)
   usePageTitle(t('login.title'))
   return (
