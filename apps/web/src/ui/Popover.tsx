@@ -18,9 +18,19 @@ type Props = {
 /** A small dialog beside its button: takes the focus, gives it back, closes on Escape and on a click outside. */
 export function Popover({ label, target, children, width = 320, position = 'bottom-start', ...state }: Props) {
   return (
-    <MantinePopover {...state} position={position} width={width} shadow="md" trapFocus returnFocus withinPortal>
+    <MantinePopover
+      {...state}
+      position={position}
+      width={width}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal
+      hideDetached={false}
+    >
       <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown className={css.dropdown} aria-label={label} aria-labelledby={undefined}>
+      {/* null takes away the reference to the button: the name is `label`. */}
+      <MantinePopover.Dropdown className={css.dropdown} aria-label={label} aria-labelledby={null as never}>
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

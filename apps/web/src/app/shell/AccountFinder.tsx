@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../../features/users/users.queries.ts'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -61,6 +61,9 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   const { found, error, refetch, isFetching } = useFound(searchText)
   const go = useGoToAccount()
   const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  // It arrives after its popover took the focus.
+  useEffect(() => field.current?.focus(), [])
   const choose = (account: Found | undefined) => {
     if (!account) return
     onChosen()
@@ -84,7 +87,7 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
         aria-autocomplete="list"
         aria-activedescendant={found[active] && `${listId}-${active}`}
         placeholder={t('shell.finder.placeholder')}
-        data-autofocus
+        ref={field}
         autoComplete="off"
         maxLength={100}
         value={text}
@@ -119,6 +122,7 @@ function Options({ id, found, active, onChoose }: OptionsProps) {
           key={account.acctKey}
           id={`${id}-${at}`}
           role="option"
+          tabIndex={-1}
           aria-selected={at === active}
           className={css.option}
           onClick={() => onChoose(account)}

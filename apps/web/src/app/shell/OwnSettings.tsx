@@ -13,15 +13,21 @@ const choices = {
 
 function Choice({ name }: { name: keyof typeof choices }) {
   const { t } = useTranslation()
-  const chosen = useMe().preferences[name]
+  const stored = useMe().preferences[name]
+  // Shown at once; the cache tells its readers a moment later.
+  const [chosen, setChosen] = useState<string>(stored)
   const save = useUpdatePreferences()
+  const choose = (value: string) => {
+    setChosen(value)
+    save.mutate({ [name]: value }, { onError: () => setChosen(stored) })
+  }
   const { legend, texts, values } = choices[name]
   return (
     <fieldset className={css.choice}>
       <legend>{t(legend)}</legend>
       {values.map((value) => (
         <label key={value} className={css.option}>
-          <input type="radio" name={name} checked={chosen === value} onChange={() => save.mutate({ [name]: value })} />
+          <input type="radio" name={name} checked={chosen === value} onChange={() => choose(value)} />
           {t(`${texts}.${value}`)}
         </label>
       ))}

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { NoAnswer } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../test/people.ts'
+import { cacheProfile } from '../../features/access/accessProfile.ts'
+import { session } from '../../lib/session.ts'
+import { Shell } from './Shell.tsx'
+
+vi.stubGlobal('__APP_VERSION__', '9.8.7')
+
+const everything = { AcctMgmnt: 'W', Bill: 'W', Brand: 'W', IGMLogs: 'W', FeaturePolicy: 'W', DKIM: 'W', RptBill: 'W' }
+const profileOf = (rights: object) => [
+  '{"UserRole":"CU"}',
+  ...Object.entries(rights).map(([flag, value]) => JSON.stringify({ [flag]: value })),
+]
+type Given = { rights?: object; api?: Fakes; me?: Parameters<typeof aLoginDetail>[0]; at?: string }
+// Wide enough for the whole menu; a narrower window has the rail.
+beforeEach(() =>
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width: 1440 }),
+)
+const open = ({ rights = everything, api, me, at = '/reports/rptView' }: Given = {}) => {
+  vi.stubGlobal('__APP_VERSION__', '9.8.7')
+  return openPage(Shell, {
+    at,
+    ...(me && { me }),
+    api: {
+      access: { profile: () => profileOf(rights) },
+      branding: { headerLogo: () => ({ companyImageUrl: null }) },
+      ...api,
+    },
+  })
+}
+const menu = () => screen.findByRole('navigation', { name: 'Main' })
+const entries = async () =>
+  within(await menu())
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('the shell', () => {
+  test('has a skip link first, its landmarks, the version and who is signed in', async () => {
+    await open()
+    await menu()
+    expect(screen.getAllByRole('link')[0]?.textContent).toBe('Skip to content')
+    screen.getByRole('banner')
+    screen.getByRole('main')
+    expect(screen.getByRole('navigation', { name: 'Working in' }).textContent).toContain('Borealis Distribution')
+    expect(screen.getByRole('contentinfo').textContent).toContain('Version 9.8.7')
+    expect(screen.getByRole('banner').textContent).toContain('dt@demo.test')
+  })
+
+  test('signs out', async () => {
+    const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  test('without an access profile the session ends and sign-in comes', async () => {
+    const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
+    await open({ rights: {} })
+    await waitFor(() => expect(signOut).toHaveBeenCalledWith('ended'))
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  })
+
+  test('takes the profile from session storage; only of the same person', async () => {
+    const profile = vi.fn(() => profileOf(everything))
+    cacheProfile(aLoginDetail().userKey, { Bill: 'N', AcctMgmnt: 'W' })
+    await open({ api: { access: { profile } } })
+    expect(await entries()).not.toContain('Billing')
+    expect(profile).not.toHaveBeenCalled()
+  })
+
+  test('asks the server when somebody else’s profile is stored, and stores the answer', async () => {
+    cacheProfile('somebody-else', { Bill: 'N' })
+    await open()
+    expect(await entries()).toContain('Billing')
+    expect(sessionStorage.getItem('accessProfile')).toContain(aLoginDetail().userKey)
+  })
+
+  test('keeps the ramAccess flag in local storage', async () => {
+    await open({ me: { ramAccess: false } })
+    await menu()
+    expect(localStorage.getItem('ramAccess')).toBe('false')
+  })
+})
+
+describe('the side menu', () => {
+  test('ends with the Help Center, in a new tab', async () => {
+    await open({ rights: { AcctMgmnt: 'R' } })
+    const links = within(await menu()).getAllByRole('link')
+    expect(links.at(-1)?.textContent).toContain('Help Center')
+    expect(links.at(-1)?.getAttribute('target')).toBe('_blank')
+  })
+
+  test('navigates in the app for a report, with the entry marked', async () => {
+    const { user, address } = await open()
+    const link = within(await menu()).getByRole('link', { name: 'Reports' })
+    expect(link.getAttribute('aria-current')).toBe('page')
+    await user.click(within(await menu()).getByRole('link', { name: 'Scheduled reports' }))
+    await waitFor(() => expect(address()).toBe('/reports/rptSchedule'))
+  })
+
+  test('leads somebody without RAM access to the own account', async () => {
+    const { user, router } = await open({ me: { roleCode: 'CU', companyType: 'CU', ramAccess: false } })
+    await user.click(within(await menu()).getByRole('link', { name: 'My Account' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/acctCreateEdit'))
+    const { companyKey } = aLoginDetail()
+    expect(router.state.location.state).toMatchObject({ cmd: 'customeradmin', acctKey: companyKey, acctType: 'CU' })
+  })
+})
+
+describe('the logo', () => {
+  const logo = () => screen.findByRole('link', { name: /home$/ })
+
+  test.each([
+    ['there is none', () => ({ companyImageUrl: null })],
+    [
+      'the call fails',
+      () => {
+        throw new NoAnswer()
+      },
+    ],
+  ] as const)('is the default one when %s', async (_, headerLogo) => {
+    await open({ api: { branding: { headerLogo } } })
+    expect((await logo()).querySelector('img')?.getAttribute('src')).toBe('/assets/logo.svg')
+  })
+
+  test('is the company’s, until it cannot be loaded', async () => {
+    await open({ api: { branding: { headerLogo: () => ({ companyImageUrl: '/brand/one.png' }) } } })
+    const own = await waitFor(async () => {
+      const image = (await logo()).querySelector('img[src="/brand/one.png"]')
+      expect(image).not.toBeNull()
+      return image as Element
+    })
+    own.dispatchEvent(new Event('error'))
+    await waitFor(async () => expect((await logo()).querySelector('img')?.getAttribute('src')).toBe('/assets/logo.svg'))
+  })
+})
+
+describe('preferences', () => {
+  test('a density is in force at once and saved', async () => {
+    const updatePreferences = vi.fn(({ body }) => ({ ...aLoginDetail().preferences, ...body }))
+    const { user } = await open({ api: { users: { updatePreferences } } })
+    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await screen.findByRole('radio', { name: 'Compact' }))
+    await waitFor(() => expect(document.documentElement.dataset['density']).toBe('compact'))
+    expect(updatePreferences.mock.calls[0]?.[0]).toMatchObject({ body: { density: 'compact' } })
+  })
+
+  test('one that cannot be saved is taken back and says so', async () => {
+    const updatePreferences = () => {
+      throw new NoAnswer()
+    }
+    const { user } = await open({ api: { users: { updatePreferences } } })
+    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await screen.findByRole('radio', { name: 'Spacious' }))
+    await screen.findByRole('alert')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Normal' }).checked).toBe(true)
+    await waitFor(() => expect(document.documentElement.dataset['density']).toBe('default'))
+  })
+
+  test('the language changes the words', async () => {
+    const updatePreferences = ({ body }: { body: object }) => ({ ...aLoginDetail().preferences, ...body })
+    const { user } = await open({ api: { users: { updatePreferences } } })
+    await user.click(await screen.findByRole('button', { name: /Français/ }))
+    await screen.findByRole('button', { name: 'Déconnexion' })
+    expect(document.documentElement.lang).toBe('fr')
+  })
+})
+
+describe('keys', () => {
+  test('g h goes home; not while somebody types', async () => {
+    const { user, address } = await open()
+    await menu()
+    await user.keyboard('gh')
+    await waitFor(() => expect(address()).toBe('/common/home'))
+  })
+
+  test('g a opens the account switcher, which shows what was opened last', async () => {
+    const { userKey } = aLoginDetail()
+    const one = { acctKey: 'k1', acctName: 'Northwind Legal', acctNumber: 'CU-0000001', acctType: 'CU' }
+    localStorage.setItem(`portal.recentAccounts.${userKey}`, JSON.stringify([one, { broken: true }]))
+    const { user, address } = await open()
+    await menu()
+    await user.keyboard('ga')
+    await screen.findByRole('combobox', { name: 'Search accounts' })
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    await user.keyboard('gh{Backspace}{Backspace}')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/accounts/k1'))
+  })
+
+  test('the switcher is for those who administer accounts', async () => {
+    await open({ me: { ramAccess: false } })
+    await menu()
+    expect(screen.queryByRole('button', { name: 'Change account' })).toBeNull()
+  })
+})

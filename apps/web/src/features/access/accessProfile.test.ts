@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
+
+afterEach(() => sessionStorage.clear())
+
+describe('the access profile', () => {
+  test('is the objects of the list merged, the later one winning', () => {
+    expect(mergeProfile(['{"Bill":"R","Brand":"W"}', '{"Bill":"W","CustomerPlanEndDate":"Y"}'])).toEqual({
+      Bill: 'W',
+      Brand: 'W',
+      CustomerPlanEndDate: 'Y',
+    })
+  })
+
+  test('passes over what is no flag value', () => {
+    expect(mergeProfile(['{"UserRole":"RA","Bill":"X","DKIM":"N"}'])).toEqual({ DKIM: 'N' })
+  })
+
+  test.each([[[]], [['{"UserRole":"CU"}']], [['not json', 'null', '"text"', '[]']]])('%j is none', (texts) => {
+    expect(mergeProfile(texts)).toBeNull()
+  })
+})
+
+describe('its copy in session storage', () => {
+  test('is for one person', () => {
+    cacheProfile('one', { Bill: 'R' })
+    expect(cachedProfile('one')).toEqual({ Bill: 'R' })
+    expect(cachedProfile('another')).toBeNull()
+  })
+
+  test('can be forgotten', () => {
+    cacheProfile('one', { Bill: 'R' })
+    cacheProfile('one', null)
+    expect(cachedProfile('one')).toBeNull()
+  })
+
+  test.each(['', 'no json', 'null', '{}', '{"userKey":"one"}'])('counts as none when it is %j', (stored) => {
+    sessionStorage.setItem('accessProfile', stored)
+    expect(cachedProfile('one')).toBeNull()
+  })
+})
