@@ -9,7 +9,8 @@ BEGIN
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database of the cluster was quicker
       END;
     END IF;
-    IF NOT pg_has_role(current_user, wanted, 'MEMBER') THEN
+    -- from 16 on who creates a role may grant it, but is not yet allowed to become it
+    IF NOT pg_has_role(current_user, wanted, CASE WHEN current_setting('server_version_num')::integer >= 160000 THEN 'SET' ELSE 'MEMBER' END) THEN
       EXECUTE format('GRANT %I TO %I', wanted, current_user);
     END IF;
   END LOOP;
