@@ -37,12 +37,12 @@ export function visibleMenu(
   return items.filter(shown).map((item) => ({ ...item, Submenu: item.Submenu.filter(shown) }))
 }
 
-export type OwnCompany = { companyKey: string; companyType: string }
+type OwnCompany = { companyKey: string; companyType: string }
 /** What the account page is told when a customer administrator opens the own company (specification section 2). */
-export type CustomerAdminState = { cmd: 'customeradmin'; acctKey: string; acctType: string }
-export type MenuTarget = { kind: 'route'; to: string; state?: CustomerAdminState } | { kind: 'load'; href: string }
+type CustomerAdminState = { cmd: 'customeradmin'; acctKey: string; acctType: string }
+type MenuTarget = { kind: 'route'; to: string; state?: CustomerAdminState } | { kind: 'load'; href: string }
 
-export const customerAdminState = (own: OwnCompany): CustomerAdminState => ({
+const customerAdminState = (own: OwnCompany): CustomerAdminState => ({
   cmd: 'customeradmin',
   acctKey: own.companyKey,
   acctType: own.companyType,

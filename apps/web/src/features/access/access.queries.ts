@@ -1,6 +1,6 @@
 import { access } from '@portal/contract/access/access.contract'
 import { type Capabilities, capabilities, type Rights } from '@portal/contract/access/access.rules'
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { clientFor } from '../../lib/api.ts'
 import { RightsContext, type RightsMap } from '../../lib/useCan.ts'
@@ -25,12 +25,6 @@ export const accessProfileQuery = (userKey: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-/** Forgets the stored profile and asks the server again (specification section 4, "Access profile"). */
-export function reloadAccessProfile(queryClient: QueryClient, userKey: string): Promise<void> {
-  cacheProfile(userKey, null)
-  return queryClient.invalidateQueries({ queryKey: accessProfileQuery(userKey).queryKey })
-}
 
 /** The access-management check. When it fails it counts as enabled, and that is logged (specification section 8). */
 export const ramEnabledQuery = queryOptions({

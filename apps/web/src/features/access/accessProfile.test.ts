@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
 
 afterEach(() => sessionStorage.clear())
@@ -32,6 +32,19 @@ describe('its copy in session storage', () => {
     cacheProfile('one', { Bill: 'R' })
     cacheProfile('one', null)
     expect(cachedProfile('one')).toBeNull()
+  })
+
+  test.each([
+    ['reload', null],
+    ['navigate', { Bill: 'R' }],
+  ])('after a %s of the page it is %j', async (type, expected) => {
+    vi.resetModules()
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type }] as unknown as PerformanceEntryList)
+    const fresh = await import('./accessProfile.ts')
+    fresh.cacheProfile('one', { Bill: 'R' })
+    expect(fresh.cachedProfile('one')).toEqual(expected)
+    fresh.cacheProfile('one', { Bill: 'W' })
+    expect(fresh.cachedProfile('one')).toEqual({ Bill: 'W' })
   })
 
   test.each(['', 'no json', 'null', '{}', '{"userKey":"one"}'])('counts as none when it is %j', (stored) => {
