@@ -122,16 +122,17 @@ CREATE FUNCTION status_rank(status text) RETURNS integer LANGUAGE sql IMMUTABLE 
 -- Reads above the caller's scope, so it is SECURITY DEFINER and answers for accounts inside the scope only.
 CREATE FUNCTION account_effective(wanted uuid[])
   RETURNS TABLE (account_id uuid, effective_status text, from_id uuid)
-  LANGUAGE sql STABLE SECURITY DEFINER ROWS 25 SET search_path = pg_catalog, public AS $$
-  SELECT a.account_id, worst.account_status, worst.account_id
+  LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 25 SET search_path = pg_catalog, public AS $$
+BEGIN -- plpgsql keeps the plan; an SQL function would be planned anew for every list
+  RETURN QUERY SELECT a.account_id, worst.account_status, worst.account_id
   FROM account a
   CROSS JOIN LATERAL (
     SELECT up.account_id, up.account_status FROM account up
     WHERE up.account_id IN (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
     ORDER BY status_rank(up.account_status) DESC, account_rank(up.acct_type) DESC LIMIT 1
   ) worst
-  WHERE a.account_id = ANY (wanted) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-$$;
+  WHERE a.account_id = ANY (wanted) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id);
+END $$;
 
 -- The way from the root down to an account inside the scope. `visible` says which links the caller may be told of.
 CREATE FUNCTION account_chain(wanted uuid)

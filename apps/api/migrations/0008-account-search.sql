@@ -19,51 +19,77 @@ END $$;
 CREATE INDEX account_words ON account USING gin (provider_id, sp_id, dt_id, rs_id, search gin_trgm_ops)
   WITH (fastupdate = on, gin_pending_list_limit = 4096);
 
--- The column that holds a company's tree, or its children alone; NULL for a company outside app.scope.
-CREATE FUNCTION account_reach(company uuid, children_only boolean) RETURNS text
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-  SELECT CASE WHEN children_only THEN 'parent_id'
-    ELSE CASE a.acct_type WHEN 'RP' THEN 'provider_id' WHEN 'SP' THEN 'sp_id' WHEN 'DT' THEN 'dt_id' WHEN 'RS' THEN 'rs_id' ELSE 'account_id' END END
-  FROM account a
-  WHERE a.account_id = company AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-$$;
+-- The column that holds a company's tree, its children or itself (`part`); NULL for a company outside app.scope.
+CREATE FUNCTION account_reach(company uuid, part text) RETURNS text
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  RETURN (
+    SELECT CASE WHEN part = 'children' THEN 'parent_id' WHEN part = 'self' OR a.acct_type = 'CU' THEN 'account_id'
+      ELSE CASE a.acct_type WHEN 'RP' THEN 'provider_id' WHEN 'SP' THEN 'sp_id' WHEN 'DT' THEN 'dt_id' WHEN 'RS' THEN 'rs_id' END END
+    FROM account a
+    WHERE a.account_id = company AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
+  );
+END $$;
 
 -- Text as a pattern that finds just this text.
 CREATE FUNCTION search_pattern(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT '%' || replace(replace(replace(given, '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
 
--- Looks at the next `budget` rows of an order index for the needle. `seen` counts rows up to the last one returned;
--- `end_key` and `end_id` say where the walk stopped, and are NULL when the rows ran out before the budget.
+-- account_walk_<column>_<sort>: looks at the next `budget` rows of an order index for the needle. `end_key` and `end_id` say
+-- where the walk stopped, and are NULL when the rows ran out before the budget. One function per column and sort: only
+-- literal text gives a plan that suits every company (data.md), and a kept plan spares a millisecond or two of planning.
+-- A rare status or type is walked in an ordered run for each value, and the runs are merged.
+DO $$
+DECLARE
+  reach text; sort text; key text; key_type text; direction text; operator text; filter text; way text; beyond text; statements text;
+  run CONSTANT text := 'SELECT account_id, %1$I AS key, search, acct_type, account_status FROM account WHERE %2$I = company';
+  walk CONSTANT text := '
+    SELECT coalesce(array_agg(f.account_id ORDER BY f.place) FILTER (WHERE f.hit), ''{}''),
+      (array_agg(f.key) FILTER (WHERE f.place = budget))[1], (array_agg(f.account_id) FILTER (WHERE f.place = budget))[1] INTO ids, end_key, end_id
+    FROM (
+      SELECT * FROM (
+        SELECT o.account_id, o.key, row_number() OVER (ORDER BY o.key %1$s, o.account_id %1$s) AS place,
+          strpos(o.search, needle) > 0 AND (types IS NULL OR o.acct_type = ANY (types)) AND (statuses IS NULL OR o.account_status = ANY (statuses)) AS hit
+        FROM (%2$s) o ORDER BY o.key %1$s, o.account_id %1$s LIMIT budget
+      ) w WHERE w.hit OR w.place = budget LIMIT wanted
+    ) f;';
+BEGIN
+  FOREACH reach IN ARRAY ARRAY['provider_id', 'sp_id', 'dt_id', 'rs_id', 'parent_id', 'account_id'] LOOP
+    FOREACH sort IN ARRAY ARRAY['-modifiedDate', 'modifiedDate', 'acctName', '-acctName'] LOOP
+      key := CASE WHEN sort LIKE '%modifiedDate' THEN 'modified_at' ELSE 'name_key' END;
+      key_type := CASE key WHEN 'modified_at' THEN 'timestamptz' ELSE 'text' END;
+      direction := CASE WHEN sort LIKE '-%' THEN 'DESC' ELSE 'ASC' END;
+      operator := CASE direction WHEN 'DESC' THEN '<' ELSE '>' END;
+      statements := '';
+      FOREACH way IN ARRAY ARRAY['status', 'type', 'all'] LOOP
+        statements := statements || CASE way WHEN 'status' THEN 'IF NOT ''Active'' = ANY (statuses) THEN' WHEN 'type' THEN ' ELSIF NOT ''CU'' = ANY (types) THEN' ELSE ' ELSE' END;
+        filter := CASE way
+          WHEN 'status' THEN ' AND account_status = statuses[%s] AND account_status <> ''Active'''
+          WHEN 'type' THEN ' AND acct_type = types[%s] AND acct_type <> ''CU''' END;
+        FOREACH beyond IN ARRAY ARRAY['', format(' AND (%I, account_id) %s (after_key, after_id)', key, operator)] LOOP
+          statements := statements || CASE beyond WHEN '' THEN ' IF after_id IS NULL THEN' ELSE ' ELSE' END || format(walk, direction, CASE way
+            WHEN 'all' THEN format(run, key, reach) || beyond
+            ELSE (SELECT string_agg(format('(%s%s%s ORDER BY 2 %s, 1 %s LIMIT budget)', format(run, key, reach), format(filter, n), beyond, direction, direction), ' UNION ALL ')
+              FROM generate_series(1, 5) n) END);
+        END LOOP;
+        statements := statements || ' END IF;';
+      END LOOP;
+      EXECUTE format('CREATE FUNCTION %I(company uuid, needle text, after_key %s, after_id uuid, types text[], statuses text[], budget integer, wanted integer,
+          OUT ids uuid[], OUT end_key %s, OUT end_id uuid) LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public
+        SET plan_cache_mode = force_generic_plan SET enable_sort = off SET enable_bitmapscan = off SET enable_seqscan = off SET jit = off
+        AS %L', 'account_walk_' || reach || '_' || sort, key_type, key_type, 'BEGIN ' || statements || ' END IF; END');
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- The walk of a column and sort; keys travel as text.
 CREATE FUNCTION account_walk(
   reach text, company uuid, needle text, sort text, after_key text, after_id uuid, types text[], statuses text[], budget integer, wanted integer,
   OUT ids uuid[], OUT end_key text, OUT end_id uuid
 ) LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public AS $$
-DECLARE
-  key text := CASE WHEN sort LIKE '%modifiedDate' THEN 'modified_at' ELSE 'name_key' END;
-  direction text := CASE WHEN sort LIKE '-%' THEN 'DESC' ELSE 'ASC' END;
-  source text;
 BEGIN
-  source := format('SELECT account_id, %1$I AS key, search, acct_type, account_status FROM account WHERE %2$I = $1', key, reach);
-  IF after_id IS NOT NULL THEN
-    source := source || format(' AND (%I, account_id) %s ($3::%s, $4)', key, CASE direction WHEN 'DESC' THEN '<' ELSE '>' END,
-      CASE key WHEN 'modified_at' THEN 'timestamptz' ELSE 'text' END);
-  END IF;
-  IF NOT 'Active' = ANY (statuses) THEN -- each rare status has its own ordered run; they are merged
-    SELECT string_agg(source || format(' AND account_status = %L AND account_status <> ''Active''', one), ' UNION ALL ') INTO source FROM unnest(statuses) one;
-  ELSIF NOT 'CU' = ANY (types) THEN
-    SELECT string_agg(source || format(' AND acct_type = %L AND acct_type <> ''CU''', one), ' UNION ALL ') INTO source FROM unnest(types) one;
-  END IF;
-  EXECUTE format(
-    'SELECT coalesce(array_agg(account_id ORDER BY place) FILTER (WHERE hit), ''{}''),
-       max(key::text) FILTER (WHERE place = $7), max(account_id::text) FILTER (WHERE place = $7)
-     FROM (
-       SELECT * FROM (
-         SELECT account_id, key, row_number() OVER (ORDER BY key %1$s, account_id %1$s) AS place,
-           strpos(search, $2) > 0 AND ($5 IS NULL OR acct_type = ANY ($5)) AND ($6 IS NULL OR account_status = ANY ($6)) AS hit
-         FROM (%2$s) ordered ORDER BY key %1$s, account_id %1$s LIMIT $7
-       ) walked
-       WHERE hit OR place = $7 LIMIT $8
-     ) found', direction, source)
+  EXECUTE format('SELECT ids, end_key::text, end_id FROM %I($1, $2, $3::%s, $4, $5, $6, $7, $8)', 'account_walk_' || reach || '_' || sort,
+    CASE WHEN sort LIKE '%modifiedDate' THEN 'timestamptz' ELSE 'text' END)
   INTO ids, end_key, end_id USING company, needle, after_key, after_id, types, statuses, budget, wanted;
 END $$;
 
@@ -71,7 +97,7 @@ END $$;
 CREATE FUNCTION account_rare(
   reach text, company uuid, needle text, sort text, after_key text, after_id uuid, types text[], statuses text[], wanted integer,
   OUT ids uuid[], OUT total integer, OUT capped boolean
-) LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public SET enable_seqscan = off SET enable_indexscan = off AS $$
+) LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public SET enable_seqscan = off SET enable_indexscan = off SET jit = off AS $$
 DECLARE
   key text := CASE WHEN sort LIKE '%modifiedDate' THEN 'modified_at' ELSE 'name_key' END;
   direction text := CASE WHEN sort LIKE '-%' THEN 'DESC' ELSE 'ASC' END;
@@ -93,14 +119,14 @@ END $$;
 -- Whether the trigram index can find a text: three letters or digits in a row.
 CREATE FUNCTION search_indexed(given text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT given ~ '[[:alnum:]]{3}' $$;
 
--- The ids of a page of the accounts below `company` (or its children alone) whose search text holds `term`, in order.
+-- The ids of a page of the accounts in `company`'s tree (or of its children alone) whose search text holds `term`, in order.
 -- `partial`: only the next 3,000 (or 21,000) rows were looked at. `capped`: the word has more than 20,000 candidates.
 CREATE FUNCTION account_search(
-  company uuid, children_only boolean, term text, sort text, after_key text, after_id uuid, types text[], statuses text[], wanted integer,
+  company uuid, part text, term text, sort text, after_key text, after_id uuid, types text[], statuses text[], wanted integer,
   OUT ids uuid[], OUT needle text, OUT partial boolean, OUT capped boolean
 ) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
-  reach text := account_reach(company, children_only);
+  reach text := account_reach(company, part);
   short boolean; indexed boolean; step record; rare record;
 BEGIN
   ids := '{}'; partial := false; capped := false; needle := search_normal(term);
@@ -117,7 +143,7 @@ BEGIN
     RETURN;
   END IF;
   IF cardinality(ids) >= wanted OR step.end_id IS NULL THEN RETURN; END IF;
-  IF cardinality(ids) >= 5 OR NOT indexed THEN
+  IF cardinality(ids) >= 5 THEN
     step := account_walk(reach, company, needle, sort, step.end_key, step.end_id, types, statuses, 18000, wanted - cardinality(ids));
     ids := ids || step.ids;
     IF cardinality(ids) >= wanted OR step.end_id IS NULL THEN RETURN; END IF;
@@ -133,10 +159,10 @@ END $$;
 
 -- How many accounts such a search finds, up to `most`; `capped` says that there are or may be more.
 CREATE FUNCTION account_search_count(
-  company uuid, children_only boolean, term text, types text[], statuses text[], most integer, OUT total integer, OUT capped boolean
+  company uuid, part text, term text, types text[], statuses text[], most integer, OUT total integer, OUT capped boolean
 ) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE
-  reach text := account_reach(company, children_only);
+  reach text := account_reach(company, part);
   needle text := search_normal(term);
   short boolean := length(needle) BETWEEN 1 AND 2;
   step record; rare record;
@@ -144,8 +170,7 @@ BEGIN
   total := 0; capped := false;
   IF reach IS NULL THEN RETURN; END IF;
   IF short THEN needle := ' ' || needle; END IF;
-  step := account_walk(reach, company, needle, '-modifiedDate', NULL, NULL, types, statuses,
-    CASE WHEN short OR search_indexed(needle) THEN 3000 ELSE 21000 END, 21000);
+  step := account_walk(reach, company, needle, '-modifiedDate', NULL, NULL, types, statuses, 3000, 3000);
   total := cardinality(step.ids);
   capped := step.end_id IS NOT NULL;
   IF capped AND NOT short AND search_indexed(needle) THEN
@@ -161,24 +186,27 @@ END $$;
 
 -- The parent of the caller's own company: the one company above the scope that every caller knows.
 CREATE FUNCTION account_own_parent() RETURNS TABLE (account_id uuid, acct_name text, acct_type text)
-  LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public AS $$
-  SELECT up.account_id, up.acct_name, up.acct_type FROM account own JOIN account up ON up.account_id = own.parent_id WHERE own.account_id = app_scope()
-$$;
+  LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public AS $$
+BEGIN
+  RETURN QUERY SELECT up.account_id, up.acct_name, up.acct_type FROM account own JOIN account up ON up.account_id = own.parent_id
+  WHERE own.account_id = app_scope();
+END $$;
 
 -- Direct children of accounts inside the scope, counted up to 1,001 each: under row-level security an index alone could not.
 CREATE FUNCTION account_child_counts(parents uuid[]) RETURNS TABLE (account_id uuid, children integer)
-  LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public AS $$
-  SELECT a.account_id, (SELECT count(*)::integer FROM (SELECT FROM account c WHERE c.parent_id = a.account_id LIMIT 1001) counted)
+  LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, public SET jit = off AS $$
+BEGIN
+  RETURN QUERY SELECT a.account_id, (SELECT count(*)::integer FROM (SELECT FROM account c WHERE c.parent_id = a.account_id LIMIT 1001) counted)
   FROM account a
-  WHERE a.account_id = ANY (parents) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-$$;
+  WHERE a.account_id = ANY (parents) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id);
+END $$;
 
 GRANT CREATE ON SCHEMA public TO portal_reader;
 DO $$
 DECLARE made regprocedure;
 BEGIN
-  FOR made IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname IN
-    ('account_reach', 'account_walk', 'account_rare', 'account_search', 'account_search_count', 'account_own_parent', 'account_child_counts') LOOP
+  FOR made IN SELECT oid FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND (starts_with(proname, 'account_walk')
+    OR proname IN ('account_reach', 'account_rare', 'account_search', 'account_search_count', 'account_own_parent', 'account_child_counts')) LOOP
     EXECUTE format('ALTER FUNCTION %s OWNER TO portal_reader', made);
     EXECUTE format('REVOKE EXECUTE ON FUNCTION %s FROM PUBLIC', made);
   END LOOP;
@@ -186,6 +214,6 @@ END $$;
 REVOKE CREATE ON SCHEMA public FROM portal_reader;
 -- the steps in between stay the search's own
 GRANT EXECUTE ON FUNCTION
-  account_search(uuid, boolean, text, text, text, uuid, text[], text[], integer),
-  account_search_count(uuid, boolean, text, text[], text[], integer),
+  account_search(uuid, text, text, text, text, uuid, text[], text[], integer),
+  account_search_count(uuid, text, text, text[], text[], integer),
   account_own_parent(), account_child_counts(uuid[]) TO portal_app;

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { CopyTarget } from './scale.rows.ts'
+
+/** Told how far something has come. */
+export type Progress = (what: string, done: number, of: number) => void
+
+function* lines<T>(
+  rows: Iterable<T>,
+  { table, row }: CopyTarget<T>,
+  of: number,
+  progress: Progress,
+): Generator<string> {
+  let done = 0
+  let chunk = ''
+  for (const one of rows) {
+    chunk += row(one)
+    done++
+    if (chunk.length < 65_536) continue
+    yield chunk
+    chunk = ''
+    progress(table, done, of)
+  }
+  yield chunk
+  progress(table, done, of)
+}
+
+/** Streams rows into a table; memory stays the same whatever their number. */
+export const copyRows = <T>(
+  client: pg.Client,
+  rows: Iterable<T>,
+  target: CopyTarget<T>,
+  of: number,
+  progress: Progress,
+) =>
+  pipeline(
+    Readable.from(lines(rows, target, of, progress)),
+    client.query(copyFrom(`COPY ${target.table} (${target.columns}) FROM STDIN`)),
+  )
+
+type Rebuilt = { drop: string; make: string }
+
+/**
+ * Loads tables without their indexes, foreign keys and row triggers, which are put back afterwards and checked as a whole.
+ * Call it inside a transaction: an interrupted load then leaves the database as it was. The rows must bring their ancestors.
+ */
+export async function loadBare(
+  client: pg.Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+  progress: Progress,
+): Promise<void> {
+  const { rows } = await client.query<Rebuilt>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
+     FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])
+     UNION ALL
+     SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     FROM pg_index WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+    [tables],
+  )
+  await client.query(
+    "SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0",
+  )
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const { drop } of rows) await client.query(drop)
+  await load()
+  // Indexes first: the foreign keys are checked with their help.
+  const order = rows.toSorted((a, b) => Number(a.make.startsWith('ALTER')) - Number(b.make.startsWith('ALTER')))
+  for (const [index, { make }] of order.entries()) {
+    progress('indexes', index, order.length)
+    await client.query(make)
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  progress('indexes', order.length, order.length)
+}

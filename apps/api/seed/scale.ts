@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { type ScaleRoot, scaleAccounts } from './scale.tree.ts'
+import { copyRows, loadBare, type Progress } from './scale.load.ts'
+import { accountRows, contactRows, maker, scaleUsers, userRows } from './scale.rows.ts'
+import { uuidAt, randomFrom } from './scale.random.ts'
+
+const usage = `Usage: npm run seed:scale -- --accounts N [--users M]
+Adds N generated companies, and M people without passwords, to the database that DATABASE_URL names.
+  --accounts   100 to 5000000
+  --users      0 to 20000000; 0 unless given`
+
+export type ScaleOptions = { accounts: number; users?: number; progress?: Progress }
+
+/** The company that the generated ones stand under: the root that is there, or a new one. */
+async function rootOf(client: pg.Client, now: number): Promise<string> {
+  const { rows } = await client.query<{ id: string }>("SELECT account_id AS id FROM account WHERE acct_type = 'RP'")
+  if (rows[0]) return rows[0].id
+  const id = uuidAt(now, randomFrom(now % 2 ** 31))
+  await client.query(
+    "INSERT INTO account (account_id, acct_number, acct_type, acct_name, account_status, created_by, modified_by) VALUES ($1, NULL, 'RP', 'Sealport', 'Active', $2, $2)",
+    [id, maker],
+  )
+  await client.query(
+    "INSERT INTO contact (contact_id, account_id, kind, first_name, last_name, email) VALUES ($1, $2, 'PRIMARY', 'Ada', 'Ashford', 'ada.ashford@provider.example')",
+    [uuidAt(now, randomFrom(now % 2 ** 30)), id],
+  )
+  return id
+}
+
+/** Numbers are taken from the sequence that numbers accounts, so later accounts get later ones. */
+async function takeNumbers(client: pg.Client, count: number): Promise<number> {
+  const { rows } = await client.query<{ first: string }>("SELECT nextval('account_number_seq') AS first")
+  const first = Number(rows[0]?.first)
+  await client.query("SELECT setval('account_number_seq', $1)", [first + count])
+  return first
+}
+
+/** Adds generated companies and people in one transaction, then lets PostgreSQL look at what it has. */
+export async function seedScale(
+  databaseUrl: string,
+  { accounts, users = 0, progress = () => undefined }: ScaleOptions,
+): Promise<void> {
+  await migrate(databaseUrl)
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-seed' })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const now = Date.now()
+    const root: ScaleRoot = {
+      id: await rootOf(client, now),
+      firstNumber: await takeNumbers(client, accounts),
+      now,
+      seed: 0,
+    }
+    root.seed = root.firstNumber
+    const tree = () => scaleAccounts(accounts, root)
+    await loadBare(
+      client,
+      ['account', 'contact', 'app_user'],
+      async () => {
+        await copyRows(client, tree(), accountRows, accounts, progress)
+        await copyRows(client, tree(), contactRows, accounts, progress)
+        if (users > 0) await copyRows(client, scaleUsers(tree(), accounts, users), userRows, users, progress)
+      },
+      progress,
+    )
+    if (users > 0)
+      await client.query(
+        'INSERT INTO login_directory SELECT email, user_id FROM app_user WHERE created_by = $1 ON CONFLICT DO NOTHING',
+        [maker],
+      )
+    await client.query('COMMIT')
+    await client.query('VACUUM (ANALYZE) account, contact, app_user, login_directory')
+  } finally {
+    await client.end()
+  }
+}
+
+/** A line that is drawn over and over on a terminal, and once per step elsewhere. */
+function progressBar(): Progress {
+  let before = ''
+  const terminal = process.stderr.isTTY
+  return (what, done, of) => {
+    const share = of === 0 ? 1 : done / of
+    const shown = `${what.padEnd(9)} ${'#'.repeat(Math.round(share * 30)).padEnd(30, '.')} ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`
+    const step = `${what}${terminal ? Math.floor(share * 200) : Math.floor(share * 4)}`
+    if (step === before) return
+    process.stderr.write(
+      terminal
+        ? `\r${shown}${before && !before.startsWith(what) ? ' '.repeat(10) : ''}${done === of ? '\n' : ''}`
+        : `${shown}\n`,
+    )
+    before = step
+  }
+}
+
+const refuse = (reason: string): never => {
+  console.error(reason)
+  process.exit(1)
+}
+
+function options(): ScaleOptions & { databaseUrl: string } {
+  const whole = (text: string | undefined, least: number, most: number) => {
+    const number = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : refuse(usage)
+  }
+  try {
+    const { values } = parseArgs({ options: { accounts: { type: 'string' }, users: { type: 'string', default: '0' } } })
+    // oxlint-disable-next-line node/no-process-env -- a tool for the command line; the service reads its configuration elsewhere
+    const databaseUrl = process.env['DATABASE_URL'] ?? refuse('Set DATABASE_URL to the database that is to be filled.')
+    return { accounts: whole(values.accounts, 100, 5_000_000), users: whole(values.users, 0, 20_000_000), databaseUrl }
+  } catch {
+    return refuse(usage)
+  }
+}
+
+if (import.meta.main) {
+  const { databaseUrl, ...wanted } = options()
+  const started = performance.now()
+  await seedScale(databaseUrl, { ...wanted, progress: progressBar() })
+  console.error(
+    `${wanted.accounts.toLocaleString('en')} accounts added in ${Math.round((performance.now() - started) / 1000)} s`,
+  )
+}
