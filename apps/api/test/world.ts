@@ -43,6 +43,8 @@ export type World = {
   withToken(token: string): Requests
   /** A browser that has loaded the page: keeps cookies, sends the XSRF header. */
   aBrowser(): Promise<Browser>
+  /** The API once more on the same database, as after a restart or beside the first. */
+  anotherProcess(): Promise<FastifyInstance>
   /** The ten accounts of run.md; `branch` is the way from the root down to Northwind, `otherBranch` the one beside it. */
   demoTree(): Promise<DemoTree>
   close(): Promise<void>
@@ -79,15 +81,9 @@ async function grow({ root, anAccount }: Pick<World, 'root' | 'anAccount'>) {
 }
 export type DemoTree = Awaited<ReturnType<typeof grow>>
 
-/**
- * The real API on a database of its own. Close it when the file is done.
- * @param environment variables that differ from the defaults, as `PUBLIC_ORIGIN` or `RATE_LIMIT`
- */
-export async function newWorld(environment: Record<string, string> = {}): Promise<World> {
-  const database = await newDatabase()
-  const folder = mkdtempSync(path.join(inject('scratchFolder'), 'world-'))
-  const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment })
-  const db = connect(database.url)
+type Process = Awaited<ReturnType<typeof startProcess>>
+/** One process of the API: keys from the file, sessions, server. */
+async function startProcess(db: Database, config: Config) {
   const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: true }))
   const sessions = createSessions({ db, config, keys })
   await sessions.listening
@@ -98,6 +94,24 @@ export async function newWorld(environment: Record<string, string> = {}): Promis
     return reply.send('')
   })
   await app.ready()
+  const close = async () => {
+    await app.close()
+    await sessions.close()
+  }
+  return { app, keys, sessions, close }
+}
+
+/**
+ * The real API on a database of its own. Close it when the file is done.
+ * @param environment variables that differ from the defaults, as `PUBLIC_ORIGIN` or `RATE_LIMIT`
+ */
+export async function newWorld(environment: Record<string, string> = {}): Promise<World> {
+  const database = await newDatabase()
+  const folder = mkdtempSync(path.join(inject('scratchFolder'), 'world-'))
+  const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment })
+  const db = connect(database.url)
+  const processes = [await startProcess(db, config)]
+  const [{ app, keys, sessions }] = processes as [Process]
   const parts = { app, db, url: database.url, config, keys, sessions }
   const builders = buildersFor(db)
   const root = await builders.anAccount({ acctType: 'RP', acctName: config.providerName })
@@ -116,10 +130,14 @@ export async function newWorld(environment: Record<string, string> = {}): Promis
     anonymous: () => requestsWith(app, {}),
     withToken: (token) => requestsWith(app, { authorization: `Bearer ${token}` }),
     aBrowser: () => openBrowser(app, config.publicOrigin),
+    anotherProcess: async () => {
+      const process = await startProcess(db, config)
+      processes.push(process)
+      return process.app
+    },
     demoTree: () => grow({ root, anAccount }),
     close: async () => {
-      await app.close()
-      await sessions.close()
+      for (const process of processes) await process.close()
       await db.close()
       await database.drop()
     },

@@ -10,8 +10,9 @@ const aQuarter = 900
 
 /** In the language that the request asks for, so that the browser's cache may keep one answer for each; else in the caller's. */
 function answer<Kind extends LookupKind>(kind: Kind, { caller, request }: Context, seconds = anHour) {
+  const items = lookup(kind, request.languageAsked ?? caller.language, new Date())
   request.cacheFor(seconds)
-  return lookup(kind, request.languageAsked ?? caller.language, new Date())
+  return items
 }
 
 export const lookupsRoutes = handle(lookups, {

@@ -19,7 +19,7 @@ const concerns = ({ row }: Known, id: string) =>
 /** Sessions lately looked at, the longest unused leaving first. Requests of one session at one time share one look. */
 export function createSessionCache(
   load: (sessionId: string) => Promise<Known | undefined>,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ) {
   const entries = new Map<string, Entry>()
   function add(sessionId: string): Entry {

@@ -11,6 +11,9 @@ const audience = 'portal'
 /** Longer ones are no tokens of this service: refused before anything is parsed. */
 const longest = 4_096
 
+const isKey = (claim: unknown): claim is string =>
+  typeof claim === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(claim)
+
 type With = { keys: Keys; config: Config }
 /** What a good token says. `expiresAt` is in seconds. */
 export type TokenClaims = { userId: string; sessionId: string; clientId: string; expiresAt: number }
@@ -42,8 +45,7 @@ export async function readAccessToken(
   const claims = await keys.signing.verify(token, typ, { issuer: config.publicOrigin, audience, ...options })
   if (!claims) return undefined
   const { sub, sid, cid, exp } = claims
-  if (typeof sub !== 'string' || typeof sid !== 'string' || typeof cid !== 'string' || typeof exp !== 'number')
-    return undefined
+  if (!isKey(sub) || !isKey(sid) || typeof cid !== 'string' || typeof exp !== 'number') return undefined
   return { userId: sub, sessionId: sid, clientId: cid, expiresAt: exp }
 }
 

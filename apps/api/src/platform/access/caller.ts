@@ -35,5 +35,6 @@ export type Caller = {
 export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller | undefined): asserts caller is Caller {
   if (!caller) throw new Problem('auth.required')
   if (access === 'signed-in') return
-  if ((caller.readOnly && access.endsWith(':W')) || !holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+  if ((caller.readOnly && access.endsWith(':W')) || !holds(caller.rights, access))
+    throw new Problem('auth.forbidden', { values: { access } })
 }

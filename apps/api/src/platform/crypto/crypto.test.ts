@@ -62,8 +62,8 @@ test('every byte of a sealed secret counts, and every length of secret comes bac
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => vault.open(place, changed), `byte ${at}`).toThrow()
-    expect(() => vault.open(place, sealed.subarray(0, at)), `cut at ${at}`).toThrow()
+    expect(() => vault.open(place, changed)).toThrow()
+    expect(() => vault.open(place, sealed.subarray(0, at))).toThrow()
   }
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (secret) => {

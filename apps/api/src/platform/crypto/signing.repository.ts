@@ -19,7 +19,7 @@ export const findPublished = (tx: Tx): Promise<KeyRow[]> =>
     .selectFrom('signingKey')
     .select(['keyId', 'publicJwk', 'privateKey', 'signsFrom'])
     .where((where) => where.or([where('retiredAt', 'is', null), where('retiredAt', '>', sql<string>`now()`)]))
-    .orderBy('signsFrom', sql`desc nulls last`)
+    .orderBy('signsFrom', (order) => order.desc().nullsLast())
     .execute()
 
 /** Whether the key that signs has done so for this many days. */

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createSessionCache, type Known } from './sessions.cache.ts'
+
+const known = (sessionId: string, userId = 'u', accounts: string[] = []) =>
+  ({
+    row: { sessionId, userId, chain: accounts.map((accountId) => ({ accountId })), groups: [] },
+    caller: {},
+  }) as unknown as Known
+function counting(find: (sessionId: string) => Known | undefined) {
+  const loads: string[] = []
+  let now = 0
+  const load = async (sessionId: string) => {
+    loads.push(sessionId)
+    return find(sessionId)
+  }
+  return { loads, cache: createSessionCache(load, () => now), wait: (ms: number) => (now += ms) }
+}
+
+test('a session is believed for five seconds and looked at once by many', async () => {
+  const { loads, cache, wait } = counting(known)
+  await Promise.all(Array.from({ length: 10 }, () => cache.find('a')))
+  wait(4_999)
+  await cache.find('a')
+  expect(loads).toEqual(['a'])
+  wait(1)
+  await cache.find('a')
+  expect(loads).toEqual(['a', 'a'])
+})
+
+test('what is not found and what failed is looked at again', async () => {
+  let answer: () => Known | undefined = () => undefined
+  const { loads, cache } = counting(() => answer())
+  expect(await cache.find('a')).toBeUndefined()
+  answer = () => {
+    throw new Error('database away')
+  }
+  await expect(cache.find('a')).rejects.toThrow('database away')
+  answer = () => known('a')
+  expect(await cache.find('a')).toBeDefined()
+  expect(loads).toHaveLength(3)
+})
+
+test('a change of the session, the person or a company of the chain is forgotten, of others not', async () => {
+  const { loads, cache } = counting((sessionId) =>
+    known(sessionId, `user of ${sessionId}`, ['root', `company of ${sessionId}`]),
+  )
+  const again = async (id: string) => {
+    await Promise.all(['a', 'b'].map(cache.find))
+    loads.length = 0
+    cache.forget(id)
+    await Promise.all(['a', 'b'].map(cache.find))
+    return loads.join('')
+  }
+  expect(await again('a')).toBe('a')
+  expect(await again('user of a')).toBe('a')
+  expect(await again('company of b')).toBe('b')
+  expect(await again('root')).toBe('ab')
+  expect(await again('elsewhere')).toBe('')
+})
+
+test('a change while a session is being looked up counts: what was found may be older', async () => {
+  let open = () => {}
+  const loads: number[] = []
+  const cache = createSessionCache(async (sessionId) => {
+    loads.push(1)
+    await new Promise<void>((resolve) => (open = resolve))
+    return known(sessionId)
+  })
+  const first = cache.find('a')
+  const opening = open
+  cache.forget('somebody')
+  const second = cache.find('a')
+  opening()
+  open()
+  await Promise.all([first, second])
+  expect(loads).toHaveLength(2)
+})
+
+test('it holds a bounded number, and the longest unused leaves', async () => {
+  const { loads, cache } = counting(known)
+  for (let i = 0; i < 5_000; i += 1) await cache.find(`${i}`)
+  await cache.find('0')
+  await cache.find('one more')
+  loads.length = 0
+  await cache.find('0')
+  await cache.find('1')
+  expect(loads).toEqual(['1'])
+})
