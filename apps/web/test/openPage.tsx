@@ -8,16 +8,20 @@ import { type ComponentType, Suspense } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers.tsx'
 import { setLanguage } from '../src/lib/i18n.ts'
+import { session } from '../src/lib/session.ts'
 import { type RightsMap, RightsContext } from '../src/lib/useCan.ts'
 import { type Fakes, fakeApi } from './fakeApi.ts'
 import { aLoginDetail } from './people.ts'
 
 afterEach(() => {
   cleanup()
+  session.end('signedout')
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
 })
+
+const someTokens = { accessToken: 'of a test', refreshToken: 'a', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
 
 type Options = {
   /** The route's pattern, `/accounts/$acctKey`; without it `at` itself. */
@@ -37,6 +41,8 @@ type Options = {
 export async function openPage(Page: ComponentType, options: Options = {}) {
   const { at = '/', api = {}, rights = {}, me, language = 'en-us' } = options
   const detail = aLoginDetail(me)
+  vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => someTokens } }))
+  await session.signIn(detail.email, 'any')
   vi.stubGlobal('fetch', fakeApi({ ...api, users: { loginDetail: () => detail, ...api.users } }))
   await setLanguage(language)
   const root = createRootRoute()

@@ -7,13 +7,11 @@ import { PlainPage } from './PlainPage.tsx'
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <main>
-      <PlainPage
-        title={t('pages.notFound.title')}
-        links={<Anchor href={paths.accountSearch}>{t('pages.notFound.search')}</Anchor>}
-      >
-        <p>{t('pages.notFound.text')}</p>
-      </PlainPage>
-    </main>
+    <PlainPage
+      title={t('pages.notFound.title')}
+      links={<Anchor href={paths.accountSearch}>{t('pages.notFound.search')}</Anchor>}
+    >
+      <p>{t('pages.notFound.text')}</p>
+    </PlainPage>
   )
 }

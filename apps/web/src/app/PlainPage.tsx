@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { usePageTitle } from '../lib/pageTitle.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageFocus } from '../lib/usePageFocus.ts'
 import { Anchor } from '../ui/Anchor.tsx'
+import { InShell } from './inShell.ts'
 import styles from './PlainPage.module.css'
 
 type Props = {
@@ -18,7 +19,7 @@ export function PlainPage({ title, children, links }: Props) {
   const { t } = useTranslation()
   const heading = usePageFocus()
   usePageTitle(title)
-  return (
+  const page = (
     <article className={styles['page']}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
@@ -30,4 +31,5 @@ export function PlainPage({ title, children, links }: Props) {
       </p>
     </article>
   )
+  return useContext(InShell) ? page : <main>{page}</main>
 }

@@ -1,21 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '../lib/session.ts'
+import { InShell } from './inShell.ts'
 import { queryClient } from './queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
 
 /** What every signed-in page stands in. Nothing of one person's stays in the cache for the next. */
 export function SignedInLayout() {
   useEffect(
-    () =>
-      session.subscribe(({ signedIn }) => {
-        if (!signedIn) queryClient.clear()
-      }),
+    () => () => {
+      if (!session.signedIn()) queryClient.clear()
+    },
     [],
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell />
+      <InShell value={true}>
+        <Shell />
+      </InShell>
     </QueryClientProvider>
   )
 }

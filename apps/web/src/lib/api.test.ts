@@ -144,3 +144,15 @@ test('a 401 while the token is good ends the session', async () => {
   expect(error.status).toBe(401)
   expect(heard).toEqual([{ signedIn: false, reason: 'revoked' }])
 })
+
+test('without a session nothing is asked and nothing ends', async () => {
+  const fetched = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', fetched)
+  const heard: object[] = []
+  const stop = session.subscribe((state) => heard.push(state))
+  const error = await refusedBy(clientFor(users).loginDetail())
+  stop()
+  expect(error).toMatchObject({ status: 401, code: 'auth.required' })
+  expect(fetched).not.toHaveBeenCalled()
+  expect(heard).toEqual([])
+})

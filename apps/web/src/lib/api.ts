@@ -18,6 +18,8 @@ export type Client<T extends RouteTable> = {
  */
 async function withToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
   const token = await session.freshToken()
+  // Nobody is signed in (any more): a page on its way out must not ask, and above all not end the session a second time.
+  if (token === undefined) throw new ApiError({ status: 401, code: 'auth.required' })
   try {
     return await make(token)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readJson, write } from './storage.ts'
+import { read, readJson, write } from './storage.ts'
 
 /** What a reload needs; moments in milliseconds. `refreshToken` is part A: worthless without the HttpOnly cookie. */
 export type SessionRecord = {
@@ -30,6 +30,15 @@ export function wipe(): void {
     sessionStorage.clear()
   } catch {
     // Forbidden storage holds nothing either.
+  }
+}
+
+const ofBrowser = ['portal.language', 'portal.theme']
+/** Remembers how this browser likes the portal; call the result to put it back, after the server had all storage cleared. */
+export function keepPreferences(): () => void {
+  const kept = ofBrowser.map((name) => [name, read(name)] as const)
+  return () => {
+    for (const [name, value] of kept) if (value !== null) write(name, value)
   }
 }
 

@@ -237,3 +237,17 @@ test('a server that does not answer still lets people sign out', async () => {
   await session.signOut()
   expect(session.resumable()).toBe(false)
 })
+
+test('language and theme outlive a sign-out whose answer clears all storage', async () => {
+  serve({
+    revokeToken: () => {
+      localStorage.clear()
+      return done
+    },
+  })
+  const { session } = await signedIn()
+  localStorage.setItem('portal.language', 'fr-fr')
+  localStorage.setItem('portal.theme', 'dark')
+  await session.signOut()
+  expect(stored()).toEqual({ 'portal.language': 'fr-fr', 'portal.theme': 'dark' })
+})

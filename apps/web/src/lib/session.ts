@@ -4,7 +4,7 @@ import { ApiError } from './api.errors.ts'
 import { call } from './call.ts'
 import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
-import { readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
+import { keepPreferences, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
 import { hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
 
 // The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` section 4).
@@ -145,7 +145,10 @@ async function signOut(reason: EndReason = 'signedout'): Promise<void> {
     accessToken && callAuth(auth.revokeToken, { body: { accessToken } }),
   ])
   end(reason)
+  // The answers carry Clear-Site-Data, which takes language and theme too.
+  const restore = keepPreferences()
   await revoked
+  restore()
 }
 
 /** The one session of this browser: who may call, for how long, and what happens when it ends. */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { session } from '../../lib/session.ts'
+
 import { LoginPage } from './LoginPage.tsx'
 
 type SignIn = NonNullable<NonNullable<Fakes['auth']>['signIn']>
@@ -35,7 +35,6 @@ test('e-mail, Enter, password, Enter: signed in and on the page wanted', async (
     clientId: 'portal-web',
     withRefreshToken: true,
   })
-  session.end('signedout')
 })
 
 test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])(
@@ -44,7 +43,6 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
     const page = await open(undefined, `/login?returnTo=${encodeURIComponent(target)}`)
     await tryToSignIn(page)
     await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
-    session.end('signedout')
   },
 )
 
@@ -56,7 +54,6 @@ test('both fields are there from the start, so a password manager fills them in 
   password().value = 'filled by a manager'
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
-  session.end('signedout')
 })
 
 test('wrong: the e-mail stays, the password is cleared and has the focus, the words are announced', async () => {
