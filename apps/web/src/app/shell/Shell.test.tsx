@@ -33,10 +33,12 @@ const open = ({ rights = everything, api, me, at = '/reports/rptView' }: Given =
   })
 }
 const menu = () => screen.findByRole('navigation', { name: 'Main' })
-const entries = async () =>
-  within(await menu())
+const entries = async () => {
+  await screen.findByText('Home')
+  return within(await menu())
     .getAllByRole('listitem')
     .map((item) => item.textContent)
+}
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -89,8 +91,24 @@ describe('the shell', () => {
 })
 
 describe('the side menu', () => {
+  test('that cannot be loaded says so and leaves the rest', async () => {
+    // The menu is asked for once the profile is there.
+    const profile = () => {
+      const fakes = globalThis.fetch
+      vi.stubGlobal('fetch', (target: string, init?: RequestInit) =>
+        target === '/assets/sidemenu.json' ? Promise.resolve(new Response('', { status: 500 })) : fakes(target, init),
+      )
+      return profileOf(everything)
+    }
+    await open({ api: { access: { profile } } })
+    expect((await screen.findByRole('alert')).textContent).toContain('The menu could not be loaded.')
+    expect(within(await menu()).getByRole('link').textContent).toContain('Help Center')
+    screen.getByRole('button', { name: 'Sign Out' })
+  })
+
   test('ends with the Help Center, in a new tab', async () => {
     await open({ rights: { AcctMgmnt: 'R' } })
+    await screen.findByText('Home')
     const links = within(await menu()).getAllByRole('link')
     expect(links.at(-1)?.textContent).toContain('Help Center')
     expect(links.at(-1)?.getAttribute('target')).toBe('_blank')
@@ -98,15 +116,15 @@ describe('the side menu', () => {
 
   test('navigates in the app for a report, with the entry marked', async () => {
     const { user, address } = await open()
-    const link = within(await menu()).getByRole('link', { name: 'Reports' })
+    const link = await within(await menu()).findByRole('link', { name: 'Reports' })
     expect(link.getAttribute('aria-current')).toBe('page')
-    await user.click(within(await menu()).getByRole('link', { name: 'Scheduled reports' }))
+    await user.click(await within(await menu()).findByRole('link', { name: 'Scheduled reports' }))
     await waitFor(() => expect(address()).toBe('/reports/rptSchedule'))
   })
 
   test('leads somebody without RAM access to the own account', async () => {
     const { user, router } = await open({ me: { roleCode: 'CU', companyType: 'CU', ramAccess: false } })
-    await user.click(within(await menu()).getByRole('link', { name: 'My Account' }))
+    await user.click(await within(await menu()).findByRole('link', { name: 'My Account' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/acctCreateEdit'))
     const { companyKey } = aLoginDetail()
     expect(router.state.location.state).toMatchObject({ cmd: 'customeradmin', acctKey: companyKey, acctType: 'CU' })

@@ -1,8 +1,10 @@
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCapabilities } from '../../features/access/access.queries.ts'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
 import { visibleMenu } from './menu.rules.ts'
 import { MenuEntry } from './MenuEntry.tsx'
@@ -18,10 +20,12 @@ type Props = {
 export function SideMenu({ rail = false, onChosen }: Props) {
   const { t } = useTranslation()
   const { roleCode, ramAccess } = useMe()
-  const { data: items } = useSuspenseQuery(sideMenuQuery)
-  const entries = visibleMenu(items, useCapabilities(), roleCode, ramAccess)
+  const { data: items, error, refetch } = useQuery(sideMenuQuery)
+  const entries = visibleMenu(items ?? [], useCapabilities(), roleCode, ramAccess)
   return (
     <nav className={css.menu} aria-label={t('shell.mainMenu')} data-rail={rail || undefined}>
+      {error && <ErrorState title={t('shell.menuFailed')} onRetry={() => void refetch()} />}
+      {!items && !error && <Skeleton label={t('shell.loading')} lines={8} height={32} />}
       <ul className={css.list}>
         {entries.map((item) => (
           <li key={item.Id}>

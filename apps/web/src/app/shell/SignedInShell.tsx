@@ -61,16 +61,10 @@ function Layout() {
       <ScopeBar switching={switching} onSwitching={setSwitching} />
       {!menuHidden && !narrow && (
         <div className={css.side} data-rail={rail || undefined}>
-          <Suspense fallback={loading}>
-            <SideMenu rail={rail} />
-          </Suspense>
+          <SideMenu rail={rail} />
         </div>
       )}
-      {drawer && narrow && (
-        <Suspense>
-          <MenuDrawer onClose={() => setDrawer(false)} />
-        </Suspense>
-      )}
+      {drawer && narrow && <MenuDrawer onClose={() => setDrawer(false)} />}
       <main id="main" tabIndex={-1} className={css.main}>
         <Suspense fallback={loading}>
           <Outlet />
