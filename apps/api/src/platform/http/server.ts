@@ -14,7 +14,9 @@ import Fastify, {
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
+import { networkOf } from './network.ts'
 import { answerHeaders } from './headers.ts'
+import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -124,7 +126,7 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
-      keyGenerator: ({ ip }) => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip), // an IPv6 customer holds a whole /64
+      keyGenerator: ({ ip }) => networkOf(ip), // an IPv6 customer holds a whole /64
       errorResponseBuilder: (_, { ttl }) => new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
     })
   app.addHook('onSend', async (request, reply) => {
