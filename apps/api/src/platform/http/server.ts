@@ -16,7 +16,6 @@ import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
 import { networkOf } from './network.ts'
 import { answerHeaders } from './headers.ts'
-import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
