@@ -16,7 +16,7 @@ declare module 'fastify' {
 export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts {
   return {
     id: request.id,
-    ip: request.ip,
+    ip: request.ip.split('%')[0] ?? '', // without the zone of a link-local address, which no column takes
     userAgent: request.headers['user-agent']?.slice(0, 512),
     language: languageOf(request.headers['accept-language']),
     languageAsked: request.headers['accept-language'] ? languageOf(request.headers['accept-language']) : undefined,
