@@ -16,6 +16,12 @@ type Submitted = { text?: string; values?: unknown[]; name?: string }
 
 /** A pg client that turns every statement with parameters into a named one. */
 export class NamingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    // Lost while a transaction thinks between two statements: the next one is refused. Unheard, it would end the process.
+    this.on('error', () => {})
+  }
+
   // biome-ignore lint: the overloads of pg are passed through unchanged
   override query(...args: unknown[]): never {
     const [config, values] = args as [Submitted | string, unknown[] | undefined]

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { newDatabase } from '../../../test/database.ts'
+import { connect } from './db.ts'
+
+const database = await newDatabase()
+const db = connect(database.url)
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+test('a connection lost between two statements fails its transaction and nothing else', async () => {
+  const lost = db.asOwner(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await db.asOwner((other) => sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other))
+    await sleep(100)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(lost).rejects.toThrow()
+  expect((await db.asOwner((tx) => sql<{ one: number }>`select 1 as one`.execute(tx))).rows).toEqual([{ one: 1 }])
+})
