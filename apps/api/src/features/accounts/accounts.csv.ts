@@ -9,7 +9,8 @@ const formula = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe
 export const inert = (text: string) => (formula.test(text) ? `'${text}` : text)
 
 type Row = { readonly [K in ExportColumn]?: string | null }
-const lines = (rows: (string | null | undefined)[][]) => stringify(rows, { record_delimiter: 'windows' })
+/** A lone CR or LF is quoted too: readers differ in what ends a line. */
+const lines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
 /** Lines of CSV as RFC 4180 has them. */
 export const csvLines = (rows: readonly Row[]) =>

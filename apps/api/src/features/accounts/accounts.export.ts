@@ -13,10 +13,12 @@ import { filterOf, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 
 export type AccountExport = Input<typeof routes.exportCsv>['query']
-type Progress = { rows: number }
+type Progress = { rows: number; onRead: () => void }
 
 /** Each export holds a connection until its reader has everything; more at once would starve everybody else. */
 const mostAtOnce = 3
+/** Milliseconds that a reader may take for a thousand rows. */
+const patience = 60_000
 let running = 0
 
 /**
@@ -27,24 +29,29 @@ let running = 0
 export async function exportAccounts(context: Context, query: AccountExport): Promise<AsyncIterable<string>> {
   const reach = await context.db.inScope(context.caller.scope, (tx) => reachOf(tx, context, query))
   if (running >= mostAtOnce) throw new Problem('request.tooMany', { retryAfter: 30, values: { seconds: 30 } })
-  return exporting(context, query, reach)
+  running += 1
+  const file = new PassThrough({ encoding: 'utf8' })
+  file.on('error', () => {}) // whoever reads it is told; unread, it must not end the process
+  const written = write(context, query, reach, file).finally(() => {
+    running -= 1
+  })
+  return read(file, written)
 }
 
-async function* exporting(context: Context, query: AccountExport, reach: Reach | 'empty') {
-  const file = new PassThrough({ encoding: 'utf8' })
-  running++
-  const work = write(context, query, reach, file).finally(() => running--)
+/** The file's text; a reader who stops early waits until the connection is given back. */
+async function* read(file: PassThrough, written: Promise<void>): AsyncGenerator<string> {
   try {
     yield* file
   } finally {
     file.destroy()
-    await work
+    await written
   }
 }
 
 /** Never fails: what goes wrong breaks the file off, which its reader notices. */
 async function write(context: Context, query: AccountExport, reach: Reach | 'empty', file: PassThrough): Promise<void> {
-  const progress: Progress = { rows: 0 }
+  const clock = setTimeout(() => file.destroy(new Error('the reader of an export stalled')), patience)
+  const progress: Progress = { rows: 0, onRead: () => clock.refresh() }
   try {
     await context.db.inScope(context.caller.scope, async (tx) => {
       await accounts.beginExport(tx)
@@ -55,6 +62,8 @@ async function write(context: Context, query: AccountExport, reach: Reach | 'emp
   } catch (cause) {
     file.destroy(cause as Error)
     await record(context, query, progress, 'FAILED').catch(() => {}) // the first fault is the one that the reader sees
+  } finally {
+    clearTimeout(clock)
   }
 }
 
@@ -80,6 +89,7 @@ async function* csv(
     )
     progress.rows += rows.length
     if (rows.length > 0) yield csvLines(rows)
+    progress.onRead()
     const last = rows.at(-1)
     if (!last || rows.length < accounts.batch) return
     after = { value: last.sortValue, accountId: last.acctKey }

@@ -172,11 +172,11 @@ export async function countAccountsByText(
   return rows[0] ?? { total: 0, capped: false }
 }
 
-/** One snapshot for a whole export, and a minute for each step: a reader that stalls longer loses the connection. */
+/** One snapshot for a whole export, with time for each step and for a reader who is slower than the database. */
 export const beginExport = (tx: Tx) =>
   sql
     .raw(
-      "set transaction isolation level repeatable read, read only; set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '60s'",
+      "set transaction isolation level repeatable read, read only; set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '90s'",
     )
     .execute(tx)
 

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { insertCustomers } from '../../../test/search.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { csvHeading, csvLines } from './accounts.csv.ts'
+import { exportAccounts } from './accounts.export.ts'
+import { exportColumns } from './accounts.export.texts.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+
+/** The records of a file as RFC 4180 has them. */
+function parse(file: string): string[][] {
+  const records: string[][] = [[]]
+  for (const [, quoted, plain, end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy)) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') records.push([])
+    if (end === '') break
+  }
+  return records.filter((record) => record.length > 1)
+}
+const download = (person: Person, query: Record<string, string> = {}) =>
+  person.get(`/api/v1/AccountAdmin/Search/Export?${new URLSearchParams(query)}`)
+const column = (file: string, name: (typeof exportColumns)[number]) =>
+  parse(file.slice(1))
+    .slice(1)
+    .map((record) => record[exportColumns.indexOf(name)])
+const auditOf = (account: Account) =>
+  world.db.asOwner((tx) =>
+    tx
+      .selectFrom('auditEvent')
+      .select(['outcome', 'changes'])
+      .where('accountId', '=', account.accountId)
+      .where('action', '=', 'account.exported')
+      .execute(),
+  )
+/** A call of the service itself, for what a finished answer cannot show. */
+const contextAt = (account: Account): Context =>
+  ({
+    db: world.db,
+    config: world.config,
+    request: { id: 'request-1', ip: '127.0.0.1', language: 'en-us' },
+    caller: {
+      userId: randomUUID(),
+      email: 'a@example.test',
+      name: 'Ann',
+      role: 'DT',
+      accountId: account.accountId,
+      scope: scopeOf(account),
+    },
+  }) as unknown as Context
+const borrowed = () => world.db.pool.totalCount - world.db.pool.idleCount
+
+let made = 0
+async function distributorWith(names: string[]) {
+  const distributor = await world.anAccount({ acctType: 'DT', acctName: `Zz distributor ${made++}` })
+  const reseller = await world.anAccount({ acctType: 'RS', under: distributor, acctName: 'Zz reseller' })
+  if (names.length)
+    await insertCustomers(
+      world,
+      reseller,
+      names.map((acctName) => ({ acctName })),
+    )
+  return { distributor, reseller, person: await world.signedInAt(distributor, { rights: { ExportAcct: 'W' } }) }
+}
+
+test('the file holds what the filter finds, in order, and the export is audited with filter and rows', async () => {
+  const { distributor, person } = await distributorWith(['Bravo, "quoted"', 'Alpha\\', 'Étoile 🚀'])
+  const response = await download(person, { role: 'CU', sort: 'acctName' })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(column(response.body, 'acctName')).toEqual(['Alpha\\', 'Bravo, "quoted"', 'Étoile 🚀'])
+  expect(column(response.body, 'parentName')).toEqual(['Zz reseller', 'Zz reseller', 'Zz reseller'])
+  const [entry, ...more] = await auditOf(distributor)
+  expect(more).toEqual([])
+  expect(entry).toMatchObject({
+    outcome: 'SUCCESS',
+    changes: [{ new: { role: 'CU', sort: 'acctName' } }, { field: 'rows', new: 3 }],
+  })
+})
+
+test('searched text is text in an export too', async () => {
+  const { person } = await distributorWith(['100% wool', '1000 wool'])
+  expect(column((await download(person, { searchText: '0%' })).body, 'acctName')).toEqual([])
+  expect(column((await download(person, { searchText: '00% w' })).body, 'acctName')).toEqual(['100% wool'])
+})
+
+test('the headings are in the language of the reader', async () => {
+  const { distributor } = await distributorWith([])
+  const user = await world.aUser({ account: distributor, language: 'fr-fr' })
+  const response = await download(await world.signedInAs(user))
+  expect([response.statusCode, response.body.split(',')[0]]).toEqual([200, '\ufeffNuméro de compte'])
+})
+
+test('without the right to export there is no file', async () => {
+  const person = await world.signedInAt(await world.anAccount({ acctType: 'DT' }), { rights: { ExportAcct: 'R' } })
+  expect((await download(person)).statusCode).toBe(403)
+})
+
+test('another branch is never in a file, and as a filter it is answered like a company that does not exist', async () => {
+  const tree = await world.demoTree()
+  const person = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
+  const own = [tree.borealis, tree.cordage, tree.northwind].map((one) => one.acctName)
+  expect(column((await download(person, { sort: 'acctName' })).body, 'acctName')).toEqual(own)
+  const answer = async (query: Record<string, string>) => {
+    const { CorrelationId: _, ...rest } = (await download(person, query)).json()
+    return rest
+  }
+  const unknown = await answer({ company: randomUUID() })
+  expect(unknown).toMatchObject({ StatusCode: 404 })
+  for (const foreign of [tree.meridian, tree.southbank, tree.sealport])
+    expect(await answer({ company: foreign.accountId })).toEqual(unknown)
+})
+
+test('a long export comes in batches that miss and repeat nothing', async () => {
+  const names = Array.from({ length: 2345 }, (_, i) => `Customer ${String(i).padStart(5, '0')}`)
+  const { person } = await distributorWith(names)
+  expect(column((await download(person, { role: 'CU', sort: '-acctName' })).body, 'acctName')).toEqual(
+    names.toReversed(),
+  )
+})
+
+test('a reader who goes away gives the connection back, and the part that was read is audited', async () => {
+  const names = Array.from({ length: 3000 }, (_, i) => `Customer ${i}`)
+  const { distributor } = await distributorWith(names)
+  const before = borrowed()
+  const file = (await exportAccounts(contextAt(distributor), {}))[Symbol.asyncIterator]()
+  await file.next()
+  expect(borrowed()).toBe(before + 1)
+  await file.return?.()
+  expect(borrowed()).toBe(before)
+  expect(await auditOf(distributor)).toMatchObject([{ outcome: 'FAILED' }])
+})
+
+test('a few exports at once, and no more', async () => {
+  const { distributor } = await distributorWith(Array.from({ length: 3000 }, (_, i) => `Customer ${i}`))
+  const open = async () => {
+    const file = (await exportAccounts(contextAt(distributor), {}))[Symbol.asyncIterator]()
+    await file.next()
+    return file
+  }
+  const files = [await open(), await open(), await open()]
+  await expect(exportAccounts(contextAt(distributor), {})).rejects.toMatchObject({ code: 'request.tooMany' })
+  for (const file of files) await file.return?.()
+  await (await open()).return?.()
+})
+
+const starts = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '\r',
+  '\n',
+  '\0',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  ' =',
+  '\u00a0+',
+  '\u200b@',
+  '"=',
+  ',=',
+  "'=",
+]
+const cell = fc.tuple(fc.constantFrom('', ...starts), fc.string({ unit: 'grapheme' })).map((parts) => parts.join(''))
+
+test('whatever a name is, its cell begins no formula, stays one cell, and nothing of it is lost', () => {
+  fc.assert(
+    fc.property(cell, cell, (acctName, customerRefCode) => {
+      const [record, ...more] = parse(csvLines([{ acctName, customerRefCode }]))
+      expect(more).toEqual([])
+      expect(record).toHaveLength(exportColumns.length)
+      for (const [name, given] of [
+        ['acctName', acctName],
+        ['customerRefCode', customerRefCode],
+      ] as const) {
+        const written = record?.[exportColumns.indexOf(name)] ?? ''
+        expect(written.replace(/^[\s\p{C}]+/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+        expect(written).not.toMatch(/^[\t\r\n\0]/)
+        expect([given, `'${given}`]).toContain(written)
+      }
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('every column has a heading in both languages', () => {
+  for (const language of ['en-us', 'fr-fr'] as const) {
+    const [headings] = parse(csvHeading(language).slice(1))
+    expect(headings).toHaveLength(exportColumns.length)
+    expect(new Set(headings).size).toBe(exportColumns.length)
+  }
+})
