@@ -7,7 +7,6 @@ import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
 import { createSessionCache, type Known } from './sessions.cache.ts'
-
 import { findAlive, markSeen, notifyChanged, revoke, type SessionRow } from './sessions.repository.ts'
 import { callerOf } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
