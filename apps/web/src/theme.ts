@@ -247,4 +247,3 @@ const variables: ReturnType<CSSVariablesResolver> = {
   },
 }
 export const cssVars: CSSVariablesResolver = () => variables
-export const LEVELS = { RA: 'iris', SP: 'plum', DT: 'azure', RS: 'moss', CU: 'clay' } as const
