@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { Validator } from '@seriousme/openapi-schema-validator'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -132,11 +131,8 @@ test.each([
   ['FR-fr', 'fr-fr'],
 ])('the language for %j is %s', (wanted, language) => expect(languageOf(wanted)).toBe(language))
 
-test('the published document is valid OpenAPI 3.1 and names every route with its access', async () => {
+test('the published document names every route with its access', () => {
   const document = openApi(contract)
-  const { valid, errors: faults } = await new Validator().validate(structuredClone(document))
-  expect(faults ?? []).toEqual([])
-  expect(valid).toBe(true)
   for (const [feature, table] of Object.entries(contract))
     for (const [name, route] of Object.entries(table) as [string, Route][]) {
       const operation = (

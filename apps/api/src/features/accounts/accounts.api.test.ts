@@ -121,7 +121,7 @@ test('an account outside the tree does not exist: the answer is that for a rando
     [foreign.accountId, randomUUID()].map(async (key) => {
       const read = (await admin.get(path(key))).json()
       const edited = (await edit(admin, key, { AcctName: 'Mine' })).json()
-      return [read, edited].map(({ CorrelationId: _, ...body }) => body)
+      return [read, edited].map((body) => ({ ...body, CorrelationId: '' }))
     }),
   )
   expect(bodies[0]).toEqual(bodies[1])
