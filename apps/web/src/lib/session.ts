@@ -139,14 +139,14 @@ const refresh = () => renew().catch(() => false)
 async function signOut(reason: EndReason = 'signedout'): Promise<void> {
   const record = readRecord()
   const accessToken = token
+  // The answers carry Clear-Site-Data, which takes language and theme too.
+  const restore = keepPreferences()
   // Asked of the server first, but a server that does not answer must not keep anybody signed in here.
   const revoked = Promise.allSettled([
     record && callAuth(auth.revokeRefreshToken, { body: { refreshToken: record.refreshToken, clientId } }),
     accessToken && callAuth(auth.revokeToken, { body: { accessToken } }),
   ])
   end(reason)
-  // The answers carry Clear-Site-Data, which takes language and theme too.
-  const restore = keepPreferences()
   await revoked
   restore()
 }
