@@ -1,7 +1,9 @@
 import type { EndReason } from './paths.ts'
 import { onRecordCleared } from './session.record.ts'
 
-export type Message = { kind: 'token'; token: string; expiresAt: number; startedAt: number } | { kind: 'end'; reason: EndReason }
+export type Message =
+  | { kind: 'token'; token: string; expiresAt: number; startedAt: number }
+  | { kind: 'end'; reason: EndReason }
 
 /** Joins the tabs of this browser: what one says all others hear, never itself. */
 export function openChannel(hear: (message: Message) => void): { say: (message: Message) => void } {
