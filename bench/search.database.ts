@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { seedScale } from '../apps/api/seed/scale.ts'
+import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
+import { pendingMigrations, migrate } from '../apps/api/src/platform/db/migrate.ts'
+
+const folder = fileURLToPath(new URL('../.cache/bench', import.meta.url))
+
+/** A server whose databases stay for the next run: DATABASE_URL's, or an embedded one. */
+export async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, stop: async () => undefined }
+  const { url, stop } = await startEmbedded({ dataDir: path.resolve(folder), settings: { shared_buffers: '512MB' } })
+  return { url, stop }
+}
+
+const withDatabase = (url: string, name: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function ask<T>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a database of an earlier run has this schema and this many accounts. */
+async function isUsable(url: string, accounts: number): Promise<boolean> {
+  try {
+    await migrate(url) // refuses a schema whose migrations were changed
+    const [row] = await ask<{ count: string }>(url, 'SELECT count(*) FROM account')
+    return (
+      Number(row?.count) === accounts + 1 &&
+      (await pendingMigrations({ query: async (sql) => ({ rows: await ask(url, sql) }) })).length === 0
+    )
+  } catch {
+    return false
+  }
+}
+
+/** The database with so many generated accounts, made when it is not there. */
+export async function databaseOf(server: string, accounts: number): Promise<string> {
+  const name = `portal_bench_${accounts}`
+  const url = withDatabase(server, name)
+  if (await isUsable(url, accounts)) return url
+  process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)
+  await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await ask(server, `CREATE DATABASE ${name}`)
+  await seedScale(url, { accounts })
+  return url
+}

@@ -1,0 +1,21 @@
+/** Milliseconds that something took, once. */
+export async function once(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Milliseconds of `times` runs, sorted, after some that do not count. */
+export async function timed(work: () => Promise<unknown>, times: number, warmUp = 2): Promise<number[]> {
+  for (let i = 0; i < warmUp; i++) await work()
+  const taken: number[] = []
+  for (let i = 0; i < times; i++) taken.push(await once(work))
+  return taken.toSorted((a, b) => a - b)
+}
+
+/** The value below which `share` of the sorted values lie. */
+export const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export const median = (sorted: readonly number[]) => quantile(sorted, 0.5)
+/** What something takes when nobody disturbs: other work on the machine only ever adds. */
+export const undisturbed = (sorted: readonly number[]) => quantile(sorted, 0.1)
