@@ -9,6 +9,7 @@ import { createSessions, type Sessions } from './features/sessions/sessions.serv
 import type { Config } from './platform/config/config.ts'
 import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
 import { createKeys } from './platform/crypto/keys.ts'
+import type { Vault } from './platform/crypto/vault.ts'
 import { connect, type Database } from './platform/db/db.ts'
 import { migrate, pendingMigrations } from './platform/db/migrate.ts'
 import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
@@ -62,7 +63,7 @@ async function startOn(
   const db = connect(server.url)
   try {
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
-    await seedIfEmpty(db, config, say)
+    await seedIfEmpty(db, config, keys.vault, say)
     const metrics = createMetrics()
     observePool(metrics, db.pool)
     metrics.gauge('outbox_messages', 'Messages that wait for delivery', () => db.asOwner(countWaiting))
@@ -130,12 +131,12 @@ async function close({ app, db, server, state, sessions }: Parts): Promise<void>
 }
 
 /** The demo hierarchy, where it is wanted and nothing is there yet. */
-async function seedIfEmpty(db: Database, config: Config, say: (words: string) => void): Promise<void> {
+async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (words: string) => void): Promise<void> {
   const wanted = config.seed ?? (config.databaseUrl ? 'none' : 'demo')
   if (wanted === 'none') return
   const root = await db.asOwner((tx) => tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst())
   if (root) return
   say('loading the demo hierarchy')
   const { seedDemo } = await import('../seed/demo.ts')
-  await seedDemo(db, config)
+  await seedDemo(db, { config, seal })
 }

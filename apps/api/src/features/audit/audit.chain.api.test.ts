@@ -120,7 +120,9 @@ describe('a verification finds', () => {
     await run('update audit_seal set audit_id = $1 where seq = 2', [three])
     expect((await verify()).fault).toContain('Link 2')
   })
+})
 
+describe('a verification of the ends finds', () => {
   it('an event put in behind the portal’s back', async () => {
     await record(1)
     await run('delete from audit_unsealed')

@@ -38,15 +38,10 @@ describe('the configuration', () => {
       METRICS_TOKEN: 'short',
       LOG_LEVEL: 'loud',
     })
-    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
-      'LOG_LEVEL',
-      'MAIL_URL',
-      'METRICS_TOKEN',
-      'OUTBOX',
-      'PORT',
-      'SEED',
-      'TRUSTED_PROXIES',
-    ])
+    const named = new Set(faults.map((fault) => fault.split(' ')[0]))
+    expect(named).toEqual(
+      new Set(['LOG_LEVEL', 'MAIL_URL', 'METRICS_TOKEN', 'OUTBOX', 'PORT', 'SEED', 'TRUSTED_PROXIES']),
+    )
   })
 
   it.each([

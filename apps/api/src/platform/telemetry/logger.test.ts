@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { createLogger } from './logger.ts'
@@ -80,11 +80,13 @@ describe('the log', () => {
     expect(text()).toContain('"constraint":"one_email"')
     expect(text()).toContain('"code":"22P02"')
   })
+})
 
+describe('a request in the log', () => {
   it('writes one line for one request, without anything that the request said', async () => {
     const { logger, lines, text } = capture()
     const app: FastifyInstance = Fastify({
-      loggerInstance: logger as FastifyBaseLogger,
+      loggerInstance: logger,
       logController: new LogController({ disableRequestLogging: true }),
     })
     const metrics = createMetrics()

@@ -1,0 +1,48 @@
+import { flushCompileCache } from 'node:module'
+import closeWithGrace from 'close-with-grace'
+import { demoSignIns } from './demoSignIns.ts'
+import { type Config, ConfigFault } from './platform/config/config.ts'
+import { readEnvironment } from './platform/config/environment.ts'
+import { createLogger } from './platform/telemetry/logger.ts'
+import { type Portal, startPortal } from './portal.ts'
+
+const say = (words: string) => process.stdout.write(`${words}\n`)
+const complain = (words: string) => process.stderr.write(`${words}\n`)
+
+function readOrExit(): Config {
+  try {
+    return readEnvironment()
+  } catch (error) {
+    if (!(error instanceof ConfigFault)) throw error
+    complain(error.message)
+    process.exit(1)
+  }
+}
+
+/** Everything is finished in order, within the 30 s that a supervisor grants; a second signal ends at once. */
+function closeOnSignal(portal: Promise<Portal>, logger: ReturnType<typeof createLogger>): void {
+  const onSecondSignal = () => process.exit(1)
+  closeWithGrace(
+    { delay: 29_000, logger: false, onSecondSignal, onSecondError: onSecondSignal },
+    async ({ signal, err }) => {
+      if (err) logger.fatal({ err }, 'unexpected error')
+      else logger.info({ signal }, 'closing')
+      await (await portal).close()
+    },
+  )
+}
+
+const config = readOrExit()
+const logger = createLogger({ level: config.logLevel })
+const starting = startPortal(config, { logger, say })
+closeOnSignal(starting, logger)
+try {
+  const portal = await starting
+  say(`\nThe portal is at ${portal.address}`)
+  say(await demoSignIns(portal.db))
+  await portal.ready
+  flushCompileCache() // now, for a process that is killed writes none
+} catch (error) {
+  complain(`The portal could not start: ${(error as Error).message}`)
+  process.exit(1)
+}

@@ -1,0 +1,238 @@
+import { mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { verifyAudit } from '../src/features/audit/audit.verify.ts'
+import { recordSystemAudit } from '../src/features/audit/audit.service.ts'
+import { queueMail } from '../src/features/notices/notices.service.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { createLogger } from '../src/platform/telemetry/logger.ts'
+import { type Portal, startPortal } from '../src/portal.ts'
+import { newDatabase, type TestDatabase } from './database.ts'
+import { generateKeyFile } from './keyFile.ts'
+import { buildersFor } from './world.builders.ts'
+
+let database: TestDatabase
+let keyFile: string
+const running: Portal[] = []
+
+async function start(environment: Record<string, string> = {}): Promise<Portal> {
+  const folder = mkdtempSync(path.join(inject('scratchFolder'), 'portal-'))
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    KEY_FILE: keyFile,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    OUTBOX: 'on',
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+    ...environment,
+  })
+  const portal = await startPortal(config, { logger: createLogger({ level: 'silent' }), webFolder: '/nowhere' })
+  running.push(portal)
+  return portal
+}
+const signIn = (address: string) =>
+  fetch(`${address}/Token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      emailAddress: 'nobody@example.test',
+      password: 'a long enough password',
+      client_id: 'portal-cli',
+    }),
+  })
+
+/** Until it says yes; the test's own limit ends a wait in vain. */
+async function until(question: () => Promise<boolean>): Promise<void> {
+  while (!(await question())) await sleep(20)
+}
+async function anotherClient(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  return client
+}
+const waiting = async (client: pg.Client) =>
+  (
+    await client.query(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0].n as number
+
+beforeAll(async () => {
+  database = await newDatabase()
+  keyFile = path.join(mkdtempSync(path.join(inject('scratchFolder'), 'key-')), 'key')
+  generateKeyFile(keyFile)
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((portal) => portal.close()))
+})
+afterAll(() => database.drop())
+
+describe('a running portal', () => {
+  it('says that it lives, that it is ready, and how it is', async () => {
+    const { address, ready } = await start()
+    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
+    await ready
+    const readiness = await fetch(`${address}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok', migrations: 'ok', jobs: 'ok' } },
+    ])
+    const figures = await (await fetch(`${address}/metrics`)).text()
+    for (const name of [
+      'portal_http_request_duration_seconds_bucket',
+      'portal_db_connections',
+      'portal_outbox_messages',
+      'portal_audit_unsealed_events',
+      'portal_job_runs_total',
+      'portal_nodejs_eventloop_lag_seconds',
+      'portal_sign_ins_total',
+    ])
+      expect(figures).toContain(name)
+    await signIn(address)
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('portal_sign_ins_total{outcome="refused"} 1')
+  })
+
+  it('is not ready while migrations are missing', async () => {
+    const { address, ready, db } = await start()
+    await ready
+    await db.pool.query(`update schema_migration set name = name || '.kept' where name like '0011%'`)
+    const readiness = await fetch(`${address}/readyz`)
+    expect([readiness.status, await readiness.json()]).toMatchObject([
+      503,
+      { checks: { migrations: 'pending', database: 'ok' } },
+    ])
+    await db.pool.query(`update schema_migration set name = replace(name, '.kept', '')`)
+  })
+
+  it('publishes a valid description of itself, as a document and to read', async () => {
+    const { address } = await start()
+    const { valid } = await new Validator().validate(
+      (await (await fetch(`${address}/api/openapi.json`)).json()) as object,
+    )
+    expect(valid).toBe(true)
+    const page = await fetch(`${address}/api/docs`)
+    const html = await page.text()
+    expect(page.headers.get('content-security-policy')).toContain(/<style nonce="([^"]+)"/.exec(html)?.[1])
+    expect(html).toContain('POST /Token')
+    expect(html).not.toContain('<script')
+  })
+
+  it('shows its figures to this machine only, or to who has the token', async () => {
+    const open = await start()
+    expect((await fetch(`${open.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
+    const guarded = await start({ METRICS_TOKEN: 'a-token-of-sixteen-or-more' })
+    const ask = (authorization: string) =>
+      fetch(`${guarded.address}/metrics`, { headers: { authorization } }).then(({ status }) => status)
+    expect(
+      await Promise.all([ask(''), ask('Bearer a-token-of-sixteen-or-les'), ask('Bearer a-token-of-sixteen-or-more')]),
+    ).toEqual([404, 404, 200])
+  })
+})
+
+describe('what a portal does by itself', () => {
+  it('delivers a mail as soon as it is committed, also after the listening connection was lost', async () => {
+    const { address, db, ready } = await start()
+    await ready
+    const mail = (to: string) =>
+      db.asOwner((tx) =>
+        queueMail(tx, {
+          to,
+          language: 'fr-fr',
+          template: 'activation',
+          values: {
+            firstName: '<b>Zoé</b>',
+            companyName: 'Nord',
+            invitedBy: 'Luc',
+            link: 'http://localhost:8080/password?code=a1',
+          },
+        }),
+      )
+    const delivered = async (to: string) =>
+      (await db.pool.query('select sent_by from outgoing_message where recipient = $1', [to])).rows[0]?.sent_by ===
+      'outbox'
+    await mail('one@example.test')
+    await until(() => delivered('one@example.test'))
+    await db.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    )
+    await mail('two@example.test')
+    await until(() => delivered('two@example.test'))
+    const [newest] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as Record<string, unknown>[]
+    expect(newest).toEqual({
+      to: 'two@example.test',
+      channel: 'mail',
+      subject: 'Activez votre accès à Nord',
+      text: expect.stringContaining('http://localhost:8080/password?code=a1'),
+      html: expect.stringContaining('&lt;b&gt;'),
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    const page = await (await fetch(`${address}/dev/outbox`)).text()
+    expect(page).toContain('<a href="http://localhost:8080/password?code=a1">')
+    expect(page).not.toContain('<b>Zoé')
+  })
+
+  it('seals what was done', async () => {
+    const { db, ready } = await start()
+    await ready
+    const root = await buildersFor(db).anAccount({ acctType: 'RP', acctName: 'Sealport' })
+    await db.asOwner((tx) => recordSystemAudit(tx, { action: 'account.created', accountId: root.accountId }))
+    const verdict = () => verifyAudit({ db, vault: undefined })
+    await until(async () => (await verdict()).sealed > 0)
+    expect(await verdict()).toMatchObject({ unsealed: 0, fault: undefined })
+  })
+
+  it('has no outbox unless it is switched on', async () => {
+    const { address } = await start({ OUTBOX: 'off' })
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) expect((await fetch(address + url)).status).toBe(404)
+  })
+})
+
+describe('too much to do', () => {
+  it('is refused with 503 and a time to come back, not queued without end', async () => {
+    const { address, db } = await start()
+    const taken: pg.PoolClient[] = []
+    while (db.pool.totalCount < 12 || db.pool.idleCount > 0) taken.push(await db.pool.connect())
+    const answer = await signIn(address)
+    taken.forEach((client) => client.release())
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toMatchObject({ code: 'server.unavailable' })
+    await until(async () => (await signIn(address)).status === 401)
+  })
+})
+
+describe('closing', () => {
+  it('takes nothing new, finishes what was begun, and gives everything back', async () => {
+    const { address, close, ready, db } = await start()
+    await ready
+    const client = await anotherClient()
+    await client.query('begin; lock table login_directory in access exclusive mode')
+    const slow = signIn(address)
+    const watcher = await anotherClient()
+    await until(async () => (await waiting(watcher)) > 0)
+    let closed = false
+    const closing = close().then(() => (closed = true))
+    await until(() =>
+      fetch(`${address}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    )
+    expect(closed).toBe(false)
+    await client.query('commit')
+    expect((await slow).status).toBe(401)
+    await closing
+    expect(db.pool.totalCount).toBe(0)
+    await Promise.all([client.end(), watcher.end()])
+  })
+
+  it('twice is once', async () => {
+    const { close, db } = await start()
+    await Promise.all([close(), close()])
+    await close()
+    expect(db.pool.ended).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+// `npm run audit:verify`: recomputes the whole audit chain; exit code 1 and one sentence when it is not whole.
+// `-- --head SEQ:HASH` checks a head that was noted before, from the log line "audit sealed": then a cut-off end is found too.
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { verifyAudit, type Witness } from '../apps/api/src/features/audit/audit.verify.ts'
+import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
+import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
+import { createVault } from '../apps/api/src/platform/crypto/vault.ts'
+import { connect } from '../apps/api/src/platform/db/db.ts'
+import { openDatabase } from './database.ts'
+
+function witnessOf(given: string | undefined): Witness | undefined {
+  if (given === undefined) return undefined
+  const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(given) ?? []
+  if (!seq || !hash) throw new Error('--head wants SEQ:HASH as the log has it')
+  return { seq: Number(seq), hash }
+}
+
+async function run(): Promise<boolean> {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  const witness = witnessOf(values.head)
+  const config = readEnvironment()
+  const vault = existsSync(config.keyFile)
+    ? createVault(loadKeyEncryptionKey(config.keyFile, { generate: false }))
+    : undefined
+  const server = await openDatabase(config)
+  const db = connect(server.url, { max: 1 })
+  try {
+    const { sealed, unsealed, heads, hash, fault } = await verifyAudit({ db, vault, witness })
+    console.log(`${sealed} sealed events under ${heads} signed heads, ${unsealed} waiting to be sealed.`)
+    console.log(`Hash of the last right link: ${hash}`)
+    if (!vault)
+      console.log(`The key file ${config.keyFile} is not here: the public keys in the database were believed.`)
+    console.log(fault ?? 'The audit is whole.')
+    return !fault
+  } finally {
+    await db.close()
+    await server.release()
+  }
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1
+} catch (error) {
+  console.error(`The audit could not be verified: ${(error as Error).message}`)
+  process.exitCode = 2
+}

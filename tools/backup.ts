@@ -1,0 +1,81 @@
+// `npm run backup -- FILE`: the whole database into one file, while the portal runs or not.
+// With DATABASE_URL by pg_dump (custom format); embedded: a copy of the cluster with the log that makes it consistent,
+// its password and the key-encryption key. Whoever has that file has everything: keep it like the key itself.
+import { createWriteStream, existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import type { Config } from '../apps/api/src/platform/config/config.ts'
+import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
+import { openDatabase } from './database.ts'
+import { runProgram } from './pg-programs.ts'
+import { type Entry, pack, walk, writeWhole } from './tar.ts'
+
+const inCluster = 'postgres/cluster/'
+/** What PostgreSQL makes anew; the log is copied last. */
+const remade =
+  /^postgres\/cluster\/(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\/|\/pgsql_tmp|\/postmaster\.(pid|opts)$|pg_internal\.init/
+
+async function* entriesOf(config: Config, files: string, client: pg.Client): AsyncGenerator<Entry> {
+  yield { name: 'postgres/' }
+  yield { name: 'postgres/password', file: join(files, '..', 'password') }
+  if (existsSync(config.keyFile)) yield { name: 'key-encryption.key', file: config.keyFile }
+  // The slot keeps the log from now on; it ends with the connection.
+  await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`)
+  await client.query(`select pg_backup_start('portal', true)`)
+  yield { name: inCluster }
+  yield* walk(files, inCluster, (name) => remade.test(name) || name === `${inCluster}global/pg_control`)
+  yield { name: `${inCluster}global/pg_control`, file: join(files, 'global', 'pg_control') }
+  const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop(false)')
+  yield { name: `${inCluster}backup_label`, content: Buffer.from(rows[0].labelfile) }
+  yield { name: `${inCluster}pg_wal/` }
+  yield* walk(
+    join(files, 'pg_wal'),
+    `${inCluster}pg_wal/`,
+    (name) => name.includes('/archive_status') || name.includes('/summaries'),
+  )
+}
+
+async function copyCluster(config: Config, target: string): Promise<void> {
+  const server = await openDatabase(config)
+  const client = new pg.Client({ connectionString: server.url })
+  try {
+    await client.connect()
+    await writeWhole(target, (draft) =>
+      pipeline(
+        pack(entriesOf(config, server.files ?? '', client)),
+        createGzip({ level: 1 }),
+        createWriteStream(draft, { mode: 0o600 }),
+      ),
+    )
+  } finally {
+    await client.end().catch(() => {})
+    await server.release()
+  }
+}
+
+async function run(): Promise<void> {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new Error('name the file: npm run backup -- portal.backup')
+  const [target, config] = [resolve(given), readEnvironment()]
+  if (existsSync(target)) throw new Error(`${target} is there already`)
+  if (config.databaseUrl) {
+    const url = config.databaseUrl
+    await writeWhole(target, (draft) => runProgram('pg_dump', url, ['--format=custom', `--file=${draft}`]))
+    console.log(
+      `Keep the key file ${config.keyFile} too, elsewhere: without it the secrets in the backup cannot be opened.`,
+    )
+  } else {
+    await copyCluster(config, target)
+    console.log('The file holds the key-encryption key and all data: keep it where only you can read it.')
+  }
+  console.log(`Backed up to ${target}`)
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(`No backup was made: ${(error as Error).message}`)
+  process.exitCode = 1
+}

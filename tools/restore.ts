@@ -1,0 +1,71 @@
+// `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or an absent data folder (embedded).
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
+import { runProgram } from './pg-programs.ts'
+import { unpack } from './tar.ts'
+
+const roles = ['portal_app', 'portal_auth', 'portal_reader']
+
+/** Roles belong to the whole server, so a dump has none; the grants in it need them. */
+async function prepareDatabase(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`select to_regclass('public.account') is not null as filled`)
+    if (rows[0].filled) throw new Error('the database is not empty: make a new one and set DATABASE_URL to it')
+    for (const role of roles) {
+      const found = await client.query('select from pg_roles where rolname = $1', [role])
+      if (found.rowCount === 0) await client.query(`create role ${role} nologin noinherit`)
+      await client.query(`grant ${role} to current_user`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Unpacked beside the data folder and moved there when complete. */
+async function restoreCluster(source: string, dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, 'postgres')))
+    throw new Error(`there is a database in ${dataDir}: move the folder away first`)
+  const draft = await mkdtemp(join(dirname(dataDir), `.${basename(dataDir)}-`))
+  try {
+    const archive = createReadStream(source)
+    const plain = createGunzip()
+    archive.on('error', (error) => plain.destroy(error))
+    await unpack(archive.pipe(plain), draft)
+    if (existsSync(dataDir)) await rename(join(draft, 'postgres'), join(dataDir, 'postgres'))
+    else return await rename(draft, dataDir)
+    if (!existsSync(join(dataDir, 'key-encryption.key')) && existsSync(join(draft, 'key-encryption.key')))
+      await rename(join(draft, 'key-encryption.key'), join(dataDir, 'key-encryption.key'))
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function run(): Promise<void> {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new Error('name the file: npm run restore -- portal.backup')
+  const [source, config] = [resolve(given), readEnvironment()]
+  if (!existsSync(source)) throw new Error(`there is no file ${source}`)
+  if (config.databaseUrl) {
+    await prepareDatabase(config.databaseUrl)
+    await runProgram('pg_restore', config.databaseUrl, [
+      '--exit-on-error',
+      '--no-owner',
+      '--single-transaction',
+      source,
+    ])
+  } else await restoreCluster(source, config.dataDir)
+  console.log('Restored. npm run audit:verify compares the hash of the audit with the one before.')
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(`Nothing was restored: ${(error as Error).message}`)
+  process.exitCode = 1
+}
