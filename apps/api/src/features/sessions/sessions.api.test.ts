@@ -202,11 +202,11 @@ test('rights come from the policies of the whole chain, the groups and the perso
 
 test('a policy row speaks only for the place that it stands at', async () => {
   const { distributor, reseller } = await aBranch()
-  const person = await world.signedInAt(reseller, { rights: { ExportAcct: 'R' } })
+  const person = await world.signedInAt(reseller)
   await policy(reseller.accountId, 'ACCOUNT', distributor.accountId, 'N') // says it is the distributor's
   await policy(reseller.accountId, 'ROLE', 'RS', 'N') // says it is the role's
   await policy(distributor.accountId, 'USER', person.userId, 'N') // not at the person's company
-  expect((await flagsOf(person)).ExportAcct).toBe('R')
+  expect((await flagsOf(person)).ExportAcct).toBe('W')
 })
 
 test('a changing request of a browser needs the page\u2019s XSRF value, a script\u2019s does not', async () => {
