@@ -214,3 +214,9 @@ test('a field that the creator could not edit is refused by name', async () => {
     Fields: [{ Code: 'notEditable' }],
   })
 })
+
+test('a connection that has planned its statements once and for all creates on', async () => {
+  const { account, admin } = await reseller()
+  for (let times = 0; times < 12; times++)
+    expect((await create(admin, customerBody(account.accountId))).statusCode).toBe(201)
+})

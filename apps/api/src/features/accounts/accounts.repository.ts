@@ -121,10 +121,10 @@ export const insertAccount = (
     .returning(['acctNumber', 'createdAt'])
     .executeTakeFirstOrThrow()
 
-/** Saves the one primary contact of an account, new or not. */
+/** Saves the one primary contact of an account, new or not. The literal is what the plan for any values finds the index by. */
 export const savePrimaryContact = (tx: Tx, contactId: string, acctKey: string, contact: ContactValues) =>
   tx
     .insertInto('contact')
     .values({ contactId, accountId: acctKey, kind: 'PRIMARY', ...contact })
-    .onConflict((conflict) => conflict.column('accountId').where('kind', '=', 'PRIMARY').doUpdateSet(contact))
+    .onConflict((conflict) => conflict.column('accountId').where('kind', '=', sql.lit('PRIMARY')).doUpdateSet(contact))
     .execute()
