@@ -6,9 +6,24 @@ import { valueAt } from '../../ui/form/values.ts'
 
 const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
+const contactOf = (contact: Account['primaryContact']) => ({
+  firstName: text(contact?.firstName),
+  lastName: text(contact?.lastName),
+  email: text(contact?.email),
+  phone: text(contact?.phone),
+  jobFunction: text(contact?.jobFunction),
+})
+const addressOf = (address: Account['address']) => ({
+  line1: text(address?.line1),
+  line2: text(address?.line2),
+  city: text(address?.city),
+  region: text(address?.region),
+  postal: text(address?.postal),
+  country: text(address?.country),
+})
+
 /** Everything of an account that its form shows. */
 export function toForm(account: Account) {
-  const { primaryContact, address } = account
   return {
     acctName: account.acctName,
     legalName: text(account.legalName),
@@ -18,21 +33,8 @@ export function toForm(account: Account) {
     custType: text(account.custType),
     transactionEnvironment: text(account.transactionEnvironment),
     enterpriseWorkflowEnabled: account.enterpriseWorkflowEnabled,
-    primaryContact: {
-      firstName: text(primaryContact?.firstName),
-      lastName: text(primaryContact?.lastName),
-      email: text(primaryContact?.email),
-      phone: text(primaryContact?.phone),
-      jobFunction: text(primaryContact?.jobFunction),
-    },
-    address: {
-      line1: text(address?.line1),
-      line2: text(address?.line2),
-      city: text(address?.city),
-      region: text(address?.region),
-      postal: text(address?.postal),
-      country: text(address?.country),
-    },
+    primaryContact: contactOf(account.primaryContact),
+    address: addressOf(account.address),
     accountUpgradeLink: text(account.accountUpgradeLink),
     accountSupportLink: text(account.accountSupportLink),
     enableEmailCommunication: account.enableEmailCommunication,
