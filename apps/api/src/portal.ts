@@ -51,8 +51,8 @@ type DatabaseServer = { url: string; stop(): Promise<void> }
 
 async function openServer({ databaseUrl, dataDir }: Config, log: (words: string) => void): Promise<DatabaseServer> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  const { startEmbedded } = await import('./platform/db/embedded.ts')
-  return startEmbedded({ dataDir, log })
+  const { keepUpEmbedded } = await import('./platform/db/embedded.keepUp.ts')
+  return keepUpEmbedded(dataDir, log)
 }
 
 async function startOn(

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { createLogger } from './logger.ts'
@@ -85,8 +85,9 @@ describe('the log', () => {
 describe('a request in the log', () => {
   it('writes one line for one request, without anything that the request said', async () => {
     const { logger, lines, text } = capture()
+    const instance: FastifyBaseLogger = logger
     const app: FastifyInstance = Fastify({
-      loggerInstance: logger,
+      loggerInstance: instance,
       logController: new LogController({ disableRequestLogging: true }),
     })
     const metrics = createMetrics()

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from './embedded.process.ts'
+import { startEmbedded } from './embedded.ts'
+
+/** Milliseconds between looks at the server's process. */
+const looksEvery = 250
+
+/**
+ * Starts the embedded PostgreSQL and starts it again, on the same port, whenever it ends without being told to: requests
+ * are refused for that time and go on by themselves afterwards.
+ * @throws Error in plain words when the first start fails
+ */
+export async function keepUpEmbedded(
+  dataDir: string,
+  log: (words: string) => void,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  let current = await startEmbedded({ dataDir, log })
+  const port = Number(new URL(current.url).port)
+  const closing = new AbortController()
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await sleep(looksEvery, undefined, { signal: closing.signal, ref: false })
+      if (isAlive(current.pid)) continue
+      log('the embedded database ended; starting it again')
+      await current.stop() // gives the folder back
+      if (closing.signal.aborted) return
+      current = await startEmbedded({ dataDir, port, log })
+    }
+  }
+  const watching = (async () => {
+    while (!closing.signal.aborted)
+      await watch().catch((error: Error) => {
+        if (!closing.signal.aborted) log(error.message) // tried again: whatever was in its way may go
+      })
+  })()
+  return {
+    url: current.url,
+    async stop() {
+      closing.abort()
+      await watching
+      await current.stop()
+    },
+  }
+}
