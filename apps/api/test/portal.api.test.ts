@@ -110,7 +110,8 @@ describe('a running portal', () => {
 
   it('publishes a valid description of itself, as a document and to read', async () => {
     const { address } = await start()
-    const { valid } = await new Validator().validate(await (await fetch(`${address}/api/openapi.json`)).text())
+    const document = await (await fetch(`${address}/api/openapi.json`)).text()
+    const { valid } = await new Validator().validate(JSON.parse(document))
     expect(valid).toBe(true)
     const page = await fetch(`${address}/api/docs`)
     const html = await page.text()
