@@ -29,19 +29,15 @@ export function AccountCreateForm() {
   const { parentKey } = useSearch({ strict: false }) as { parentKey?: string }
   const creation = useAccountCreate(parentKey ?? companyKey)
   const { form, submit, saving } = creation
-  const useWatch = form.kit.form.useWatchValue
-  const values: CreateForm = {
-    parentKey: useWatch('parentKey') as string,
-    acctType: useWatch('acctType') as CreateForm['acctType'],
-    account: useWatch('account') as CreateForm['account'],
-    admin: useWatch('admin') as CreateForm['admin'],
-    sendActivation: useWatch('sendActivation') as boolean,
-  }
-  const parent = useQuery(accountQuery(values.parentKey)).data
-  useOnlyAllowedType(values.acctType, parent?.childTypes, (type) => form.set('acctType', type))
+  // What is typed is watched where it is shown, so that a key press does not draw the whole page.
+  const { useWatchValue } = form.kit.form
+  const parentKeyNow = useWatchValue('parentKey') as string
+  const acctType = useWatchValue('acctType') as CreateForm['acctType']
+  const parent = useQuery(accountQuery(parentKeyNow)).data
+  useOnlyAllowedType(acctType, parent?.childTypes, (type) => form.set('acctType', type))
   const fields = createFields({
     t,
-    acctType: values.acctType,
+    acctType,
     childTypes: parent?.childTypes ?? [],
     industries: useChoices('industries'),
     countries: useChoices('countries'),
@@ -71,7 +67,7 @@ export function AccountCreateForm() {
                 onPick={(acctKey) => form.set('parentKey', acctKey)}
               />
               {each(fields.who)}
-              <DuplicateHint acctName={values.account.acctName} parentKey={values.parentKey} />
+              <DuplicateHint parentKey={parentKeyNow} />
             </FormSection>
             <FormSection title={t('accounts.section.address')}>{each(fields.address)}</FormSection>
             <FormSection
@@ -89,7 +85,7 @@ export function AccountCreateForm() {
               </Button>
             </div>
           </div>
-          <CreateSummary form={values} parent={parent} />
+          <CreateSummary parent={parent} />
         </div>
       </form>
       <DirtyGuard dirty={creation.guarded} />

@@ -1,8 +1,10 @@
+import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useMe } from '../users/users.queries.ts'
 import { AccountCreateForm } from './AccountCreateForm.tsx'
 import css from './AccountCreatePage.module.css'
 
@@ -11,7 +13,8 @@ export function AccountCreatePage() {
   const { t } = useTranslation()
   usePageTitle(t('accounts.create.title'))
   const heading = usePageFocus()
-  const mayCreate = useCan('AcctMgmnt:W')
+  const { companyType } = useMe()
+  const mayCreate = useCan('AcctMgmnt:W') && allowedChildTypes(companyType).length > 0
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={css.title}>

@@ -52,9 +52,6 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
       )}
       <div className={css.layout}>
         <div className={css.form}>
-          <p role="status" className={edit.saved ? css.saved : undefined}>
-            {edit.saved && t('form.saved')}
-          </p>
           <RecordFormView
             form={form}
             label={t('accounts.tab.1')}
@@ -72,6 +69,9 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
               </FormSection>
             ))}
           </RecordFormView>
+          <p role="status" className={edit.saved ? css.saved : undefined}>
+            {edit.saved && t('form.saved')}
+          </p>
         </div>
         <ul className={css.sections} aria-label={t('accounts.sections')}>
           {sections.map((section) => (

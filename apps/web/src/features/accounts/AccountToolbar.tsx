@@ -74,8 +74,10 @@ export function AccountToolbar({ list }: { list: AccountList }) {
   )
 }
 
+/** The chooser needs the columns' names only. */
+const noSiblings: string[] = []
 function Columns({ list }: { list: AccountList }) {
-  const { columns, shown, choose } = useAccountColumns(list, [])
+  const { columns, shown, choose } = useAccountColumns(list, noSiblings)
   return <ColumnChooser columns={columns} shown={shown} onChange={choose} />
 }
 

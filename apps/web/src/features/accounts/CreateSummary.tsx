@@ -1,13 +1,18 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { useFormKit } from '../../ui/form/FormContext.ts'
 import css from './AccountCreatePage.module.css'
 import type { CreateForm } from './accounts.create.ts'
 
 /** What pressing Create will do: what comes into being, what it takes over, who gets a mail. */
-export function CreateSummary({ form, parent }: { form: CreateForm; parent: Account | undefined }) {
+export function CreateSummary({ parent }: { parent: Account | undefined }) {
   const { t } = useTranslation()
-  const { account, admin, acctType, sendActivation } = form
+  const { useWatchValue } = useFormKit().form
+  const account = useWatchValue('account') as CreateForm['account']
+  const admin = useWatchValue('admin') as CreateForm['admin']
+  const acctType = useWatchValue('acctType') as CreateForm['acctType']
+  const sendActivation = useWatchValue('sendActivation') as boolean
   const person = `${admin.firstName} ${admin.lastName}`.trim()
   const links = [
     parent?.accountUpgradeLink ?? parent?.inherited.accountUpgradeLink,

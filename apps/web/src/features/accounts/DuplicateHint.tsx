@@ -2,12 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
+import { useFormKit } from '../../ui/form/FormContext.ts'
 import css from './AccountCreatePage.module.css'
 import { accountSearchQuery } from './accounts.queries.ts'
 
 /** Says, while the typing rests, that an account with such a name is there already; it never stops anybody. */
-export function DuplicateHint({ acctName, parentKey }: { acctName: string; parentKey: string }) {
+export function DuplicateHint({ parentKey }: { parentKey: string }) {
   const { t } = useTranslation()
+  const acctName = useFormKit().form.useWatchValue('account.acctName') as string
   const [settled] = useDebouncedValue(acctName.trim(), 500)
   const found = useQuery({
     ...accountSearchQuery({ searchText: settled, pageSize: 3 }),

@@ -134,7 +134,9 @@ function Day({ moment, context }: { moment: string; context: ColumnContext }) {
 function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
   return (
     <>
-      <StatusDot status={row.accountStatus} />
+      <span className={css.line}>
+        <StatusDot status={row.accountStatus} />
+      </span>
       {row.effectiveStatus !== row.accountStatus && (
         <span className={css.under}>
           {t('accounts.effectivelyAbove', { status: t(`statuses.${row.effectiveStatus}`) })}

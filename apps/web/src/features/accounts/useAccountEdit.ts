@@ -14,9 +14,17 @@ type Conflict = { current: Account; merge: Merge<AccountForm> }
 const changesOf = (opened: AccountForm, values: AccountForm) =>
   toPatch(values, changedPaths(opened, values, editedPaths))
 
+/** Refusals that the server answers without naming a field, and the field that each is about. */
+const fieldOf: Record<string, string> = {
+  'account.nameTaken': 'acctName',
+  'account.refCodeTaken': 'customerRefCode',
+}
+
 /** Where the words of a refusal belong: at their fields, else above the form. */
 function placed(error: Error) {
   if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
+  const path = fieldOf[error.code ?? '']
+  if (path) return { at: { [path]: error.message }, general: [], reference: undefined }
   const { at, elsewhere } = placeServerIssues(error.fields, editedPaths)
   const general = Object.keys(at).length > 0 ? elsewhere : [error.message, ...elsewhere]
   return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }

@@ -12,32 +12,30 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The state of the account list as its address has it, and the ways to change it. */
+/** The state of the account list as its address has it, and the ways to change it; the same object while the address stays. */
 export function useAccountList() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const location = useLocation()
+  const { href, state: history } = useLocation()
   const navigate = useNavigate()
-  const state = useMemo(() => readAddress(search), [search])
-  const go = (next: AccountListState, trail: string[] = [], replace = false) =>
-    void navigate({
-      to: '/accounts/acctSearch',
-      search: writeAddress(next) as never,
-      state: { trail },
-      replace,
-      resetScroll: false,
-    })
-  const trail = location.state.trail ?? []
-  return {
-    state,
-    href: location.href,
-    /** Changes a filter, the order or the layout; typing replaces the entry of the history instead of adding one a word. */
-    change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
-    next: (cursor: string) => go({ ...state, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
-    /** To the page before; from a shared address, whose way is not known, to the first. */
-    previous: () => {
-      const cursor = trail.at(-1) || undefined
-      go({ ...state, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
-    },
-  }
+  return useMemo(() => {
+    const state = readAddress(search)
+    const trail = history.trail ?? []
+    const go = (next: AccountListState, before: string[] = [], replace = false) => {
+      const address = { to: '/accounts/acctSearch', search: writeAddress(next) as never } as const
+      void navigate({ ...address, state: { trail: before }, replace, resetScroll: false })
+    }
+    return {
+      state,
+      href,
+      /** Changes a filter, the order or the layout; typing replaces the entry of the history instead of adding one a word. */
+      change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
+      next: (cursor: string) => go({ ...state, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
+      /** To the page before; from a shared address, whose way is not known, to the first. */
+      previous: () => {
+        const cursor = trail.at(-1) || undefined
+        go({ ...state, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
+      },
+    }
+  }, [search, href, history.trail, navigate])
 }
 export type AccountList = ReturnType<typeof useAccountList>

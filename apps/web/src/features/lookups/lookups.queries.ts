@@ -1,5 +1,6 @@
 import { lookups } from '@portal/contract/lookups/lookups.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { clientFor } from '../../lib/api.ts'
 
@@ -25,9 +26,12 @@ export const lookupQuery = (name: LookupName, language: string) =>
  */
 export function useChoices(name: LookupName, held?: string | null) {
   const { i18n } = useTranslation()
-  const { data = [] } = useQuery(lookupQuery(name, i18n.language))
-  const choices = data
-    .filter((item) => item.active || item.code === held)
-    .map(({ code, label }) => ({ value: code, label }))
-  return held && !choices.some((choice) => choice.value === held) ? [...choices, { value: held, label: held }] : choices
+  const { data } = useQuery(lookupQuery(name, i18n.language))
+  return useMemo(() => {
+    const choices = (data ?? [])
+      .filter((item) => item.active || item.code === held)
+      .map(({ code, label }) => ({ value: code, label }))
+    const missing = held && !choices.some((choice) => choice.value === held)
+    return missing ? [...choices, { value: held, label: held }] : choices
+  }, [data, held])
 }

@@ -16,7 +16,8 @@ import styles from './FormField.module.css'
 import { fieldText } from './fieldText.ts'
 
 const inputTypes = { text: 'text', email: 'email', tel: 'tel', url: 'url', date: 'text' } as const
-const still = { transitionProps: { duration: 0 } }
+/** The list of choices is made when it is opened: hundreds of time zones would weigh on every drawing of the form. */
+const still = { transitionProps: { duration: 0 }, keepMounted: false }
 /** Hints stand below, so that the controls of a row stand in one line. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 

@@ -69,13 +69,13 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
     },
   })
   const faults = useFaults((now) => form.setErrors(now))
-  const values = () => form.getValues() as V
   /** The values when nothing is wrong with them, else undefined. */
   function validate(): V | undefined {
-    const found = check(values(), base.current)
+    const found = check(form.getValues() as V, base.current)
     faults.clear()
-    if (Object.keys(found).length > 0) return void faults.fail(found)
-    return values()
+    const wrong = Object.keys(found).length > 0
+    if (wrong) faults.fail(found)
+    return wrong ? undefined : (form.getValues() as V)
   }
   /** Begins anew from `from`; what `now` has beyond it counts as edits that are not saved yet. */
   function restart(from: V, now: V = from) {
@@ -87,6 +87,14 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
   const errors = form.errors as Faults
   const kit: FormKit = { id, form, errors, changed, idOf: (path) => `${id}-${path.replaceAll('.', '-')}` }
   const state = { kit, changed, errors, general: faults.general, attempt: faults.attempt, dirty: changed.length > 0 }
-  return { ...state, validate, fail: faults.fail, restart, values, opened: () => base.current, set: form.setFieldValue }
+  return {
+    ...state,
+    validate,
+    fail: faults.fail,
+    restart,
+    values: () => form.getValues() as V,
+    opened: () => base.current,
+    set: form.setFieldValue,
+  }
 }
 export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>

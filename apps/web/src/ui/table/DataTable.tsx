@@ -54,15 +54,21 @@ export function DataTable<Row extends RowData>({
 }: Props<Row>) {
   const defs = useMemo(() => columnDefs(columns), [columns])
   const data = useMemo(() => [...rows], [rows])
+  // The table keeps its state in a store: a new object on every drawing would be a change on every drawing.
+  const order = shown.join(' ')
+  const state = useMemo(() => {
+    const columnOrder = order.split(' ')
+    return {
+      columnOrder,
+      columnVisibility: Object.fromEntries(defs.map(({ id = '' }) => [id, columnOrder.includes(id)])),
+    }
+  }, [order, defs])
   const table = useTable({
     features,
     columns: defs,
     data,
     getRowId: rowKey,
-    state: {
-      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
-      columnOrder: [...shown],
-    },
+    state,
   })
   if (rows.length === 0) return <div className={css.empty}>{empty}</div>
   const byId = new Map(columns.map((column) => [column.id, column]))

@@ -33,7 +33,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Pr
     timer.current = setTimeout(() => search(text), pause)
   }
   return (
-    <search className={css.box}>
+    <div role="search" className={css.box}>
       <svg
         className={css.icon}
         viewBox="0 0 16 16"
@@ -75,6 +75,6 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Pr
           <span aria-hidden="true">✕</span>
         </button>
       )}
-    </search>
+    </div>
   )
 }

@@ -1,0 +1,35 @@
+import { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { expect, test } from 'vitest'
+import { faultsOf, placeServerIssues } from './issues.ts'
+
+test('the limits of the contract become sentences at the fields of the form', () => {
+  const body = { acctName: ' ', accountUpgradeLink: 'http://x.test', billingEmails: ['ok@x.test', 'nonsense'] }
+  expect(faultsOf(AccountPatch, body, 'en-us')).toEqual({
+    acctName: 'Fill in this field.',
+    accountUpgradeLink: 'Enter a web address that begins with https://.',
+    billingEmails: 'Enter an e-mail address such as name@example.com.',
+  })
+  expect(faultsOf(AccountPatch, { acctName: 'x'.repeat(151) }, 'fr-fr')).toEqual({
+    acctName: 'Utilisez au plus 150 caractères.',
+  })
+})
+
+test('a group is checked by its parts', () => {
+  const body = { primaryContact: { firstName: 'Ada', lastName: '', email: 'ada', phone: '+33 1 23 45 67 89' } }
+  expect(Object.keys(faultsOf(AccountPatch, body, 'en-us'))).toEqual([
+    'primaryContact.lastName',
+    'primaryContact.email',
+  ])
+})
+
+test('server faults go to their fields, those of no field are kept as sentences', () => {
+  const faults = [
+    { field: 'acctName', message: 'Taken.' },
+    { field: 'billingEmails.1', message: 'Not an address.' },
+    { field: 'parentKey', message: 'Gone.' },
+  ]
+  expect(placeServerIssues(faults, ['acctName', 'billingEmails'])).toEqual({
+    at: { acctName: 'Taken.', billingEmails: 'Not an address.' },
+    elsewhere: ['Gone.'],
+  })
+})
