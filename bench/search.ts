@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exportAccounts } from '../apps/api/src/features/accounts/accounts.export.ts'
 import { searchAccounts } from '../apps/api/src/features/accounts/accounts.search.ts'
-import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
+import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { atMost, type Report, reportText, type ReportRow } from './report.ts'
 import { type Actor, actorsIn } from './search.actors.ts'
 import { databaseOf, openServer } from './search.database.ts'
@@ -24,8 +24,8 @@ const words = [
   'saint-elme',
   'cu-0000',
   '0001234',
-  'erp-00011',
-  'ref-04999',
+  'erp-2',
+  'ref-104999',
   'no such company',
   'qqzz',
   'yo',
@@ -44,7 +44,7 @@ const bareFunction = (db: Database, { context, accountId }: Actor, word: string)
 const naiveQuery = (db: Database, { column, accountId }: Actor, word: string) =>
   db.asOwner(async (tx) => {
     await sql.raw('set local statement_timeout = 0; set local plan_cache_mode = force_custom_plan').execute(tx)
-    await sql`select account_id from account where ${sql.ref(column)} = ${accountId} and search like search_pattern(search_normal(${word}))
+    await sql`select account_id from account where ${sql.ref(column)} = ${accountId} and search like '%' || search_normal(${word}) || '%'
       order by modified_at desc, account_id desc limit 25`.execute(tx)
   })
 
@@ -61,22 +61,23 @@ async function measureWords(db: Database, actors: readonly Actor[]): Promise<Wor
 }
 
 /** The list's page with and without row-level security: the same statement, by the owner of the table. */
-const pageOnly = (tx: Parameters<Parameters<Database['asOwner']>[0]>[0], { column, accountId }: Actor) =>
+const pageOnly = (tx: Tx, { column, accountId }: Actor) =>
   sql`select account_id, acct_name, acct_number, acct_type, account_status, modified_at from account
     where ${sql.ref(column)} = ${accountId} order by modified_at desc, account_id desc limit 26`.execute(tx)
 
-async function measurePages(db: Database, actors: readonly Actor[]) {
-  const page = new Map<string, number>()
-  const secured: number[] = []
+type Pages = { page: Map<string, number>; secured: Map<string, number> }
+
+/** One round; the best of several is kept, taken by turns with the other sizes, so that other work disturbs all alike. */
+async function measurePages(db: Database, actors: readonly Actor[], { page, secured }: Pages): Promise<void> {
+  const keep = (into: Map<string, number>, name: string, value: number) =>
+    into.set(name, Math.min(value, into.get(name) ?? Number.POSITIVE_INFINITY))
   for (const actor of actors) {
-    page.set(actor.name, undisturbed(await timed(() => searchAccounts(actor.context, {}), 150, 10)))
-    const within = undisturbed(
-      await timed(() => db.inScope(actor.context.caller.scope, (tx) => pageOnly(tx, actor)), 150, 10),
-    )
-    const without = undisturbed(await timed(() => db.asOwner((tx) => pageOnly(tx, actor)), 150, 10))
-    secured.push(within / without)
+    keep(page, actor.name, undisturbed(await timed(() => searchAccounts(actor.context, {}), 30, 8)))
+    const statement = (open: (work: (tx: Tx) => Promise<number>) => Promise<number>) =>
+      open(async (tx) => undisturbed(await timed(() => pageOnly(tx, actor), 30, 8)))
+    const within = await statement((work) => db.inScope(actor.context.caller.scope, work))
+    keep(secured, actor.name, within / (await statement(db.asOwner)))
   }
-  return { page, secured: Math.max(...secured) }
 }
 
 async function measureTransaction(db: Database, actor: Actor): Promise<number> {
@@ -110,23 +111,38 @@ async function measureExport(actor: Actor): Promise<{ peak: number; seconds: num
   return { peak, seconds }
 }
 
-async function measure(server: string, size: number) {
-  const db = connect(await databaseOf(server, size), { max: 4 })
-  try {
-    const actors = await actorsIn(db)
-    const [provider] = actors
-    if (!provider) throw new Error('nobody to search as')
-    return {
-      size,
-      pages: await measurePages(db, actors),
-      transaction: await measureTransaction(db, provider),
-      words: await measureWords(db, actors),
-      exported: await measureExport(provider),
-    }
-  } finally {
-    await db.close()
+async function measure({ size, db, actors }: Opened, pages: Pages) {
+  const [provider] = actors
+  if (!provider) throw new Error('nobody to search as')
+  return {
+    size,
+    pages,
+    transaction: await measureTransaction(db, provider),
+    words: await measureWords(db, actors),
+    exported: await measureExport(provider),
   }
 }
+
+type Opened = { size: number; db: Database; actors: Actor[] }
+
+async function measureAll(server: string, sizes: readonly number[]): Promise<Measured[]> {
+  const opened: Opened[] = []
+  try {
+    for (const size of sizes) {
+      const db = connect(await databaseOf(server, size), { max: 4 })
+      opened.push({ size, db, actors: await actorsIn(db) })
+    }
+    const pages = opened.map((): Pages => ({ page: new Map(), secured: new Map() }))
+    for (let round = 0; round < 5; round++)
+      for (const [index, { db, actors }] of opened.entries()) await measurePages(db, actors, pages[index] as Pages)
+    const measured: Measured[] = []
+    for (const [index, one] of opened.entries()) measured.push(await measure(one, pages[index] as Pages))
+    return measured
+  } finally {
+    for (const { db } of opened) await db.close()
+  }
+}
+
 type Measured = Awaited<ReturnType<typeof measure>>
 
 function sizeRows({ size, words: { api, bare, naive }, pages, transaction, exported }: Measured): ReportRow[] {
@@ -143,7 +159,12 @@ function sizeRows({ size, words: { api, bare, naive }, pages, transaction, expor
     atMost(`${at} search p95 over the function alone`, p95 / bareP95, 'x', 3),
     ...[...pages.page].map(([name, value]) => ({ name: `${at} list page as ${name} p50`, value, unit: 'ms' })),
     atMost(`${at} list page, large reseller over small`, page('RS large') / page('RS small'), 'x', 4),
-    atMost(`${at} page with row-level security over without, worst level`, pages.secured, 'x', 1.3),
+    atMost(
+      `${at} page with row-level security over without, worst level`,
+      Math.max(...pages.secured.values()),
+      'x',
+      1.3,
+    ),
     atMost(`${at} scoped transaction over a bare key look-up`, transaction, 'x', 3.5),
     { name: `${at} export of everything`, value: exported.seconds, unit: 's' },
     { name: `${at} export, peak memory of the process`, value: exported.peak, unit: 'MB' },
@@ -170,8 +191,7 @@ function growthRows(small: Measured, large: Measured): ReportRow[] {
 export async function run(sizes: readonly number[] = [10_000, 100_000, 1_000_000]): Promise<Report> {
   const { url, stop } = await openServer()
   try {
-    const measured: Measured[] = []
-    for (const size of sizes) measured.push(await measure(url, size))
+    const measured = await measureAll(url, sizes)
     const [small] = measured
     const large = measured.at(-1)
     const [before] = measured.slice(-2)

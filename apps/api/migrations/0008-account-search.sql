@@ -31,9 +31,10 @@ BEGIN
   );
 END $$;
 
--- Text as a pattern that finds just this text.
-CREATE FUNCTION search_pattern(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT '%' || replace(replace(replace(given, '\', '\\'), '%', '\%'), '_', '\_') || '%' $$;
+-- What the trigram index is asked for a text: its runs of three and more letters or digits, in their order. The beginnings and
+-- ends of words are left out, for nearly every row has them; the whole text is compared afterwards. NULL without such a run.
+CREATE FUNCTION search_pattern(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = pg_catalog, public
+  AS $$ SELECT '%' || string_agg(run[1], '%') || '%' FROM regexp_matches(given, '[[:alnum:]]{3,}', 'g') run $$;
 
 -- account_walk_<column>_<sort>: looks at the next `budget` rows of an order index for the needle. `end_key` and `end_id` say
 -- where the walk stopped, and are NULL when the rows ran out before the budget. One function per column and sort: only
@@ -104,7 +105,7 @@ DECLARE
 BEGIN
   EXECUTE format(
     'WITH candidate AS MATERIALIZED (
-       SELECT account_id, %1$I AS key, acct_type, account_status FROM account WHERE %2$I = $1 AND search LIKE search_pattern($2) LIMIT 20001
+       SELECT account_id, %1$I AS key, acct_type, account_status FROM account WHERE %2$I = $1 AND search LIKE $8 AND strpos(search, $2) > 0 LIMIT 20001
      ), fitting AS MATERIALIZED (
        SELECT account_id, key FROM candidate
        WHERE ($5 IS NULL OR acct_type = ANY ($5)) AND ($6 IS NULL OR account_status = ANY ($6))
@@ -113,11 +114,8 @@ BEGIN
      SELECT ARRAY(SELECT account_id FROM fitting ORDER BY key %5$s, account_id %5$s LIMIT $7),
        (SELECT count(*) FROM fitting), (SELECT count(*) FROM candidate) > 20000',
     key, reach, CASE direction WHEN 'DESC' THEN '<' ELSE '>' END, CASE key WHEN 'modified_at' THEN 'timestamptz' ELSE 'text' END, direction)
-  INTO ids, total, capped USING company, needle, after_key, after_id, types, statuses, wanted;
+  INTO ids, total, capped USING company, needle, after_key, after_id, types, statuses, wanted, search_pattern(needle);
 END $$;
-
--- Whether the trigram index can find a text: three letters or digits in a row.
-CREATE FUNCTION search_indexed(given text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT given ~ '[[:alnum:]]{3}' $$;
 
 -- The ids of a page of the accounts in `company`'s tree (or of its children alone) whose search text holds `term`, in order.
 -- `partial`: only the next 3,000 (or 21,000) rows were looked at. `capped`: the word has more than 20,000 candidates.
@@ -132,7 +130,7 @@ BEGIN
   ids := '{}'; partial := false; capped := false; needle := search_normal(term);
   IF reach IS NULL THEN RETURN; END IF;
   short := length(needle) BETWEEN 1 AND 2;
-  indexed := search_indexed(needle);
+  indexed := search_pattern(needle) IS NOT NULL;
   -- one or two letters are the beginning of a word, and all 3,000 rows are looked at so that `partial` is known
   IF short THEN needle := ' ' || needle; END IF;
   step := account_walk(reach, company, needle, sort, after_key, after_id, types, statuses, 3000, CASE WHEN short THEN 3000 ELSE wanted END);
@@ -173,7 +171,7 @@ BEGIN
   step := account_walk(reach, company, needle, '-modifiedDate', NULL, NULL, types, statuses, 3000, 3000);
   total := cardinality(step.ids);
   capped := step.end_id IS NOT NULL;
-  IF capped AND NOT short AND search_indexed(needle) THEN
+  IF capped AND NOT short AND search_pattern(needle) IS NOT NULL THEN
     rare := account_rare(reach, company, needle, '-modifiedDate', NULL, NULL, types, statuses, 0);
     total := rare.total;
     capped := rare.capped;

@@ -87,7 +87,7 @@ export function accountMaker(firstNumber: number, now: number, random: Random): 
     const language: NameLanguage = random.next() < 0.4 ? 'fr' : 'en'
     const number = `${type}-${String(next++).padStart(7, '0')}`
     const status = statusOf(type, random)
-    const reference = `${random.pick(['REF', 'CRM', 'ERP'])}-${String(parent.children).padStart(5, '0')}`
+    const reference = `${random.pick(['REF', 'CRM', 'ERP'])}-${100_000 + ((parent.place + parent.children * 7919) % 900_000)}`
     return {
       id,
       type,
