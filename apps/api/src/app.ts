@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accessRoutes } from './features/access/access.routes.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { noteRefusal } from './features/audit/audit.refusals.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { brandingRoutes } from './features/branding/branding.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
@@ -10,6 +11,6 @@ import type { Parts } from './platform/http/handle.ts'
 const features = [authRoutes, usersRoutes, accessRoutes, lookupsRoutes, brandingRoutes, accountsRoutes]
 
 /** Adds every feature's routes to the server. */
-export function addFeatures(app: FastifyInstance, parts: Parts) {
-  for (const register of features) register(app, parts)
+export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal'>) {
+  for (const register of features) register(app, { ...parts, onRefusal: noteRefusal })
 }

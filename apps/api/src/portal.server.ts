@@ -40,7 +40,7 @@ type Options = {
   config: Config
   logger: Logger
   metrics: Metrics
-  features: FeatureParts
+  features: Omit<FeatureParts, 'onRefusal'>
   checks: Checks
   isDraining: () => boolean
   webFolder: string

@@ -3,6 +3,7 @@ import { contract } from '@portal/contract'
 import { type Flag, type FlagRow, flags, type Role, type Value } from '@portal/contract/access/access.flags'
 import type { Route } from '@portal/contract/core/route'
 import { afterAll, expect, test } from 'vitest'
+import { settled } from '../src/platform/http/later.ts'
 import { newWorld, type Requests } from './world.ts'
 
 // Walks ALL routes of the contract: nobody without a session, nobody without the flag, nothing outside the tree. A new
@@ -123,4 +124,28 @@ test('an unknown address is 404, a wrong method 405 with what is allowed, both i
   expect(response.statusCode).toBe(405)
   expect(response.headers.allow).toContain('GET')
   expect(response.json()).toMatchObject({ Code: 'route.methodNotAllowed', Message: ['Unsupported HTTP method'] })
+})
+
+test('a refused attempt is recorded at the own company: who, what, why', async () => {
+  const person = await world.signedInAt(tree.cordage)
+  await person.get(`/api/v1/Account/${tree.southbank.accountId}`)
+  await settled()
+  const [entry, ...more] = await world.db.asOwner((tx) =>
+    tx
+      .selectFrom('auditEvent')
+      .selectAll()
+      .where('action', '=', 'access.denied')
+      .where('requestId', 'is not', null)
+      .where('accountId', '=', tree.cordage.accountId)
+      .orderBy('occurredAt', 'desc')
+      .limit(1)
+      .execute(),
+  )
+  expect(more).toEqual([])
+  expect(entry).toMatchObject({
+    outcome: 'DENIED',
+    errorCode: 'account.notFound',
+    actor: { email: person.email },
+    targets: [{ key: 'GET /api/v1/Account/:acctKey', name: `/api/v1/Account/${tree.southbank.accountId}` }],
+  })
 })

@@ -80,7 +80,7 @@ test('a used token that comes back later ends the family: session, access tokens
     tx.selectFrom('outgoingMessage').selectAll().where('recipient', '=', user.email).execute(),
   )
   expect(mails).toMatchObject([
-    { channel: 'mail', accountId: account.accountId, subject: expect.stringContaining('déconnecté') },
+    { channel: 'mail', accountId: account.accountId, subject: expect.stringContaining('mis fin') },
   ])
   expect(mails[0]?.textBody).toContain('Bonjour Zo\u00e9')
   expect(mails[0]?.textBody).toContain(`${world.config.publicOrigin}/login`)

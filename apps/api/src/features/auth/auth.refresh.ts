@@ -41,7 +41,7 @@ async function endFamily(tx: Tx, { config, request }: OpenContext, session: Open
   if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
   const person = await getPerson(tx, session.userId)
   await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
-  await tellReuse(tx, person, { provider: config.providerName, origin: config.publicOrigin })
+  await tellReuse(tx, person, config.publicOrigin)
 }
 
 /** The same successor once more, for whoever has the right cookie: the one of this token, or already that of the next. */

@@ -126,12 +126,3 @@ export async function isAliveFor(tx: Tx, sessionId: string, email: string): Prom
     where s.session_id = ${sessionId} and u.email = ${email} and s.stage = 'full' and session_alive(s)`.execute(tx)
   return rows.length > 0
 }
-
-export const insertMail = (
-  tx: Tx,
-  mail: { messageId: string; accountId: string; recipient: string; subject: string; textBody: string },
-) =>
-  tx
-    .insertInto('outgoingMessage')
-    .values({ ...mail, channel: 'mail' })
-    .execute()

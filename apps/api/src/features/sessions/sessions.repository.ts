@@ -86,6 +86,3 @@ export async function revoke(
     .returning(['sessionId', 'userId'])
     .execute()
 }
-
-/** Tells every process, when the transaction commits, to look again at what it remembers of a session, person or account. */
-export const notifyChanged = (tx: Tx, id: string) => sql`select pg_notify('session_changed', ${id})`.execute(tx)

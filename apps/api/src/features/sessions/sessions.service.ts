@@ -4,10 +4,10 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
-import { listen } from '../../platform/db/listen.ts'
+import { listen, notify } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
 import { createSessionCache, type Known } from './sessions.cache.ts'
-import { findAlive, markSeen, notifyChanged, revoke, type SessionRow } from './sessions.repository.ts'
+import { findAlive, markSeen, revoke, type SessionRow } from './sessions.repository.ts'
 import { callerOf } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
@@ -27,6 +27,7 @@ export type Sessions = {
 
 const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const aMinute = 60_000
+const channel = 'session_changed'
 
 /** Whether a session of this stage opens the routes in question: all of them ask for a whole sign-in, never for half of one. */
 const opens = (known: Known | undefined, stage: Stage): known is Known => known?.row.stage === stage
@@ -38,7 +39,7 @@ export function createSessions(parts: Parts): Sessions {
     const row = await db.asAuth((tx) => findAlive(tx, sessionId))
     return row && { row, caller: callerOf(row, new Date()) }
   })
-  const { listening, close } = listen(db.pool, 'session_changed', cache.forget, cache.clear)
+  const { listening, close } = listen(db.pool, channel, cache.forget, cache.clear)
 
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
@@ -75,11 +76,11 @@ export function createSessions(parts: Parts): Sessions {
  * Says that a session, person, account or group changed in a way that its callers must feel: status, parent, role, rights,
  * groups, settings, language. Call it in the transaction of the change; it is told when that commits.
  */
-export const sessionChanged = async (tx: Tx, id: string): Promise<void> => void (await notifyChanged(tx, id))
+export const sessionChanged = (tx: Tx, id: string): Promise<void> => notify(tx, channel, id)
 
 /** Ends a session and those that act through it. Answers whether it was still open. */
 export async function endSession(tx: Tx, sessionId: string, reason: string): Promise<boolean> {
   const ended = await revoke(tx, sessionId, reason)
-  for (const one of ended) await notifyChanged(tx, one.sessionId)
+  for (const one of ended) await sessionChanged(tx, one.sessionId)
   return ended.length > 0
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConfigFault, readConfig } from './config.ts'
 
 const secret = 'canary-s3cret'
@@ -13,74 +13,89 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   return []
 }
 
-describe('the configuration', () => {
-  it('starts without any: embedded database, outbox on, this machine only', () => {
-    expect(readConfig({})).toMatchObject({
-      port: 8080,
-      host: '127.0.0.1',
-      publicOrigin: 'http://localhost:8080',
-      databaseUrl: undefined,
-      outbox: true,
-    })
+test('starts without any: embedded database, outbox on, this machine only', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:8080',
+    databaseUrl: undefined,
+    outbox: true,
   })
+})
 
-  it('takes an empty variable for an absent one', () => {
-    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
-  })
+test('takes an empty variable for an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+})
 
-  it('tells every fault at once', () => {
-    const faults = faultsOf({
-      PORT: 'eighty',
-      SEED: 'all',
-      OUTBOX: 'maybe',
-      MAIL_URL: 'http://mail',
-      TRUSTED_PROXIES: 'everyone',
-      METRICS_TOKEN: 'short',
-      LOG_LEVEL: 'loud',
-    })
-    const named = new Set(faults.map((fault) => fault.split(' ')[0]))
-    expect(named).toEqual(
-      new Set(['LOG_LEVEL', 'MAIL_URL', 'METRICS_TOKEN', 'OUTBOX', 'PORT', 'SEED', 'TRUSTED_PROXIES']),
-    )
+test('tells every fault at once', () => {
+  const faults = faultsOf({
+    PORT: 'eighty',
+    SEED: 'all',
+    OUTBOX: 'maybe',
+    MAIL_URL: 'http://mail',
+    TRUSTED_PROXIES: 'everyone',
+    METRICS_TOKEN: 'short',
+    LOG_LEVEL: 'loud',
+    MAIL_FROM: 'nobody',
+    HOST: 'a b',
+    DNS_SERVERS: 'resolver',
+    DATABASE_URL: 'postgres://db/portal',
   })
+  const named = new Set(faults.map((fault) => fault.split(' ')[0]))
+  expect(named).toEqual(
+    new Set([
+      'DNS_SERVERS',
+      'HOST',
+      'KEY_FILE',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'MAIL_URL',
+      'METRICS_TOKEN',
+      'OUTBOX',
+      'PORT',
+      'SEED',
+      'TRUSTED_PROXIES',
+    ]),
+  )
+})
 
-  it.each([
-    ['DATABASE_URL', `mysql://portal:${secret}@db/portal`],
-    ['MAIL_URL', `ftp://portal:${secret}@mail`],
-    ['SMS_URL', `sms://${secret}`],
-    ['METRICS_TOKEN', 's3cret'],
-    ['KEY_FILE', ''],
-  ])('never prints the value of %s', (name, value) => {
-    const faults = faultsOf({ NODE_ENV: 'production', [name]: value }).join('\n')
-    expect(faults).not.toBe('')
-    expect(faults).not.toContain('s3cret')
-  })
+test.each([
+  ['DATABASE_URL', `mysql://portal:${secret}@db/portal`],
+  ['MAIL_URL', `ftp://portal:${secret}@mail`],
+  ['SMS_URL', `sms://${secret}`],
+  ['METRICS_TOKEN', 's3cret'],
+  ['KEY_FILE', ''],
+])('never prints the value of %s', (name, value) => {
+  const faults = faultsOf({ NODE_ENV: 'production', [name]: value }).join('\n')
+  expect(faults).not.toBe('')
+  expect(faults).not.toContain('s3cret')
+})
 
-  it('refuses in production what is for trying out', () => {
-    const production = {
-      NODE_ENV: 'production',
-      DATABASE_URL: 'postgres://db/portal',
-      KEY_FILE: '/key',
-      PUBLIC_ORIGIN: 'https://portal.example.com',
-    }
-    expect(faultsOf(production)).toEqual([])
-    expect(readConfig(production).outbox).toBe(false)
-    expect(faultsOf({ ...production, OUTBOX: 'on' })).toEqual([expect.stringContaining('OUTBOX cannot be on')])
-    expect(faultsOf({ ...production, DATABASE_URL: '' })).toEqual([expect.stringContaining('DATABASE_URL is required')])
-    expect(faultsOf({ ...production, PUBLIC_ORIGIN: 'http://portal.example.com' })).toEqual([
-      expect.stringContaining('PUBLIC_ORIGIN must be an https://'),
-    ])
-  })
+test('refuses in production what is for trying out', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/portal',
+    KEY_FILE: '/key',
+    PUBLIC_ORIGIN: 'https://portal.example.com',
+    MAIL_URL: 'smtp://mail.example.com',
+  }
+  expect(faultsOf(production)).toEqual([])
+  expect(readConfig(production).outbox).toBe(false)
+  expect(faultsOf({ ...production, MAIL_URL: '' })).toEqual([expect.stringContaining('MAIL_URL is required')])
+  expect(faultsOf({ ...production, SEED: 'demo' })).toEqual([expect.stringContaining('SEED cannot be demo')])
+  expect(faultsOf({ ...production, OUTBOX: 'on' })).toEqual([expect.stringContaining('OUTBOX cannot be on')])
+  expect(faultsOf({ ...production, DATABASE_URL: '' })).toEqual([expect.stringContaining('DATABASE_URL is required')])
+  expect(faultsOf({ ...production, PUBLIC_ORIGIN: 'http://portal.example.com' })).toEqual([
+    expect.stringContaining('PUBLIC_ORIGIN must be an https://'),
+  ])
+})
 
-  it('takes an origin and nothing more as the public origin', () => {
-    expect(faultsOf({ PUBLIC_ORIGIN: 'https://portal.example.com/portal' })).toEqual([
-      expect.stringContaining('PUBLIC_ORIGIN must be an origin alone'),
-    ])
-  })
+test('takes an origin and nothing more as the public origin', () => {
+  expect(faultsOf({ PUBLIC_ORIGIN: 'https://portal.example.com/portal' })).toEqual([
+    expect.stringContaining('PUBLIC_ORIGIN must be an origin alone'),
+  ])
+})
 
-  it('wants a key file with a database of one’s own', () => {
-    expect(faultsOf({ DATABASE_URL: 'postgres://db/portal' })).toEqual([
-      expect.stringContaining('KEY_FILE is required'),
-    ])
-  })
+test('wants a key file with a database of one’s own', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgres://db/portal' })).toEqual([expect.stringContaining('KEY_FILE is required')])
 })

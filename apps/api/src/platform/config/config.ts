@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -36,13 +37,19 @@ const Environment = z.object({
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '8080'),
     z.transform(Number),
   ),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  HOST: z._default(
+    z.string().check(z.regex(/^(?:[a-zA-Z0-9.-]+|[0-9a-fA-F:]+)$/, 'must be an address or a host name')),
+    '127.0.0.1',
+  ),
   PUBLIC_ORIGIN: url('http:', 'https:'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATA_DIR: z._default(z.string(), './.data'),
   SEED: z.optional(z.enum(['demo', 'none'], 'must be demo or none')),
   MAIL_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: z._default(z.string(), 'no-reply@localhost'),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address')),
+    'no-reply@localhost',
+  ),
   SMS_URL: url('http:', 'https:'),
   OUTBOX: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   KEY_FILE: z.optional(z.string()),
@@ -53,7 +60,7 @@ const Environment = z.object({
   ESIGN_URL: url('https:', 'http:'),
   ESIGN_SYNC: flag(true),
   DOCUMENTS_SYNC: flag(false),
-  DNS_SERVERS: list,
+  DNS_SERVERS: list.check(z.refine((all) => all.every((one) => isIP(one) !== 0), 'must be a list of addresses')),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   RATE_LIMIT: z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'),
@@ -109,27 +116,32 @@ export class ConfigFault extends Error {
   }
 }
 
-type Parsed = z.output<typeof Environment>
+type Given = Record<string, string | undefined>
 
-function conflicts(env: Parsed): string[] {
-  const production = env.NODE_ENV === 'production'
-  return [
-    ...(env.PORT > 65_535 ? ['PORT must be at most 65535'] : []),
-    ...(production && env.OUTBOX === 'on' ? ['OUTBOX cannot be on when NODE_ENV is production'] : []),
-    ...(env.DATABASE_URL && !env.KEY_FILE
-      ? ['KEY_FILE is required with DATABASE_URL: the file of the key-encryption key']
-      : []),
-    ...(production && !env.DATABASE_URL
-      ? ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out']
-      : []),
-    ...(production && !env.PUBLIC_ORIGIN?.startsWith('https://')
-      ? ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production']
-      : []),
-    ...(env.PUBLIC_ORIGIN && new URL(env.PUBLIC_ORIGIN).origin !== env.PUBLIC_ORIGIN
-      ? ['PUBLIC_ORIGIN must be an origin alone, such as https://portal.example.com']
-      : []),
-  ]
-}
+/** Each rule that needs more than one variable: what is wrong, and whether it is. */
+const inProduction = (env: Given): [string, boolean][] => [
+  ['OUTBOX cannot be on when NODE_ENV is production', env.OUTBOX === 'on'],
+  ['SEED cannot be demo when NODE_ENV is production: its passwords are public', env.SEED === 'demo'],
+  ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out', !env.DATABASE_URL],
+  ['MAIL_URL is required when NODE_ENV is production: invitations leave by mail', !env.MAIL_URL],
+  ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production', !env.PUBLIC_ORIGIN?.startsWith('https://')],
+]
+const always = (env: Given): [string, boolean][] => [
+  ['PORT must be at most 65535', Number(env.PORT) > 65_535],
+  [
+    'KEY_FILE is required with DATABASE_URL: the file of the key-encryption key',
+    Boolean(env.DATABASE_URL) && !env.KEY_FILE,
+  ],
+  [
+    'PUBLIC_ORIGIN must be an origin alone, such as https://portal.example.com',
+    env.PUBLIC_ORIGIN !== undefined && URL.parse(env.PUBLIC_ORIGIN)?.origin !== env.PUBLIC_ORIGIN,
+  ],
+]
+
+const conflicts = (env: Given): string[] =>
+  [...always(env), ...(env.NODE_ENV === 'production' ? inProduction(env) : [])]
+    .filter(([, broken]) => broken)
+    .map(([fault]) => fault)
 
 /** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -137,11 +149,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = z.safeParse(Environment, given)
-  if (!parsed.success)
-    throw new ConfigFault(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const misread = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  const faults = [...misread, ...conflicts(given)]
+  if (!parsed.success || faults.length) throw new ConfigFault(faults)
   const env = parsed.data
-  const faults = conflicts(env)
-  if (faults.length) throw new ConfigFault(faults)
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
   return {

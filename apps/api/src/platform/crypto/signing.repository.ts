@@ -36,7 +36,8 @@ export async function isDue(tx: Tx, days: number): Promise<boolean> {
 /** The key that signs stops, and stays published for so many minutes; the one that waited takes its place. */
 export async function promoteNext(tx: Tx, publishedFor: number): Promise<void> {
   const current = tx.updateTable('signingKey').where('retiredAt', 'is', null)
-  const retiredAt = sql<string>`now() + make_interval(mins => ${publishedFor})`
+  // down to the millisecond that the column keeps: rounded up, a key that leaked would outlive this transaction
+  const retiredAt = sql<string>`date_trunc('milliseconds', now()) + make_interval(mins => ${publishedFor})`
   await current.set({ retiredAt }).where('signsFrom', 'is not', null).execute()
   await current.set({ signsFrom: sql<string>`now()` }).execute()
 }

@@ -22,6 +22,13 @@ export type Database = {
   close(): Promise<void>
 }
 
+const afterwards = new WeakMap<Tx, (() => void)[]>()
+
+/** Runs something once the transaction is committed, and not at all when it is rolled back. It must not fail. */
+export function afterCommit(tx: Tx, tell: () => void): void {
+  afterwards.set(tx, [...(afterwards.get(tx) ?? []), tell])
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function openPool(connectionString: string, max: number) {
@@ -51,6 +58,7 @@ export function connect(connectionString: string, { max = 12 } = {}): Database {
         await run(opening)
         const result = await work(connection as Tx)
         await run('commit')
+        for (const told of afterwards.get(connection as Tx) ?? []) told()
         return result
       } catch (error) {
         await run('rollback').catch(() => {}) // the first fault is the one to tell

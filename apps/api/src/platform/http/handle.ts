@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 import { wrap, wrapProblem } from './answer.ts'
-import type { Context, OpenContext } from './context.ts'
+import type { Context, OpenContext, RequestFacts } from './context.ts'
 import { factsOf } from './facts.ts'
 import { decodeRequest } from './input.ts'
 
@@ -18,7 +18,11 @@ export type Parts = {
   keys: Keys
   /** Finds the caller of a request by its bearer token; undefined without one. @throws Problem auth.required for a dead one. */
   authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
+  /** Told of every attempt of somebody signed in that ended in 403 or 404, beside the answer. */
+  onRefusal: (context: Context, attempt: Attempt) => void
 }
+/** What somebody tried, as the log of refusals shows it. */
+export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
   input: Input<R>,
   context: R['access'] extends 'public' ? OpenContext : Context,
@@ -39,39 +43,40 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
       })
   }
 
-async function answer(
-  route: Route,
-  handler: AnyHandler,
-  { db, config, keys, authenticate }: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+/** Who calls, allowed to: 401 without a session, 403 without the right or from a foreign page. */
+function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
+  if (route.access === 'public') return
+  requireAccess(route.access, caller)
+  if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
+    throw new Problem('request.crossSite')
+}
+
+async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { db, config, keys, authenticate, onRefusal } = parts
   const facts = factsOf(request, reply, config)
-  let caller: Caller | undefined
-  if (route.access !== 'public') {
-    caller = await authenticate(request)
-    requireAccess(route.access, caller)
+  const caller = route.access === 'public' ? undefined : await authenticate(request)
+  if (caller) {
     request.caller = caller
     facts.language = caller.language
-    if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
-      throw new Problem('request.crossSite')
   }
+  const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   try {
-    const result = await handler(decodeRequest(route, request), {
-      db,
-      config,
-      keys,
-      request: facts,
-      ...(caller && { caller }),
-    })
-    if (route.produces)
-      return reply.type(`${route.produces}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>))
-    if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
-    const status = route.status ?? 200
-    return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result)))
+    admit(route, caller, facts)
+    return send(route, await handler(decodeRequest(route, request), context), reply)
   } catch (error) {
-    if (!(error instanceof Problem) || error.current === undefined) throw error
+    if (!(error instanceof Problem)) throw error
+    if (caller && (error.status === 403 || error.status === 404))
+      onRefusal({ ...context, caller }, { route, url: request.url, refusal: error })
+    if (error.current === undefined) throw error
     const current = z.encode(route.result, error.current) // a stale edit answers the stored state, to be merged
     return reply.code(error.status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
   }
+}
+
+function send(route: Route, result: unknown, reply: FastifyReply) {
+  if (route.produces)
+    return reply.type(`${route.produces}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>))
+  if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
+  const status = route.status ?? 200
+  return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result)))
 }

@@ -1,0 +1,15 @@
+import type { Context } from '../../platform/http/context.ts'
+import type { Attempt } from '../../platform/http/handle.ts'
+import { later } from '../../platform/http/later.ts'
+import { recordAudit } from './audit.service.ts'
+
+/**
+ * Records a refused attempt where the caller's own company and all above it read it (`product.md` 7: attempts that were
+ * denied are rows too). After the answer: a key that exists elsewhere must not be told from a random one by the time it takes.
+ */
+export const noteRefusal = (context: Context, { route, url, refusal }: Attempt): void => {
+  const { caller, db } = context
+  const target = { type: 'route', key: `${route.method} ${route.path}`, name: url.split('?')[0]?.slice(0, 300) ?? '' }
+  const entry = { action: 'access.denied', accountId: caller.accountId, outcome: 'DENIED' as const, refusal }
+  later(() => db.inScope(caller.scope, (tx) => recordAudit(tx, context, { ...entry, targets: [target] })))
+}
