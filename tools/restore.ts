@@ -10,22 +10,42 @@ import { unpack } from './tar.ts'
 
 const roles = ['portal_app', 'portal_auth', 'portal_reader']
 
-/** Roles belong to the whole server, so a dump has none; the grants in it need them. */
-async function prepareDatabase(databaseUrl: string): Promise<void> {
+async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query(`select to_regclass('public.account') is not null as filled`)
-    if (rows[0].filled) throw new Error('the database is not empty: make a new one and set DATABASE_URL to it')
-    for (const role of roles) {
-      const found = await client.query('select from pg_roles where rolname = $1', [role])
-      if (found.rowCount === 0) await client.query(`create role ${role} nologin noinherit`)
-      await client.query(`grant ${role} to current_user`)
-    }
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Roles belong to the whole server, so a dump has none; the grants in it need them. */
+const prepareDatabase = (databaseUrl: string) =>
+  onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query(`select to_regclass('public.account') is not null as filled`)
+    if (rows[0].filled) throw new Error('the database is not empty: make a new one and set DATABASE_URL to it')
+    for (const role of roles) {
+      const found = await client.query(
+        'select pg_has_role(current_user, rolname, $2) as mine from pg_roles where rolname = $1',
+        [role, 'member'],
+      )
+      if (found.rowCount === 0) await client.query(`create role ${role} nologin noinherit`)
+      if (!found.rows[0]?.mine) await client.query(`grant ${role} to current_user`)
+    }
+  })
+
+/** The dump's owner may not exist here, so everything came to whoever restores; what reads above a scope goes back to its role. */
+const giveBackFunctions = (databaseUrl: string) =>
+  onDatabase(databaseUrl, (client) =>
+    client.query(`begin; grant create on schema public to portal_reader;
+      do $$ declare one regprocedure; begin
+        for one in select oid from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+          and (prosecdef or proname ~ '^account_(walk|rare)')
+        loop execute format('alter function %s owner to portal_reader', one); end loop;
+      end $$;
+      revoke create on schema public from portal_reader; commit`),
+  )
 
 /** Unpacked beside the data folder and moved there when complete. */
 async function restoreCluster(source: string, dataDir: string): Promise<void> {
@@ -59,6 +79,7 @@ async function run(): Promise<void> {
       '--single-transaction',
       source,
     ])
+    await giveBackFunctions(config.databaseUrl)
   } else await restoreCluster(source, config.dataDir)
   console.log('Restored. npm run audit:verify compares the hash of the audit with the one before.')
 }

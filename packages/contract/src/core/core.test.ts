@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { contract } from '../index.ts'
 import { errors, fieldIssueCodes } from './errors.ts'
 import { errorText } from './errors.texts.ts'
-import { email, httpsUrl, key, note, phone, text } from './fields.ts'
+import { email, httpsUrl, key, normalEmail, note, phone, text } from './fields.ts'
 import { fieldIssues } from './issues.ts'
 import { issueText } from './issues.texts.ts'
 import { languageOf, languages } from './language.ts'
@@ -77,7 +77,7 @@ test('text is trimmed and measured after that', () => {
 })
 
 test.each(['a@b.example', 'Jane.Doe+x@Mail.Example', "o'neil@ünï.example"])('%s is an e-mail address', (given) => {
-  expect(z.parse(email(), given)).toBe(given.toLowerCase())
+  expect(z.parse(email(), ` ${given} `)).toBe(given)
 })
 test.each(['a@b@c.example', 'a b@c.example', 'a@b', '@b.example', 'a@b.example\nBcc: x@y.example', 'a@.example'])(
   '%j is no e-mail address',
@@ -94,6 +94,15 @@ test.each([
   ' data:text/html,x',
 ])('%s is no link', (given) => {
   expect(accepts(httpsUrl(), given)).toBe(false)
+})
+test.each([
+  ['Jane.Doe@MAIL.Example', 'jane.doe@mail.example'],
+  ['ann@münchen.example', 'ann@xn--mnchen-3ya.example'],
+  ['ａnn@mail.example', 'ann@mail.example'],
+  ['no address', 'no address'],
+])('%s is known as %s', (typed, known) => {
+  expect(normalEmail(typed)).toBe(known)
+  expect(normalEmail(known)).toBe(known)
 })
 test('phone numbers are taken as people write them', () => {
   expect(z.parse(phone(), '+33 (1) 23-45.67 89')).toBe('+33123456789')

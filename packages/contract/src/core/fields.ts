@@ -15,17 +15,26 @@ export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 /** The id of a thing: a UUID in lower case (`data.md`, Keys). */
 export const key = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
-/** An e-mail address of at most 254 characters, lower-cased. */
+const address = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@.,;:<>()[\]\\"]{1,63}\.)+[^\s@.,;:<>()[\]\\"]{2,63}$/u
+/** An e-mail address of at most 254 characters, as it was typed; see `normalEmail` for comparing. */
 export const email = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254),
-      z.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@.,;:<>()[\]\\"]{1,63}\.)+[^\s@.,;:<>()[\]\\"]{2,63}$/u, 'email'),
-      z.regex(control, 'control'),
-    )
+  z.string().check(
+    z.trim(),
+    z.maxLength(254),
+    z.regex(address, 'email'),
+    z.regex(control, 'control'),
+    z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`), 'email'),
+  )
+/**
+ * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
+ * punycode (`product.md` 2.1). Text that is no address comes back lower-cased.
+ */
+export function normalEmail(typed: string): string {
+  const plain = typed.trim().normalize('NFKC').toLowerCase()
+  const at = plain.lastIndexOf('@')
+  const domain = URL.parse(`http://${plain.slice(at + 1)}`)?.hostname
+  return at > 0 && domain ? `${plain.slice(0, at)}@${domain}` : plain
+}
 /** A phone number in E.164: + and 8 to 15 digits; spaces, dots, dashes and brackets are taken out. */
 export const phone = () =>
   z.string().check(

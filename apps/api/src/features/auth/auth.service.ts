@@ -1,5 +1,6 @@
 import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
+import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -19,9 +20,6 @@ import {
   replaceHash,
 } from './auth.repository.ts'
 import { ekeyOf, hashesOf, newRefreshToken, tokensOf } from './auth.tokens.ts'
-
-/** The address as the login directory has it. */
-const directoryEmail = (typed: string) => typed.trim().toLowerCase()
 
 /** Whose password it is; undefined, after the same work, for every reason why it is not. */
 async function checkPassword(
@@ -75,7 +73,7 @@ async function openSession(
 export async function signIn(context: OpenContext, { body }: Input<typeof auth.signIn>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
-  const email = directoryEmail(body.emailAddress)
+  const email = normalEmail(body.emailAddress)
   const buckets = bucketsOf(email, context.request.ip)
   const { person, newHash } = await takingTurns(async () => {
     const person = await checkPassword(context, email, body.password, buckets)
@@ -92,7 +90,7 @@ export async function validate(
   { body }: Input<typeof auth.validate>,
 ): Promise<Result<typeof auth.validate>> {
   const claims = await readAccessToken(context, body.accessToken)
-  const email = directoryEmail(body.emailAddress)
+  const email = normalEmail(body.emailAddress)
   const valid =
     claims?.clientId === body.clientId && (await context.db.asAuth((tx) => isAliveFor(tx, claims.sessionId, email)))
   return valid ? { valid, expiresIn: claims.expiresAt - Math.floor(Date.now() / 1000) } : { valid: false, expiresIn: 0 }

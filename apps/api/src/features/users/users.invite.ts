@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { NewCustomer } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { normalEmail } from '@portal/contract/core/fields'
 import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
@@ -27,14 +28,16 @@ export async function inviteAdministrator(
   sendActivation: boolean,
 ): Promise<string> {
   const userId = uuid()
+  const email = normalEmail(admin.email)
   const { accountId, acctType } = company
   const by = { createdBy: context.caller.email, modifiedBy: context.caller.email }
-  await onConflict({ login_directory_pkey: 'user.emailTaken' }, () => invites.insertLogin(tx, admin.email, userId), {
+  await onConflict({ login_directory_pkey: 'user.emailTaken' }, () => invites.insertLogin(tx, email, userId), {
     field: 'Admin.Email',
     code: 'invalid',
   })
   await invites.insertUser(tx, {
     ...admin,
+    email,
     userId,
     accountId,
     emailTyped: admin.email,
@@ -43,7 +46,7 @@ export async function inviteAdministrator(
     userStatus: 'Invited',
     ...by,
   })
-  const target = { type: 'user', key: userId, name: admin.email }
+  const target = { type: 'user', key: userId, name: email }
   await recordAudit(tx, context, { action: 'user.invited', accountId, targets: [target] })
   if (sendActivation) await sendActivationMail(tx, context, company, userId, admin)
   return userId
@@ -61,7 +64,7 @@ async function sendActivationMail(
   await invites.insertActivation(tx, uuid(), userId, createHash('sha256').update(code).digest(), activationDays)
   await queueMail(tx, {
     accountId: company.accountId,
-    to: admin.email,
+    to: normalEmail(admin.email),
     language: admin.language ?? company.language,
     template: 'activation',
     values: {

@@ -31,22 +31,25 @@ export function afterCommit(tx: Tx, tell: () => void): void {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function openPool(connectionString: string, max: number) {
+function openPool(connectionString: string, max: number, statementSeconds: number) {
   const pool = new pg.Pool({
     connectionString,
     max,
     Client: NamingClient,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    options: '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+    options: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=5s -c timezone=UTC`,
   })
   pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
   return pool
 }
 
-/** Opens the database. `max` connections at most; a full pool refuses after two seconds instead of queueing without end. */
-export function connect(connectionString: string, { max = 12 } = {}): Database {
-  const pool = openPool(connectionString, max)
+/**
+ * Opens the database. `max` connections at most; a full pool refuses after two seconds instead of queueing without end. A
+ * request's statement may take `statementSeconds` (security.md 3, Ops); the owner's own work may take a minute.
+ */
+export function connect(connectionString: string, { max = 12, statementSeconds = 3 } = {}): Database {
+  const pool = openPool(connectionString, max, statementSeconds)
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
 
@@ -73,7 +76,7 @@ export function connect(connectionString: string, { max = 12 } = {}): Database {
       return transaction(`begin; set local role portal_app; set local app.scope = '${scope.accountId}'`, work)
     },
     asAuth: (work) => transaction('begin; set local role portal_auth', work),
-    asOwner: (work) => transaction('begin', work),
+    asOwner: (work) => transaction("begin; set local statement_timeout = '60s'", work),
     close: () => kysely.destroy(),
   }
 }
