@@ -57,7 +57,7 @@ export function BrokenPage() {
         <Button onClick={retry}>{t('pages.broken.retryNow')}</Button>
         <Anchor href={paths.home}>{t('pages.home')}</Anchor>
       </p>
-      {dialog && <NoNetworkDialog onClose={() => setDialog(false)} />}
+      {dialog && <NoNetworkDialog target={target} onClose={() => setDialog(false)} />}
     </main>
   )
 }

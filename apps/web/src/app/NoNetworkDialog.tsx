@@ -2,8 +2,14 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import styles from './NoNetworkDialog.module.css'
 
+type Props = {
+  /** The page that failed: RETRY loads it anew, for a reload of the broken page would only fail it again. */
+  target: string
+  onClose: () => void
+}
+
 /** The no-network dialog with the specification's words (section 2). Closes by itself when the connection is back. */
-export function NoNetworkDialog({ onClose }: { onClose: () => void }) {
+export function NoNetworkDialog({ target, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -18,14 +24,9 @@ export function NoNetworkDialog({ onClose }: { onClose: () => void }) {
       <h2 id={title}>{t('errors.noNetwork.title')}</h2>
       <p id={text}>{t('errors.noNetwork.text')}</p>
       <p className={styles['code']}>ERR_INTERNET_DISCONNECTED</p>
-      <a className={styles['retry']} href={window.location.href} onClick={reload}>
+      <a className={styles['retry']} href={target}>
         {t('errors.noNetwork.retry')}
       </a>
     </dialog>
   )
-}
-
-function reload(event: { preventDefault: () => void }): void {
-  event.preventDefault()
-  window.location.reload()
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/i18n.ts'
 import css from './StatusDot.module.css'
 
 export type Status = 'Pending' | 'Active' | 'Suspended' | 'SuspendedAbuse' | 'Closed' | 'Purged'
