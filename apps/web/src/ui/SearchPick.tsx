@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** What is being typed, which option the keys are at, and what they do. */
-function useTyping({ options, onType, onPick }: Pick<Props, 'options' | 'onType' | 'onPick'>) {
+function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | 'options' | 'onType' | 'onPick'>) {
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const open = typed !== undefined
@@ -32,11 +32,16 @@ function useTyping({ options, onType, onPick }: Pick<Props, 'options' | 'onType'
     setActive(0)
     onType(text)
   }
+  /** Opens with what is chosen still written, and everything offered. */
+  const openList = () => {
+    begin('')
+    setTyped(chosen)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      if (!open) return begin('')
+      if (!open) return openList()
       setActive((active + step + options.length) % Math.max(1, options.length))
     }
     if (event.key === 'Enter' && open) {
@@ -48,14 +53,19 @@ function useTyping({ options, onType, onPick }: Pick<Props, 'options' | 'onType'
       close()
     }
   }
-  return { typed, active, open, close, pick, begin, onKeyDown }
+  return { typed, active, open, close, pick, begin, openList, onKeyDown }
 }
 
 /** A field that finds one of many by typing: a combobox with a list, the arrows and Enter choose, Escape leaves it as it was. */
 export function SearchPick({ id, label, hint, error, required, chosen, options, status, onType, onPick }: Props) {
   const own = useId()
   const inputId = id ?? own
-  const { typed, active, open, close, pick, begin, onKeyDown } = useTyping({ options, onType, onPick })
+  const { typed, active, open, close, pick, begin, openList, onKeyDown } = useTyping({
+    chosen,
+    options,
+    onType,
+    onPick,
+  })
   return (
     <div className={css.pick}>
       <label className={css.label} htmlFor={inputId}>
@@ -66,11 +76,6 @@ export function SearchPick({ id, label, hint, error, required, chosen, options, 
           </span>
         )}
       </label>
-      {hint && (
-        <div className={css.hint} id={`${inputId}-hint`}>
-          {hint}
-        </div>
-      )}
       <input
         id={inputId}
         className={css.input}
@@ -89,7 +94,7 @@ export function SearchPick({ id, label, hint, error, required, chosen, options, 
         value={typed ?? chosen}
         onChange={(event) => begin(event.currentTarget.value)}
         onClick={(event) => {
-          if (!open) begin('')
+          if (!open) openList()
           event.currentTarget.select()
         }}
         onBlur={close}
@@ -102,6 +107,11 @@ export function SearchPick({ id, label, hint, error, required, chosen, options, 
             {status}
           </p>
         </>
+      )}
+      {hint && (
+        <div className={css.hint} id={`${inputId}-hint`}>
+          {hint}
+        </div>
       )}
       {error && (
         <p className={css.error} id={`${inputId}-error`}>

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import { useChoices } from '../lookups/lookups.queries.ts'
+import { useChoices, useLookupsFailed } from '../lookups/lookups.queries.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './AccountCreatePage.module.css'
 import type { CreateForm } from './accounts.create.ts'
@@ -43,6 +43,7 @@ export function AccountCreateForm() {
     countries: useChoices('countries'),
     jobFunctions: useChoices('jobFunctions'),
   })
+  const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions'])
   useHotkeys([['mod+S', submit]], [])
   const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
   const faults = [parentField, ...fields.who, ...fields.address, ...fields.admin]
@@ -51,6 +52,11 @@ export function AccountCreateForm() {
   const each = (specs: FieldSpec[]) => specs.map((spec) => <FormField key={spec.path} spec={spec} />)
   return (
     <FormContext value={form.kit}>
+      {noChoices && (
+        <p className={css.note} role="alert">
+          {t('lookups.failed')}
+        </p>
+      )}
       {creation.restored && <RestoredNote onStartOver={creation.startOver} />}
       <form noValidate aria-label={t('accounts.create.title')} onSubmit={(event) => (event.preventDefault(), submit())}>
         <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />

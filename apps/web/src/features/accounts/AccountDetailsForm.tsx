@@ -5,8 +5,9 @@ import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
-import { useChoices } from '../lookups/lookups.queries.ts'
-import { accountSections, emailParts } from './accountFields.ts'
+import type { RecordForm } from '../../ui/form/useRecordForm.ts'
+import { useChoices, useLookupsFailed } from '../lookups/lookups.queries.ts'
+import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
 import css from './AccountPage.module.css'
 import { useAccountEdit } from './useAccountEdit.ts'
 import { useSavedBy } from './useSavedBy.ts'
@@ -36,14 +37,14 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
   const sections = accountSections(base, { t, language: i18n.language, choices, emailOff: emailOn === false, onEmail })
   const specs = sections.flatMap((section) => section.fields)
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
-  const mark = (paths: readonly { path: string }[]) =>
-    paths.some(({ path }) => form.errors[path])
-      ? css.bad
-      : paths.some(({ path }) => form.changed.includes(path))
-        ? css.dirty
-        : undefined
+  const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions', 'timeZones'])
   return (
     <>
+      {noChoices && (
+        <p className={css.banner} role="alert">
+          {t('lookups.failed')}
+        </p>
+      )}
       {!base.abilities.edit.allowed && (
         <p className={css.banner}>
           {t('accounts.viewOnly')}{' '}
@@ -73,15 +74,7 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
             {edit.saved && t('form.saved')}
           </p>
         </div>
-        <ul className={css.sections} aria-label={t('accounts.sections')}>
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#section-${section.id}`} className={mark(section.fields)}>
-                {section.title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <SectionLinks sections={sections} form={form} />
       </div>
       {edit.conflict && (
         <ConflictDialog
@@ -93,5 +86,26 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
         />
       )}
     </>
+  )
+}
+
+type LinksProps = { sections: readonly AccountSection[]; form: Pick<RecordForm, 'errors' | 'changed'> }
+/** The way to each section; it shows where something is wrong or not saved. */
+function SectionLinks({ sections, form }: LinksProps) {
+  const { t } = useTranslation()
+  const mark = (fields: AccountSection['fields']) => {
+    if (fields.some(({ path }) => form.errors[path])) return css.bad
+    return fields.some(({ path }) => form.changed.includes(path)) ? css.dirty : undefined
+  }
+  return (
+    <ul className={css.sections} aria-label={t('accounts.sections')}>
+      {sections.map((section) => (
+        <li key={section.id}>
+          <a href={`#section-${section.id}`} className={mark(section.fields)}>
+            {section.title}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ApiError } from '../../lib/api.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { rememberAccount } from '../../lib/recent.ts'
 import { useScopeChain } from '../../lib/scopeChain.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../users/users.queries.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
+import css from './AccountPage.module.css'
 import { accountQuery } from './accounts.queries.ts'
 import { NextSteps } from './NextSteps.tsx'
 
@@ -29,6 +30,20 @@ function useAcctKey(): string {
   return inPath ?? inQuery ?? state.acctKey ?? companyKey
 }
 
+/** In place of an account: what is the matter, as the page's heading and title. */
+function NoAccount({ title, children }: { title: string; children: ReactNode }) {
+  const heading = usePageFocus()
+  usePageTitle(title)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      {children}
+    </>
+  )
+}
+
 /** One company account: `/accounts/{acctKey}` and the specification's `/accounts/acctCreateEdit`. */
 export function AccountPage() {
   const { t } = useTranslation()
@@ -42,15 +57,17 @@ export function AccountPage() {
   }, [userKey, account])
   if (!account && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
-      <EmptyState
-        title={t('accounts.notFound')}
-        action={<Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>}
-      >
-        {t('accounts.notFoundText')}
-      </EmptyState>
+      <NoAccount title={t('accounts.notFound')}>
+        <p>{t('accounts.notFoundText')}</p>
+        <Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>
+      </NoAccount>
     )
   if (!account && error)
-    return <ErrorState title={t('accounts.openFailed')} error={error} onRetry={() => void refetch()} />
+    return (
+      <NoAccount title={t('accounts.account')}>
+        <ErrorState title={t('accounts.openFailed')} error={error} onRetry={() => void refetch()} />
+      </NoAccount>
+    )
   if (!account) return <Skeleton label={t('table.loading')} lines={10} height={28} />
   return (
     <div key={acctKey}>

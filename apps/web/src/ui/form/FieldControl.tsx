@@ -1,6 +1,5 @@
 import { Checkbox, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 // In Mantine's own order: the later ones refine the earlier ones.
-import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Input.css'
@@ -16,8 +15,8 @@ import styles from './FormField.module.css'
 import { fieldText } from './fieldText.ts'
 
 const inputTypes = { text: 'text', email: 'email', tel: 'tel', url: 'url', date: 'text' } as const
-/** The list of choices is made when it is opened: hundreds of time zones would weigh on every drawing of the form. */
-const still = { transitionProps: { duration: 0 }, keepMounted: false }
+/** The list is made when it opens, since hundreds of time zones would weigh on every drawing, and stays inside of the page's landmarks. */
+const still = { transitionProps: { duration: 0 }, keepMounted: false, withinPortal: false }
 /** Hints stand below, so that the controls of a row stand in one line. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
@@ -66,9 +65,12 @@ type ControlProps = { field: { placeholder?: string | undefined }; change: (valu
 function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
   const { t } = useTranslation()
   const choices = spec.choices ?? []
+  // No choice is null: an empty text would be offered for clearing.
+  const { defaultValue: chosen } = field as { defaultValue?: string }
   return (
     <Select
       {...field}
+      defaultValue={chosen || null}
       onChange={(value) => change(value ?? '')}
       data={[...choices]}
       placeholder={field.placeholder ?? t('form.choose')}
@@ -77,7 +79,8 @@ function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
       clearable={!spec.required && !spec.inherited}
       clearButtonProps={{ 'aria-label': t('form.clearField', { label: spec.label }) }}
       nothingFoundMessage={t('form.nothingFound')}
-      maxDropdownHeight={280}
+      withScrollArea={false}
+      classNames={{ options: styles.options ?? '' }}
       allowDeselect={false}
       checkIconPosition="right"
       autoComplete="off"

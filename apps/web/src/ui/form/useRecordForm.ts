@@ -45,18 +45,28 @@ function useFaults(setErrors: (faults: Faults) => void) {
   return { general, attempt, shown: () => shown.current, show, fail, clear }
 }
 
+/** What the form is compared with, and which paths differ from it. */
+function useChanges<V extends object>(initial: V, edited: V | undefined, paths: readonly string[]) {
+  const base = useRef(initial)
+  const [changed, setChanged] = useState<readonly string[]>(() => changedPaths(initial, edited ?? initial, paths))
+  function follow(now: object) {
+    const next = changedPaths(base.current, now, paths)
+    setChanged((last) => (sameValue(last, next) ? last : next))
+  }
+  function begin(from: V, now: V) {
+    base.current = from
+    follow(now)
+  }
+  return { changed, opened: () => base.current, follow, begin }
+}
+
 /**
  * The state of one form: validated when it is submitted, then live on the failing fields only.
  * Typed text is never cleared; a refusal of the server is placed on its fields by `fail`.
  */
 export function useRecordForm<V extends object>({ initial, edited, paths, check, onEdit }: Options<V>) {
   const id = useId()
-  const base = useRef(initial)
-  const [changed, setChanged] = useState<readonly string[]>(() => changedPaths(initial, edited ?? initial, paths))
-  const follow = (now: object) => {
-    const next = changedPaths(base.current, now, paths)
-    setChanged((last) => (sameValue(last, next) ? last : next))
-  }
+  const { changed, opened, follow, begin } = useChanges(initial, edited, paths)
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: (edited ?? initial) as FormValues,
@@ -64,37 +74,30 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
     onValuesChange: (now, before) => {
       follow(now)
       if (Object.keys(faults.shown()).length > 0)
-        faults.show(recheck(faults.shown(), check(now as V, base.current), changedPaths(before, now, paths)))
+        faults.show(recheck(faults.shown(), check(now as V, opened()), changedPaths(before, now, paths)))
       onEdit?.(now as V)
     },
   })
   const faults = useFaults((now) => form.setErrors(now))
+  const values = () => form.getValues() as V
   /** The values when nothing is wrong with them, else undefined. */
   function validate(): V | undefined {
-    const found = check(form.getValues() as V, base.current)
+    const found = check(values(), opened())
     faults.clear()
-    const wrong = Object.keys(found).length > 0
-    if (wrong) faults.fail(found)
-    return wrong ? undefined : (form.getValues() as V)
+    if (Object.keys(found).length === 0) return values()
+    faults.fail(found)
+    return undefined
   }
   /** Begins anew from `from`; what `now` has beyond it counts as edits that are not saved yet. */
   function restart(from: V, now: V = from) {
-    base.current = from
+    begin(from, now)
     form.setValues({ ...now })
-    follow(now)
     faults.clear()
   }
   const errors = form.errors as Faults
+  const { general, attempt, fail } = faults
   const kit: FormKit = { id, form, errors, changed, idOf: (path) => `${id}-${path.replaceAll('.', '-')}` }
-  const state = { kit, changed, errors, general: faults.general, attempt: faults.attempt, dirty: changed.length > 0 }
-  return {
-    ...state,
-    validate,
-    fail: faults.fail,
-    restart,
-    values: () => form.getValues() as V,
-    opened: () => base.current,
-    set: form.setFieldValue,
-  }
+  const state = { kit, changed, errors, general, attempt, dirty: changed.length > 0 }
+  return { ...state, validate, fail, restart, values, opened, set: form.setFieldValue }
 }
 export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>
