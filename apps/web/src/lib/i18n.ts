@@ -48,5 +48,5 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The texts of the active language: `t('accounts.title')`, `t('accounts.found', { count })`. */
+/** The texts of the active language: `t(key)`, and with a number that chooses the plural form `t(key, { count })`. */
 export const useTranslation = (): Translation => useSyncExternalStore(listen, () => translation)

@@ -1,5 +1,5 @@
 import { allowed } from '../core/ability.ts'
-import type { Account, AccountNode, AccountRow } from './accounts.contract.ts'
+import type { Account, AccountRow } from './accounts.contract.ts'
 
 const key = '01900000-0000-7000-8000-000000000001'
 const parentKey = '01900000-0000-7000-8000-000000000002'
@@ -96,16 +96,3 @@ export const anAccount = (given: Partial<Account> = {}): Account => {
   const { matchedOn: _, ...row } = anAccountRow()
   return { ...row, ...details, ...given }
 }
-
-/** A plausible node of the account tree. */
-export const anAccountNode = (given: Partial<AccountNode> = {}): AccountNode => ({
-  acctKey: key,
-  acctName: 'Northwind Legal',
-  acctNumber: 'CU-0000042',
-  acctType: 'CU',
-  accountStatus: 'Active',
-  effectiveStatus: 'Active',
-  childCount: 0,
-  childCountCapped: false,
-  ...given,
-})

@@ -6,6 +6,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import header from './Header.module.css'
 import css from './OwnSettings.module.css'
 
+// i18n: shell.density.* and common.themes.*
 const choices = {
   theme: { legend: 'common.theme', texts: 'common.themes', values: ['auto', 'light', 'dark'] },
   density: { legend: 'shell.density.legend', texts: 'shell.density', values: ['compact', 'default', 'comfortable'] },

@@ -51,6 +51,7 @@ function accountsTile({ role, accessCheck, companyKey, companyType }: TileInput)
 
 const always = () => true
 const notCustomer = ({ role }: TileInput) => role !== 'CU'
+// i18n: home.tile.*
 const tile = (id: TileId, kind: Tile['kind'], href: string) => (): Tile => ({
   id,
   kind,
