@@ -9,6 +9,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Switch.css'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { FieldSpec, FormKit } from './FormContext.ts'
 import styles from './FormField.module.css'
@@ -65,6 +66,7 @@ type ControlProps = { field: { placeholder?: string | undefined }; change: (valu
 function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
   const { t } = useTranslation()
   const choices = spec.choices ?? []
+  const [, drawAgain] = useState(0)
   // No choice is null: an empty text would be offered for clearing.
   const { defaultValue: chosen } = field as { defaultValue?: string }
   return (
@@ -80,6 +82,8 @@ function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
       clearButtonProps={{ 'aria-label': t('form.clearField', { label: spec.label }) }}
       nothingFoundMessage={t('form.nothingFound')}
       withScrollArea={false}
+      // The list is made by the opening; only a further drawing lets the field know its id (aria-expanded, aria-controls).
+      onDropdownOpen={() => requestAnimationFrame(() => drawAgain((count) => count + 1))}
       classNames={{ options: styles.options ?? '' }}
       allowDeselect={false}
       checkIconPosition="right"
