@@ -73,7 +73,7 @@ export async function createPortalServer({
     logger.warn({ directive }, 'content security policy violated')
   })
   if (config.outbox) addOutbox(app, features.db)
-  serveWeb(app, { folder: parts.webFolder, apiParts })
+  serveWeb(app, { folder: parts.webFolder, apiParts, config })
   return app
 }
 

@@ -4,6 +4,16 @@ import { vi } from 'vitest'
 
 const texts = join(import.meta.dirname, '../public')
 
+// What the server puts into the page.
+for (const [name, content] of [
+  ['provider-name', 'Sealport'],
+  ['help-url', 'https://help.example.com/'],
+]) {
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name, content })
+  document.head.append(meta)
+}
+
 // What a browser has and the test's document lacks.
 vi.stubGlobal('scrollTo', () => undefined)
 vi.stubGlobal('fetch', async (path: string) => new Response(await readFile(join(texts, path))))

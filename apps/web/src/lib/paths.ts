@@ -1,3 +1,5 @@
+import { helpUrl } from './provider.ts'
+
 // Every address of the portal (specification section 2). No other file spells one out.
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>) => {
@@ -17,7 +19,7 @@ export const paths = {
   register: '/register',
   help: '/help',
   /** Outside the portal, opened in a new tab. */
-  helpCenter: 'https://help.example.com/',
+  helpCenter: helpUrl,
   home: '/common/home',
   accountSearch: '/accounts/acctSearch',
   userSearch: '/accounts/userAcctSearch',

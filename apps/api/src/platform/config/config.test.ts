@@ -33,6 +33,7 @@ test('tells every fault at once', () => {
     SEED: 'all',
     OUTBOX: 'maybe',
     MAIL_URL: 'http://mail',
+    HELP_URL: 'javascript:alert(1)',
     TRUSTED_PROXIES: 'everyone',
     METRICS_TOKEN: 'short',
     LOG_LEVEL: 'loud',
@@ -45,6 +46,7 @@ test('tells every fault at once', () => {
   expect(named).toEqual(
     new Set([
       'DNS_SERVERS',
+      'HELP_URL',
       'HOST',
       'KEY_FILE',
       'LOG_LEVEL',

@@ -57,6 +57,7 @@ const Environment = z.object({
     z.refine((all) => all.every((one) => cidr.test(one)), 'must be a list of addresses or CIDR blocks'),
   ),
   PROVIDER_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Sealport'),
+  HELP_URL: url('https:', 'http:'),
   ESIGN_URL: url('https:', 'http:'),
   ESIGN_SYNC: flag(true),
   DOCUMENTS_SYNC: flag(false),
@@ -93,6 +94,8 @@ export type Config = {
   keyFile: string
   trustedProxies: readonly string[]
   providerName: string
+  /** The Help Center, an address outside the portal. */
+  helpUrl: string
   esignUrl: string | undefined
   esignSync: boolean
   documentsSync: boolean
@@ -170,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     keyFile: env.KEY_FILE ?? resolve(dataDir, 'key-encryption.key'),
     trustedProxies: env.TRUSTED_PROXIES,
     providerName: env.PROVIDER_NAME,
+    helpUrl: env.HELP_URL ?? 'https://help.example.com/',
     esignUrl: env.ESIGN_URL,
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,

@@ -22,7 +22,8 @@ export type WebFile = {
   /** Its name changes with its content, so it may be kept for ever. */
   hashed: boolean
   encodings: readonly Encoding[]
-  read(encoding: Encoding): Promise<{ content: Buffer; etag: string }>
+  /** Undefined when the file is gone since it was listed: the web was built anew under a running portal. */
+  read(encoding: Encoding): Promise<{ content: Buffer; etag: string } | undefined>
 }
 
 /** The build says which names it made from content; anything else may change under its name. */
@@ -43,7 +44,10 @@ function open(path: string, type: string, hashed: boolean, siblings: ReadonlySet
     async read(encoding) {
       const known = kept.get(encoding)
       if (known) return known
-      const content = await readFile(path + endings[encoding])
+      const content = await readFile(path + endings[encoding]).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+      if (!content) return undefined
       const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
       kept.set(encoding, { content, etag })
       return { content, etag }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,8 @@ import { serveWeb } from './web.ts'
 
 const script = 'console.log("portal")'
 const words = '{"hello":"Hello"}'
-const html = '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>'
+const html =
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="provider-name" content="__PROVIDER_NAME__"><meta name="help-url" content="__HELP_URL__"><div id="root"></div>'
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
 function buildWeb(): string {
@@ -34,12 +35,12 @@ function buildWeb(): string {
   return folder
 }
 
-async function serverOf(folder: string): Promise<FastifyInstance> {
-  const config = readConfig({ RATE_LIMIT: '0' })
+async function serverOf(folder: string, environment: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({ RATE_LIMIT: '0', ...environment })
   const app: FastifyInstance = await createServer(config, createLogger({ level: 'silent' }))
   secureHeaders(app, config)
   app.post('/Token', async () => ({}))
-  serveWeb(app, { folder, apiParts: new Set(['api', 'Token', 'assets']) })
+  serveWeb(app, { folder, apiParts: new Set(['api', 'Token', 'assets']), config })
   return app
 }
 
@@ -79,6 +80,18 @@ describe('files of the web', () => {
       headers: { 'if-none-match': String(first.headers['etag']) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('has nothing where a file was before the web was built anew, nor where a new one is', async () => {
+    const folder = buildWeb()
+    const own = await serverOf(folder)
+    rmSync(join(folder, 'assets', 'main-AbCdEf12.js'))
+    writeFileSync(join(folder, 'assets', 'main-GhIjKl34.js'), script)
+    for (const url of ['/assets/main-AbCdEf12.js', '/assets/main-GhIjKl34.js']) {
+      const answer = await own.inject({ url, headers: { accept: '*/*' } })
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+    }
+    await own.close()
   })
 
   it('answers HEAD without the content', async () => {
@@ -142,6 +155,19 @@ describe('the page', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
+  it('carries the provider and the Help Center as the configuration has them, as text', async () => {
+    const own = await serverOf(buildWeb(), {
+      PROVIDER_NAME: `"><script>alert(1)</script> & $& '__CSP_NONCE__'`,
+      HELP_URL: 'https://help.northwind.test/?a=1&b="2"',
+    })
+    const { body } = await own.inject({ url: '/login', headers: asPage })
+    expect(body).toContain(
+      '<meta name="provider-name" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; $&amp; &#39;__CSP_NONCE__&#39;">',
+    )
+    expect(body).toContain('<meta name="help-url" content="https://help.northwind.test/?a=1&amp;b=&quot;2&quot;">')
+    await own.close()
+  })
+
   it('is not the answer to somebody who wants no page', async () => {
     expect((await app.inject({ url: '/login', headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
@@ -149,8 +175,11 @@ describe('the page', () => {
   it('says so when it was not built', async () => {
     const bare = await serverOf('/nowhere')
     const answer = await bare.inject('/')
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8'])
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(answer.body).toContain('npm run build')
+    // The development server stands in front and passes both on.
+    expect(answer.body).toContain('<meta name="provider-name" content="Sealport">')
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN', '__Host-xsrf'])
     await bare.close()
   })
 })

@@ -1,13 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
 import { nonceOf } from './headers.ts'
+import { escapeHtml } from './html.ts'
 import { type Encoding, listWebFiles, type WebFile } from './web.files.ts'
 import { giveXsrf } from './xsrf.ts'
 
-const placeholder = '__CSP_NONCE__'
-const unbuilt =
-  'The web is not built yet: run "npm run build -w apps/web" (npm start does it by itself). The API is running.\n'
+/** What stands in for a web that was not built; the development server reads the same facts and cookies from it. */
+const unbuilt = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="provider-name" content="__PROVIDER_NAME__">
+<meta name="help-url" content="__HELP_URL__">
+<title>The web is not built</title>
+<p>The web is not built yet: run "npm run build -w apps/web" (npm start does it by itself). The API is running.</p>
+</html>
+`
+
+type PageFacts = Pick<Config, 'providerName' | 'helpUrl'>
+
+/** The page with its placeholders filled, all in one pass: what a value brings along is text and stays text. */
+const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: string) => {
+  const values = { CSP_NONCE: nonce, PROVIDER_NAME: providerName, HELP_URL: helpUrl }
+  return html.replace(/__(CSP_NONCE|PROVIDER_NAME|HELP_URL)__/g, (_, name: keyof typeof values) =>
+    escapeHtml(values[name]),
+  )
+}
 
 /** What the client takes, in our order of liking; `q=0` means not at all. */
 function chooseEncoding(file: WebFile, accepted = ''): Encoding {
@@ -23,7 +42,9 @@ function chooseEncoding(file: WebFile, accepted = ''): Encoding {
 
 async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply) {
   const encoding = chooseEncoding(file, request.headers['accept-encoding'])
-  const { content, etag } = await file.read(encoding)
+  const stored = await file.read(encoding)
+  if (!stored) return reply.callNotFound()
+  const { content, etag } = stored
   reply.header('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   reply.header('etag', etag).header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag))
@@ -33,12 +54,12 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
 }
 
 /** The page of the app, fresh with every answer: it carries the nonce of this answer's policy. */
-function sendPage(html: string, request: FastifyRequest, reply: FastifyReply) {
+function sendPage(html: string, facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
   giveXsrf(request, reply)
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(html.replaceAll(placeholder, nonceOf(reply)))
+    .send(fillPage(html, facts, nonceOf(reply)))
 }
 
 type Options = {
@@ -46,6 +67,8 @@ type Options = {
   folder: string
   /** First parts of addresses that are the API's: never answered with the page. */
   apiParts: ReadonlySet<string>
+  /** What the page knows before anybody signs in. */
+  config: PageFacts
 }
 
 /** Hidden files, steps upwards and slashes in disguise: no address of the app looks like this. */
@@ -59,17 +82,16 @@ const isPageAddress = (path: string, request: FastifyRequest, apiParts: Readonly
   !suspicious.test(path)
 
 /** Serves the built web from the API's own origin: files as they were built, and the page for every address of the app. */
-export function serveWeb(app: FastifyInstance, { folder, apiParts }: Options): void {
+export function serveWeb(app: FastifyInstance, { folder, apiParts, config }: Options): void {
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)
-  const html = isBuilt ? readFileSync(page, 'utf8') : ''
+  const html = isBuilt ? readFileSync(page, 'utf8') : unbuilt
   const files = isBuilt ? listWebFiles(folder) : new Map<string, WebFile>()
   app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)
     if (file) return sendFile(file, request, reply)
     if (path !== '/' && !isPageAddress(path, request, apiParts)) return reply.callNotFound()
-    if (isBuilt) return sendPage(html, request, reply)
-    return reply.code(503).type('text/plain; charset=utf-8').send(unbuilt)
+    return sendPage(html, config, request, isBuilt ? reply : reply.code(503))
   })
 }

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useAccessProfile } from '../../features/access/access.queries.ts'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { setProviderName } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 import { RightsContext } from '../../lib/useCan.ts'
@@ -29,7 +28,6 @@ export function SignedInShell() {
   const me = useMe()
   const rights = useAccessProfile()
   useAppliedPreferences(me.preferences)
-  useEffect(() => setProviderName(me.providerName), [me.providerName])
   if (!rights) return <NoProfile />
   return (
     <RightsContext value={rights}>

@@ -4,7 +4,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import type { ReactNode } from 'react'
 import { setLanguage, useTranslation } from '../../lib/i18n.ts'
-import { providerName } from '../../lib/pageTitle.ts'
+import { providerName } from '../../lib/provider.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { type Theme, useTheme } from '../../ui/useTheme.ts'
@@ -23,8 +23,8 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <main className={styles['main']}>
         <Card className={styles['card']}>
           <p className={styles['provider']}>
-            <img src="/assets/favicon.svg" alt="" width={28} height={28} />
-            {providerName()}
+            <img src="/assets/favicon.svg" alt="" width={32} height={32} />
+            {providerName}
           </p>
           {children}
         </Card>
