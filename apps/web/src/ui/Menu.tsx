@@ -18,7 +18,14 @@ type Props = { target: ReactElement; entries: readonly MenuEntry[]; position?: '
 /** A menu of actions under a button. */
 export function Menu({ target, entries, position = 'bottom-end' }: Props) {
   return (
-    <MantineMenu position={position} shadow="md" withinPortal withInitialFocusPlaceholder={false}>
+    <MantineMenu
+      position={position}
+      shadow="md"
+      withinPortal
+      // Within the page's main landmark, where there is one.
+      portalProps={{ target: document.getElementById('main') ?? document.body }}
+      withInitialFocusPlaceholder={false}
+    >
       <MantineMenu.Target>{target}</MantineMenu.Target>
       <MantineMenu.Dropdown className={css.dropdown}>
         {entries.map((entry) => (

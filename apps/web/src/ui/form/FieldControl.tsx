@@ -9,7 +9,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/Switch.css'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { FieldSpec, FormKit } from './FormContext.ts'
 import styles from './FormField.module.css'
@@ -65,7 +65,8 @@ type ControlProps = { field: { placeholder?: string | undefined }; change: (valu
 /** One of a list; long lists are searched by typing. */
 function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
   const { t } = useTranslation()
-  const choices = spec.choices ?? []
+  // The same list as long as it holds the same: for a new one the library takes back what was typed to search it.
+  const choices = useMemo(() => [...(spec.choices ?? [])], [spec.choices])
   const [, drawAgain] = useState(0)
   // No choice is null: an empty text would be offered for clearing.
   const { defaultValue: chosen } = field as { defaultValue?: string }
@@ -74,7 +75,7 @@ function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
       {...field}
       defaultValue={chosen || null}
       onChange={(value) => change(value ?? '')}
-      data={[...choices]}
+      data={choices}
       placeholder={field.placeholder ?? t('form.choose')}
       searchable={choices.length > 8}
       limit={100}
