@@ -1,0 +1,45 @@
+import { expect, signIn, test } from './test.ts'
+
+test('a customer administrator has the own account, and nothing around it', async ({ page }) => {
+  await signIn(page, 'cu@demo.test')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Cora' })).toBeVisible()
+  await expect(page.getByText('Northwind Legal · Customer administrator')).toBeVisible()
+  const tiles = page.locator('main').getByRole('region', { name: 'Where to?' })
+  await expect(tiles.getByRole('link', { name: /Company Accounts|Plans|Manage users|Access Management/ })).toHaveCount(
+    0,
+  )
+  await tiles.getByRole('link', { name: /My Account/ }).click()
+  await expect(page).toHaveURL(/\/accounts\/acctCreateEdit$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Northwind Legal' })).toBeVisible()
+  expect(await page.evaluate(() => history.state as { cmd?: string; acctType?: string })).toMatchObject({
+    cmd: 'customeradmin',
+    acctType: 'CU',
+  })
+
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: /Company Accounts|Plans|Manage users/ })).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome Cora' })).toBeVisible()
+})
+
+test('the menu and the address of the account search lead to the own account', async ({ page }) => {
+  await signIn(page, 'cu@demo.test', '/accounts/acctSearch')
+  await expect(page).toHaveURL(/\/accounts\/acctCreateEdit/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Northwind Legal' })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'My Account' })).toHaveAttribute('aria-current', 'page')
+  await page.goto('/acctSettings')
+  await menu.getByRole('link', { name: 'My Account' }).click()
+  await expect(page).toHaveURL(/\/accounts\/acctCreateEdit$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Northwind Legal' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northwind Legal' })).toBeVisible()
+})
+
+test('a customer administrator may not create accounts and sees no other company', async ({ page }) => {
+  await signIn(page, 'cu3@demo.test', '/accounts/acctCreateEdit?cmd=create')
+  await expect(page.getByText('You may not create accounts')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Working in' })).toHaveText(/Direct Holdings$/)
+  await expect(page.getByRole('button', { name: 'Change account' })).toHaveCount(0)
+})

@@ -1,0 +1,99 @@
+import { rangeOf } from './accounts.ts'
+import { expect, type Page, signIn, test } from './test.ts'
+
+// Signing in, finding, opening, editing, saving and signing out without a mouse.
+
+/** The element in focus shows it, inside of the window and under nothing. */
+const focusFault = () => {
+  const one = document.activeElement
+  if (!one || one === document.body) return undefined
+  const box = one.getBoundingClientRect()
+  const label = `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40) ?? ''}`
+  if (box.width < 2 || box.height < 2) return undefined
+  if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) return `${label}: outside`
+  const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 40), 1), innerWidth - 1)
+  const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 40), 1), innerHeight - 1)
+  const top = document.elementFromPoint(x, y)
+  const same = top && (one.contains(top) || top.contains(one) || top.closest('label')?.contains(one))
+  if (!same) return `${label}: covered by ${top?.tagName} ${top?.getAttribute('class')}`
+  if (one.matches('h1, main')) return undefined
+  const ring = (element: Element | null) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  }
+  return ring(one) || ring(one.parentElement) ? undefined : `${label}: shows no focus`
+}
+
+/** Presses Tab until this is in focus; every stop on the way is seen. */
+async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0], key = 'Tab') {
+  const wanted = page.getByRole(role, { name }).first()
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(focusFault)).toBeUndefined()
+    if (await wanted.evaluate((one) => one === document.activeElement)) return presses + 1
+  }
+  throw new Error(`${String(name)} cannot be reached by ${key}`)
+}
+
+test('the whole job by keyboard', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
+      addEventListener(kind, () => document.documentElement.setAttribute('data-mouse', kind), true)
+  })
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('rs2@demo.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('correct horse demo 2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await tabTo(page, /Company Accounts/, 'link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /Company accounts/ })).toBeFocused()
+  await tabTo(page, 'Search accounts', 'searchbox')
+  await page.keyboard.type('southb')
+  await page.keyboard.press('Enter')
+  await expect(rangeOf(page)).toHaveText('1–1 of 1')
+  expect(await tabTo(page, 'Company accounts', 'region')).toBeLessThanOrEqual(12)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Southbank Clinic' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Southbank Clinic' })).toBeFocused()
+
+  await tabTo(page, 'Tax ID', 'textbox')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('GB 123 456 789')
+  await tabTo(page, 'Save', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await expect(page.getByLabel('Tax ID')).toHaveValue('GB 123 456 789')
+
+  await tabTo(page, 'Sign Out', 'button', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-mouse', /./)
+})
+
+test('focus is seen at every stop of the list, the tree, the create page and home', async ({ page }) => {
+  await signIn(page, 'rs2@demo.test')
+  for (const path of [
+    '/common/home',
+    '/accounts/acctSearch',
+    '/accounts/acctSearch?layout=tree',
+    '/accounts/acctCreateEdit?cmd=create',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.waitForLoadState('networkidle')
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press(key)
+        expect(await page.evaluate(focusFault), `${path}, ${key} ${presses + 1}`).toBeUndefined()
+        if (await page.evaluate(() => document.activeElement === document.body)) break
+      }
+    }
+  }
+})

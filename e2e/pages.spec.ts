@@ -1,0 +1,89 @@
+import { paths } from '../apps/web/src/lib/paths.ts'
+import { expectGoodShape } from './shape.ts'
+import { expect, guard, type Page, signIn, test as base } from './test.ts'
+
+// The shape of every page: each address of paths.ts, in both languages, schemes and widths.
+
+const fixed = Object.entries(paths).flatMap(([name, path]) =>
+  typeof path === 'string' && path.startsWith('/') ? [{ name, path }] : [],
+)
+/** Pages without a session. */
+const open = /^\/(login|password|register|userContactMgmt|broken-page)/
+const openPages = [
+  { name: 'login', path: paths.login({ reason: 'idle' }) },
+  ...fixed.filter(({ path }) => open.test(path)),
+]
+const ownPages = [
+  ...fixed.filter(({ path }) => !open.test(path)),
+  { name: 'account tree', path: `${paths.accountSearch}?layout=tree` },
+  { name: 'search without a match', path: `${paths.accountSearch}?q=zzzzz` },
+  { name: 'account without that key', path: paths.account('018f3c1e-0000-7000-8000-00000000dead') },
+  { name: 'account, other tab', path: `${paths.accountEdit}?tab=7` },
+  { name: 'accountCreate', path: paths.accountCreate() },
+  { name: 'unknown address', path: '/nowhere' },
+]
+
+const languages = [
+  { language: 'en-us', locale: 'en-US', lang: 'en', person: 'sp@demo.test', button: 'EN English' },
+  { language: 'fr-fr', locale: 'fr-FR', lang: 'fr', person: 'sp2@demo.test', button: 'FR Français' },
+] as const
+type Chosen = (typeof languages)[number]
+
+type Workers = { signedIn: (chosen: Chosen) => Promise<{ page: Page; heard: string[] }> }
+/** Each worker signs in once for each language and walks all pages in that one tab. */
+const test = base.extend<object, Workers>({
+  signedIn: [
+    async ({ browser }, use) => {
+      const made = new Map<string, Promise<{ page: Page; heard: string[] }>>()
+      const make = async ({ person, locale, button, lang }: Chosen) => {
+        const context = await browser.newContext({ locale, reducedMotion: 'reduce' })
+        const { heard } = await guard(context)
+        const page = await context.newPage()
+        await signIn(page, person)
+        await page.getByRole('button', { name: button }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', lang)
+        return { page, heard }
+      }
+      await use((chosen) => {
+        const known = made.get(chosen.language) ?? make(chosen)
+        made.set(chosen.language, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function expectPage(page: Page, { path, lang }: { path: string; lang: string }): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page).toHaveTitle(/\S – Sealport$/)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+for (const chosen of languages) {
+  test.describe(chosen.language, () => {
+    test.use({ locale: chosen.locale })
+
+    for (const { name, path } of openPages)
+      test(`${name} (${path})`, async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        // Time stands still: the broken page is not left while it is looked at.
+        await page.clock.setFixedTime(new Date())
+        await expectPage(page, { path, lang: chosen.lang })
+        await expectGoodShape(page, path)
+      })
+
+    for (const { name, path } of ownPages)
+      test(`${name} (${path})`, async ({ signedIn }) => {
+        const { page, heard } = await signedIn(chosen)
+        heard.length = 0
+        await expectPage(page, { path, lang: chosen.lang })
+        await expectGoodShape(page, path)
+        expect(heard.filter((one) => !(path.includes('dead') && one.includes('status of 404')))).toEqual([])
+      })
+  })
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+
+/** `npm run e2e`: journeys in a real browser over the real API and database. PORTAL_ORIGIN comes from `portal.ts`. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './portal.ts',
+  // The portal, its database and the browsers share two cores.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env['PORTAL_ORIGIN'],
+    locale: 'en-US',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    trace: 'off',
+    launchOptions: {
+      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-domain-reliability',
+      ],
+    },
+  },
+})

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from './test.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No violation of WCAG 2.2 A and AA nor of the best practices that axe knows. */
+export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({
+      runOnly: rules,
+      resultTypes: ['violations'],
+      // A box that an opened layer covers in part is small for axe; expectLargeTargets measures the boxes themselves.
+      rules: { 'target-size': { enabled: false } },
+    })
+    // Without frames there is nothing to gather in a second, blank page.
+    .setLegacyMode(true)
+    .analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(told, where).toEqual([])
+}
+
+/** What is wider than the window, unless it scrolls in a region of its own. */
+const overflow = () => {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > width + 1)
+  return wide.slice(0, 5).map((one) => `${one.tagName}.${one.getAttribute('class') ?? ''}`)
+}
+
+/** The page as a whole does not scroll sideways in a window of this width (WCAG 1.4.10). */
+export async function expectReflow(page: Page, width: number, where: string): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  expect(await page.evaluate(overflow), `${where} at ${width} px`).toEqual([])
+  const scrolled = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(scrolled, `${where} at ${width} px`).toBeLessThanOrEqual(0)
+}
+
+/**
+ * Interactive boxes under 24×24 px (WCAG 2.5.8). A box or radio counts with its label; a link inside of a sentence is
+ * the exception that the criterion makes.
+ */
+const smallTargets = () => {
+  const selector =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=menuitem], [role=tab]'
+  const inSentence = (one: Element) =>
+    one.matches('a') &&
+    getComputedStyle(one).display === 'inline' &&
+    (one.parentElement?.textContent ?? '').trim().length > (one.textContent ?? '').trim().length + 8
+  const boxOf = (one: Element) => {
+    const label = one.matches('[type=checkbox], [type=radio]')
+      ? (one.closest('label') ?? document.querySelector(`label[for="${CSS.escape(one.id)}"]`))
+      : null
+    return (label ?? one).getBoundingClientRect()
+  }
+  return [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !inSentence(one))
+    .map((one) => ({ one, box: boxOf(one) }))
+    .filter(({ box }) => box.width > 1 && box.height > 1 && (box.width < 23.9 || box.height < 23.9))
+    .map(({ one, box }) => `${one.outerHTML.slice(0, 120)} ${Math.round(box.width)}×${Math.round(box.height)}`)
+}
+
+export async function expectLargeTargets(page: Page, where: string): Promise<void> {
+  expect(await page.evaluate(smallTargets), where).toEqual([])
+}
+
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+/** Both colour schemes and both widths of what is open now. */
+export async function expectGoodShape(page: Page, where: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await expectNoViolations(page, `${where}, ${colorScheme}, ${size.width} px`)
+    }
+    await expectLargeTargets(page, `${where}, ${size.width} px`)
+  }
+  await expectReflow(page, 320, where)
+  await page.setViewportSize(sizes[0])
+}

@@ -1,0 +1,67 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect, type Page }
+
+/** The password of all demo people (README). */
+export const password = 'correct horse demo 2026'
+
+/** Fills in and sends the sign-in form; the language of the page does not matter. */
+export async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.locator('input[name="email"]').fill(email)
+  await page.locator('form button[type="submit"]').click()
+  await page.locator('input[name="password"]').fill(secret)
+  await page.locator('form button[type="submit"]').click()
+}
+
+/** Signs somebody in and waits for the page that was wanted. */
+export async function signIn(page: Page, email: string, wanted = '/common/home'): Promise<void> {
+  await page.goto(wanted)
+  await expect(page).toHaveURL(/\/login/)
+  await fillSignIn(page, email)
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await expect(page.getByRole('banner').getByText(email)).toBeAttached()
+}
+
+/** What a browser complains about: errors in the console, uncaught ones, and what the content security policy refused. */
+export function hearComplaints(context: BrowserContext): { heard: string[] } {
+  const heard: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => heard.push(`uncaught: ${String(error.error().stack ?? error.error())}`))
+  return { heard }
+}
+
+/** A policy violation is told in the console in every case, also where the browser itself would be silent. */
+const tellViolations = () =>
+  addEventListener('securitypolicyviolation', (event) =>
+    // oxlint-disable-next-line no-console -- the console is what the test listens to
+    console.error(`content security policy: ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`),
+  )
+
+export async function guard(context: BrowserContext): Promise<{ heard: string[] }> {
+  await context.addInitScript(tellViolations)
+  return hearComplaints(context)
+}
+
+type Fixtures = {
+  /** Complaints of the browser that this test provokes; every other one fails it. */
+  expected: RegExp[]
+  quiet: void
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
+  expected: async ({}, use) => use([]),
+  quiet: [
+    async ({ context, expected }, use) => {
+      const { heard } = await guard(context)
+      await use()
+      expect(heard.filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** How the browser reports a refused request. */
+export const refused = (status: number, path = '') => new RegExp(`status of ${status} .*\\(.*${path}`)
