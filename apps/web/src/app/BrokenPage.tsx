@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { brokenPageRetry } from '../lib/limits.ts'
 import { usePageTitle } from '../lib/pageTitle.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageFocus } from '../lib/usePageFocus.ts'
@@ -9,9 +10,6 @@ import { Button } from '../ui/Button.tsx'
 import { brokenPage } from './broken.ts'
 import { NoNetworkDialog } from './NoNetworkDialog.tsx'
 import styles from './BrokenPage.module.css'
-
-/** Seconds until the failed page is tried again (specification section 9). */
-const retryAfter = 10
 
 /** Counts down by the wall clock and calls back once at its end. */
 function useCountdown(seconds: number, atEnd: () => void): number {
@@ -43,7 +41,7 @@ export function BrokenPage() {
     if (broken && broken.failed > 1 && navigator.onLine) window.location.assign(target)
     else void router.navigate({ href: target, replace: true })
   }, [broken, router, target])
-  const left = useCountdown(retryAfter, retry)
+  const left = useCountdown(brokenPageRetry, retry)
   usePageTitle(t('pages.broken.title'))
   return (
     <main className={styles['page']}>

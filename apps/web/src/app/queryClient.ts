@@ -1,12 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, NetworkError } from '../lib/api.ts'
+import { requestDebounce } from '../lib/limits.ts'
 
-/** Only what may heal by itself is tried again: a lost connection or a busy server, never a refusal. */
-const mayHeal = (error: Error) => !(error instanceof ApiError) || error.status === 503
+/**
+ * Only what may heal by itself is tried again: a lost connection or a busy server. Never a refusal, nor an answer that does
+ * not have the shape of the contract: it would come again.
+ */
+const mayHeal = (error: Error) =>
+  error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failed, error) => failed < 2 && mayHeal(error) },
-    mutations: { retry: false },
-  },
-})
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: requestDebounce, retry: (failed, error) => failed < 2 && mayHeal(error) },
+      mutations: { retry: false },
+    },
+  })
+
+export const queryClient = makeQueryClient()

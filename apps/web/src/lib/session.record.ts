@@ -33,7 +33,7 @@ export function wipe(): void {
   }
 }
 
-const ofBrowser = ['portal.language', 'portal.theme']
+const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts']
 /** Remembers how this browser likes the portal; call the result to put it back, after the server had all storage cleared. */
 export function keepPreferences(): () => void {
   const kept = ofBrowser.map((name) => [name, read(name)] as const)

@@ -7,6 +7,7 @@ import { useMe } from '../../features/users/users.queries.ts'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
+import { useShortcutsOn } from '../../lib/shortcuts.ts'
 import { type RecentAccount, recentMost, useRecentAccounts } from '../../lib/recent.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -60,6 +61,7 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   const [active, setActive] = useState(0)
   const { found, error, refetch, isFetching } = useFound(searchText)
   const go = useGoToAccount()
+  const keys = useShortcutsOn()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   // It arrives after its popover took the focus.
@@ -103,9 +105,11 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
         <Summary searchText={searchText} found={found.length} busy={isFetching} />
       )}
       <Options id={listId} found={found} active={active} onChoose={choose} />
-      <p className={css.keys}>
-        <Kbd>g</Kbd> <Kbd>a</Kbd> {t('shell.finder.opens')}
-      </p>
+      {keys && (
+        <p className={css.keys}>
+          <Kbd>g</Kbd> <Kbd>a</Kbd> {t('shell.finder.opens')}
+        </p>
+      )}
     </>
   )
 }

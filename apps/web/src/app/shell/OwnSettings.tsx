@@ -1,7 +1,8 @@
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { setShortcuts, useShortcutsOn } from '../../lib/shortcuts.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import header from './Header.module.css'
 import css from './OwnSettings.module.css'
@@ -37,7 +38,29 @@ function Choice({ name }: { name: keyof typeof choices }) {
   )
 }
 
-/** Theme and density behind one button: chosen here, kept with the person, in force at once. */
+function Shortcuts() {
+  const { t } = useTranslation()
+  const on = useShortcutsOn()
+  const hint = useId()
+  return (
+    <div className={css.choice}>
+      <label className={css.option}>
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={hint}
+          onChange={(event) => setShortcuts(event.currentTarget.checked)}
+        />
+        {t('shell.shortcuts.label')}
+      </label>
+      <p id={hint} className={css.hint}>
+        {t('shell.shortcuts.hint')}
+      </p>
+    </div>
+  )
+}
+
+/** Theme and density, kept with the person, and shortcuts, kept in this browser: chosen here, in force at once. */
 export function OwnSettings() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -63,6 +86,7 @@ export function OwnSettings() {
       <p className={css.email}>{email}</p>
       <Choice name="theme" />
       <Choice name="density" />
+      <Shortcuts />
     </Popover>
   )
 }

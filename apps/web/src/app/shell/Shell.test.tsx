@@ -198,6 +198,17 @@ describe('keys', () => {
     await waitFor(() => expect(address()).toBe('/common/home'))
   })
 
+  test('single-letter shortcuts can be switched off, for this browser', async () => {
+    const { user, address } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('gh')
+    expect(localStorage.getItem('portal.shortcuts')).toBe('off')
+    expect(address()).toBe('/reports/rptView')
+  })
+
   test('g a opens the account switcher, which shows what was opened last', async () => {
     const { userKey } = aLoginDetail()
     const one = { acctKey: 'k1', acctName: 'Northwind Legal', acctNumber: 'CU-0000001', acctType: 'CU' }

@@ -1,4 +1,5 @@
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
+import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCapabilities } from '../../features/access/access.queries.ts'
 import { useMe } from '../../features/users/users.queries.ts'
@@ -6,7 +7,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
-import { visibleMenu } from './menu.rules.ts'
+import { groupMenu, type MenuGroup, visibleMenu } from './menu.rules.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { sideMenuQuery } from './sidemenu.queries.ts'
 import css from './SideMenu.module.css'
@@ -14,6 +15,28 @@ import css from './SideMenu.module.css'
 type Props = {
   /** A column of icons whose names are hints and whose sub-entries fly out. */ rail?: boolean
   onChosen?: () => void
+}
+
+function Group({ group: { name, items }, rail, onChosen }: Props & { group: MenuGroup }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <>
+      {name && (
+        <p id={id} className={css.group}>
+          {/* i18n: menu.group.* */}
+          {t(`menu.group.${name}`)}
+        </p>
+      )}
+      <ul className={css.list} aria-labelledby={name && id}>
+        {items.map((item) => (
+          <li key={item.Id}>
+            <MenuEntry item={item} rail={rail ?? false} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
 /** The entries of assets/sidemenu.json that this person sees, and the Help Center always. */
@@ -26,13 +49,11 @@ export function SideMenu({ rail = false, onChosen }: Props) {
     <nav className={css.menu} aria-label={t('shell.mainMenu')} data-rail={rail || undefined}>
       {error && <ErrorState title={t('shell.menuFailed')} onRetry={() => void refetch()} />}
       {!items && !error && <Skeleton label={t('shell.loading')} lines={8} height={32} />}
-      <ul className={css.list}>
-        {entries.map((item) => (
-          <li key={item.Id}>
-            <MenuEntry item={item} rail={rail} onChosen={onChosen} />
-          </li>
-        ))}
-        <li className={css.help}>
+      {groupMenu(entries).map((group, at) => (
+        <Group key={group.name ?? at} group={group} rail={rail} onChosen={onChosen} />
+      ))}
+      <ul className={css.help}>
+        <li>
           <HelpCenterLink className={css.entry} icon={<IconHelp size={20} stroke={1.5} aria-hidden="true" />} />
         </li>
       </ul>

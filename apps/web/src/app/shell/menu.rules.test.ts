@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isCurrent, type MenuCapabilities, type MenuItem, menuTarget, visibleMenu } from './menu.rules.ts'
+import { groupMenu, isCurrent, type MenuCapabilities, type MenuItem, menuTarget, visibleMenu } from './menu.rules.ts'
 
 const items = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../public/assets/sidemenu.json'), 'utf8'),
@@ -108,4 +108,31 @@ test('an entry is current for its own page and for those below it', () => {
   expect(isCurrent(item('UsageReports'), '/reports/rptSchedule')).toBe(true)
   expect(isCurrent(item('home'), '/common/home/other')).toBe(false)
   expect(isCurrent(item('Administration'), '/common/home')).toBe(false)
+})
+
+describe('the headings of the menu', () => {
+  const shown = (given?: Given) => groupMenu(menu(given)).map(({ name, items: own }) => [name, own.map(({ Id }) => Id)])
+
+  test('gather neighbours and leave home by itself', () => {
+    expect(shown()).toEqual([
+      [undefined, ['home']],
+      ['accounts', ['acctSearch', 'CPManageUsers']],
+      ['commercial', ['plansAssign', 'adminBillingList']],
+      ['reports', ['UsageReports']],
+      ['delivery', ['brandList', 'Integrations']],
+      ['settings', ['Administration', 'acctSettings']],
+    ])
+  })
+
+  test('vanish with their last entry, and lose none', () => {
+    const customer = { role: 'CU', ramAccess: false, can: { Bill: false, Brand: false, IGMLogs: false } } as const
+    expect(shown(customer).map(([name]) => name)).toEqual([undefined, 'accounts', 'reports', 'settings'])
+    for (const given of [{}, customer])
+      expect(groupMenu(menu(given)).flatMap(({ items: own }) => own)).toEqual(menu(given))
+  })
+
+  test('an entry that nobody thought of stands by itself', () => {
+    const extra = { Id: 'news', Display: 'x', Icon: '', URL: '/x', Submenu: [] }
+    expect(groupMenu([...menu(), extra]).at(-1)).toEqual({ name: undefined, items: [extra] })
+  })
 })

@@ -37,6 +37,31 @@ export function visibleMenu(
   return items.filter(shown).map((item) => ({ ...item, Submenu: item.Submenu.filter(shown) }))
 }
 
+type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' | 'settings'
+export type MenuGroup = { name: MenuGroupName | undefined; items: MenuItem[] }
+
+/** The headings of the menu (ux.md 3.4) and what stands under each; what is not named here stands by itself. */
+const groups: Readonly<Record<MenuGroupName, readonly string[]>> = {
+  accounts: ['acctSearch', 'userAcctSearch', 'CPManageUsers'],
+  commercial: ['plansAssign', 'addOnsCreation', 'adminBillingList'],
+  reports: ['UsageReports'],
+  delivery: ['brandList', 'Integrations'],
+  settings: ['Administration', 'acctSettings'],
+}
+const groupOf = ({ Id }: MenuItem) => (Object.keys(groups) as MenuGroupName[]).find((name) => groups[name].includes(Id))
+
+/** The entries in their order, neighbours of one group together. */
+export function groupMenu(items: readonly MenuItem[]): MenuGroup[] {
+  const found: MenuGroup[] = []
+  for (const item of items) {
+    const name = groupOf(item)
+    const last = found.at(-1)
+    if (last && last.name === name) last.items.push(item)
+    else found.push({ name, items: [item] })
+  }
+  return found
+}
+
 type OwnCompany = { companyKey: string; companyType: string }
 /** What the account page is told when a customer administrator opens the own company (specification section 2). */
 type CustomerAdminState = { cmd: 'customeradmin'; acctKey: string; acctType: string }

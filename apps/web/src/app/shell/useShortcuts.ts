@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { shortcutsOn } from '../../lib/shortcuts.ts'
 
 /** The second key of a sequence must follow within this time, in milliseconds. */
 const patience = 1500
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog'
 
-/** Sequences of `g` and a letter (`{ h: goHome }` is "g h"); off while somebody types or a dialog is open. */
+/** Sequences of `g` and a letter (`{ h: goHome }` is "g h"); off while somebody types or a dialog is open, and for who switched them off. */
 export function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
   const act = useEffectEvent((key: string) => {
     const action = go[key]
@@ -15,7 +16,7 @@ export function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
     let armedAt = Number.NEGATIVE_INFINITY
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (!shortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (target instanceof Element && target.closest(typing)) return
       const armed = event.timeStamp - armedAt < patience
       armedAt = key === 'g' && !armed ? event.timeStamp : Number.NEGATIVE_INFINITY

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
+import { useShortcutsOn } from '../../lib/shortcuts.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import css from './AccountPage.module.css'
 
@@ -11,15 +12,20 @@ export function NearAccounts({ acctKey }: { acctKey: string }) {
   const { siblings, listHref } = useLocation().state
   const navigate = useNavigate()
   const at = siblings?.indexOf(acctKey) ?? -1
+  const keys = useShortcutsOn()
   const go = (to: string | undefined) => {
     if (to) void navigate({ href: paths.account(to), state: { siblings, listHref } })
   }
   const previous = at > 0 ? siblings?.[at - 1] : undefined
   const next = at >= 0 ? siblings?.[at + 1] : undefined
-  useHotkeys([
-    ['[', () => go(previous), { usePhysicalKeys: false }],
-    [']', () => go(next), { usePhysicalKeys: false }],
-  ])
+  useHotkeys(
+    keys
+      ? [
+          ['[', () => go(previous), { usePhysicalKeys: false }],
+          [']', () => go(next), { usePhysicalKeys: false }],
+        ]
+      : [],
+  )
   if (!siblings || at < 0) return null
   return (
     <nav className={css.near} aria-label={t('accounts.near')}>

@@ -1,0 +1,80 @@
+import { Problem } from '@portal/contract/core/errors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi, NoAnswer } from '../../test/fakeApi.ts'
+import { accountSearchQuery } from '../features/accounts/accounts.queries.ts'
+import { session } from '../lib/session.ts'
+import { makeQueryClient } from './queryClient.ts'
+
+const nothing = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+const tokens = { accessToken: 'of a test', refreshToken: 'a', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => tokens } }))
+  await session.signIn('dt@demo.test', 'any')
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  session.end('signedout')
+  vi.unstubAllGlobals()
+})
+
+/** A client over an API whose search answers by `answer`; `asked` is what it was asked for. */
+function withSearch(answer: () => typeof nothing) {
+  const asked: string[] = []
+  const search = ({ body }: { body: { searchText?: string | undefined } }) => {
+    asked.push(body.searchText ?? '')
+    return answer()
+  }
+  vi.stubGlobal('fetch', fakeApi({ accounts: { search } }))
+  const client = makeQueryClient()
+  const find = (searchText: string) => client.fetchQuery(accountSearchQuery({ searchText }))
+  return { asked, find }
+}
+
+test('an identical search within 2,000 ms is answered from the cache, another one is asked', async () => {
+  const { asked, find } = withSearch(() => nothing)
+  await find('north')
+  await vi.advanceTimersByTimeAsync(1_990)
+  await find('north')
+  await find('northw')
+  expect(asked).toEqual(['north', 'northw'])
+  await vi.advanceTimersByTimeAsync(20)
+  await find('north')
+  expect(asked).toEqual(['north', 'northw', 'north'])
+})
+
+/** How often a failing search is asked for before it counts as failed. */
+async function triesOf(answer: () => typeof nothing): Promise<number> {
+  const { asked, find } = withSearch(answer)
+  const failed = expect(find('north')).rejects.toThrow()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  return asked.length
+}
+
+test('a request without an answer is tried three times', async () => {
+  const tries = await triesOf(() => {
+    throw new NoAnswer()
+  })
+  expect(tries).toBe(3)
+})
+
+test('a refusal is final', async () => {
+  const tries = await triesOf(() => {
+    throw new Problem('auth.forbidden')
+  })
+  expect(tries).toBe(1)
+})
+
+test('an answer in another shape than the contract is final', async () => {
+  let tries = 0
+  vi.stubGlobal('fetch', async () => {
+    tries += 1
+    return Response.json({ StatusCode: 200, Message: [], ResultContent: { Items: 'none' } })
+  })
+  const failed = expect(makeQueryClient().fetchQuery(accountSearchQuery({}))).rejects.toThrow()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failed
+  expect(tries).toBe(1)
+})

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { read, write } from './storage.ts'
+
+// Shortcuts of a single letter can be switched off: speech input and stray keys set them off (WCAG 2.1.4). Kept in this
+// browser, because it is a matter of the device that one types and speaks with.
+
+const key = 'portal.shortcuts'
+const listeners = new Set<() => void>()
+
+/** Whether single-letter shortcuts act. They do until the person says otherwise. */
+export const shortcutsOn = () => read(key) !== 'off'
+
+export function setShortcuts(on: boolean): void {
+  write(key, on ? null : 'off')
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The same, followed over changes, those of other tabs too. */
+export const useShortcutsOn = () => useSyncExternalStore(listen, shortcutsOn)
