@@ -48,8 +48,6 @@ const unused = [
   'fullscreen',
   'geolocation',
   'gyroscope',
-]
-const alsoUnused = [
   'idle-detection',
   'local-fonts',
   'magnetometer',
@@ -69,7 +67,7 @@ const fixedHeaders = (config: Config): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [...unused, ...alsoUnused].map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
   'x-frame-options': 'DENY',
   ...(config.publicOrigin.startsWith('https://') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
