@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/openPage.tsx'
 import { brokenPage, isNavigationFailure } from './broken.ts'
 import { BrokenPage } from './BrokenPage.tsx'
+import { NavigationFailed } from './NavigationFailed.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
 afterEach(() => vi.useRealTimers())
@@ -46,6 +47,16 @@ test('opened by itself it has no dialog and leads home', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(10_300))
   expect(page.address()).toBe('/common/home')
+})
+
+test('a failed page is flagged by its address, the broken page itself never', async () => {
+  brokenPage.clear()
+  const { address } = await openPage(NavigationFailed, { at: '/reports/rptView?x=1' })
+  await vi.waitFor(() => expect(address()).toBe('/broken-page'))
+  expect(brokenPage.read()).toEqual({ href: '/reports/rptView?x=1', failed: 1 })
+  cleanup()
+  await openPage(NavigationFailed, { at: '/broken-page' })
+  expect(brokenPage.read()?.href).toBe('/reports/rptView?x=1')
 })
 
 test('the same address failing again is counted, another one begins anew', () => {

@@ -7,7 +7,10 @@ import { brokenPage } from './broken.ts'
 export function NavigationFailed() {
   const router = useRouter()
   useEffect(() => {
-    brokenPage.flag(router.state.location.href)
+    const { href, pathname } = router.state.location
+    // An effect may run twice; what failed is then no longer the address.
+    if (pathname === paths.brokenPage) return
+    brokenPage.flag(href)
     void router.navigate({ href: paths.brokenPage, replace: true })
   }, [router])
   return null

@@ -19,8 +19,9 @@ export function PlainPage({ title, children, links }: Props) {
   const { t } = useTranslation()
   const heading = usePageFocus()
   usePageTitle(title)
+  const inShell = useContext(InShell)
   const page = (
-    <article className={styles['page']}>
+    <article className={styles['page']} data-in-shell={inShell || undefined}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -31,5 +32,5 @@ export function PlainPage({ title, children, links }: Props) {
       </p>
     </article>
   )
-  return useContext(InShell) ? page : <main>{page}</main>
+  return inShell ? page : <main>{page}</main>
 }

@@ -25,7 +25,10 @@ function useSessionEvents(): void {
   )
 }
 
-/** Around every page: the offline banner and the kind of page, which decides the background (specification section 2). */
+/**
+ * Around every page: the kind of page, which decides the background (specification section 2), and the offline banner, but
+ * on sign-in, which has nothing to save and says itself that it reached nobody.
+ */
 export function Root() {
   const kind = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page ?? 'work' })
   useEffect(() => {
@@ -34,7 +37,7 @@ export function Root() {
   useSessionEvents()
   return (
     <>
-      <OfflineBanner />
+      {kind !== 'login' && <OfflineBanner />}
       <Outlet />
     </>
   )

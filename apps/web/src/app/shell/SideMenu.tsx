@@ -6,6 +6,7 @@ import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
 import { groupMenu, type MenuGroup, visibleMenu } from './menu.rules.ts'
 import { MenuEntry } from './MenuEntry.tsx'
@@ -25,7 +26,7 @@ function Group({ group: { name, items }, rail, onChosen }: Props & { group: Menu
       {name && (
         <p id={id} className={css.group}>
           {/* i18n: menu.group.* */}
-          {t(`menu.group.${name}`)}
+          {rail ? <VisuallyHidden>{t(`menu.group.${name}`)}</VisuallyHidden> : t(`menu.group.${name}`)}
         </p>
       )}
       <ul className={css.list} aria-labelledby={name && id}>
