@@ -86,6 +86,20 @@ test.each(['a@b@c.example', 'a b@c.example', 'a@b', '@b.example', 'a@b.example\n
   },
 )
 test.each([
+  'a\uff0cb@c.example',
+  'a\uff20b@c.example',
+  'a\u037eb@c.example',
+  `${'\ufdfa'.repeat(20)}@c.example`,
+  `a@${`${'\u00fc'.repeat(60)}.`.repeat(4)}example`,
+  'a@b.example/x.yy',
+  'a@b.example#.yy',
+  'a@b%2eexample.yy',
+  'a@1.22',
+  'a@1.0x7f',
+])('%j is no e-mail address: a mail would go elsewhere, to several, or to nobody', (given) => {
+  expect(accepts(email(), given)).toBe(false)
+})
+test.each([
   'javascript:alert(1)',
   'http://a.example',
   'https://',

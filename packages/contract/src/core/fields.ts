@@ -15,7 +15,13 @@ export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 /** The id of a thing: a UUID in lower case (`data.md`, Keys). */
 export const key = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
-const address = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[^\s@.,;:<>()[\]\\"]{1,63}\.)+[^\s@.,;:<>()[\]\\"]{2,63}$/u
+/** Labels of the domain are letters, digits and hyphens: `a@b.example/x.yy` is no address, for the mail would go to b.example. */
+const address = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{M}\p{N}-]{1,62}$/u
+/** Whether the form that a person is known by is an address too: full-width commas and signs become plain ones in it. */
+const isKnownForm = (typed: string) => {
+  const known = normalEmail(typed)
+  return known.length <= 254 && address.test(known)
+}
 /** An e-mail address of at most 254 characters, as it was typed; see `normalEmail` for comparing. */
 export const email = () =>
   z.string().check(
@@ -23,7 +29,7 @@ export const email = () =>
     z.maxLength(254),
     z.regex(address, 'email'),
     z.regex(control, 'control'),
-    z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`), 'email'),
+    z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`) && isKnownForm(typed), 'email'),
   )
 /**
  * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
