@@ -21,3 +21,11 @@ test('a connection lost between two statements fails its transaction and nothing
   await expect(lost).rejects.toThrow()
   expect((await db.asOwner((tx) => sql<{ one: number }>`select 1 as one`.execute(tx))).rows).toEqual([{ one: 1 }])
 })
+
+test('however many different statements there are, a connection keeps a bounded number of them', async () => {
+  const kept = await db.asOwner(async (tx) => {
+    for (let n = 0; n < 2_100; n++) await sql`select ${sql.raw(String(n))} + ${1}::integer`.execute(tx)
+    return sql<{ n: number }>`select count(*)::integer as n from pg_prepared_statements`.execute(tx)
+  })
+  expect(kept.rows[0]?.n).toBeLessThanOrEqual(2_000)
+})

@@ -4,11 +4,14 @@ import pg from 'pg'
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
 const names = new Map<string, string>()
 
-function nameOf(text: string) {
+/** Statements are kept for a connection's life, so of all that people's choices of fields can make no more than these. */
+const most = 2000
+
+function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known) return known
+  if (known || names.size >= most) return known
   const made = createHash('sha1').update(text).digest('base64url')
-  if (names.size < 2000) names.set(text, made) // statements made of values by mistake must not fill the memory
+  names.set(text, made)
   return made
 }
 
