@@ -39,7 +39,7 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
   const { acctType: _, primaryContact, ...given } = body.account
   const values = completeValues(context, acctType, given)
   const above = { acctKey: parent.acctKey, acctName: parent.acctName, acctType: parent.acctType }
-  await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, above] }, values)
+  await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, above] }, values, 'Account.')
 
   const accountId = uuid()
   const { admin, sendActivation = true } = body

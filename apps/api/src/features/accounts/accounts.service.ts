@@ -41,7 +41,7 @@ export const updateAccount = (
     refuseIfNotEditable(before, patch)
     if (row.version !== version) throw new Problem('request.stale', { current: before })
 
-    const wanted = { ...patch, ...emailSwitches({ ...before, ...patch }) }
+    const wanted = { ...patch, ...wholeAddress(before, patch), ...emailSwitches({ ...before, ...patch }) }
     const changes = changedFields(before, wanted)
     if (changes.length === 0) return before
     await refuseUnlessPossible(tx, context, before, wanted)
@@ -57,6 +57,10 @@ export const updateAccount = (
     return presentAccount(tx, caller, after)
   })
 
+/** A merge patch merges objects too (RFC 7396): what it does not say of the address stays. */
+const wholeAddress = (stored: Account, { address }: AccountPatch) =>
+  address && { address: { ...stored.address, ...address } }
+
 /** Refuses by name every field that this caller may not change; a closed account or one without the right, as a whole. */
 function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Account, patch: AccountPatch) {
   const { allowed, reason } = abilities.edit
@@ -68,18 +72,21 @@ function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Accou
     throw new Problem('request.invalid', { fields: refused.map((field) => issue(field, 'notEditable')) })
 }
 
-/** What a customer must keep, and who can be a manager. */
+/** What a customer must keep, and who can be a manager. @param part where the request has these fields, as `Account.` */
 export async function refuseUnlessPossible(
   tx: Tx,
   { caller }: Context,
   account: Pick<Account, 'acctType' | 'chain'>,
   wanted: AccountPatch,
+  part = '',
 ) {
+  const invalid = (fields: FieldIssue[]) =>
+    new Problem('request.invalid', { fields: fields.map(({ field, code }) => ({ field: part + field, code })) })
   const emptied = requiredFields(account.acctType).filter((field) => wanted[field] === null)
-  if (emptied.length) throw new Problem('request.invalid', { fields: emptied.map((field) => issue(field, 'required')) })
+  if (emptied.length) throw invalid(emptied.map((field) => issue(field, 'required')))
   const above = account.chain.map((link) => link.acctKey)
   if (wanted.manager && !(await accounts.isPossibleManager(tx, caller.scope, wanted.manager, above)))
-    throw new Problem('request.invalid', { fields: [issue('manager', 'notOneOf')] })
+    throw invalid([issue('manager', 'notOneOf')])
 }
 
 async function save(tx: Tx, { caller }: Context, acctKey: string, { primaryContact, ...values }: AccountPatch) {
