@@ -9,8 +9,9 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 /** Characters of `account.name_key`. */
 const longestName = 80
 
+/** JavaScript has a year 0, PostgreSQL has none. */
 const isMoment = (value: string) =>
-  moment.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
+  moment.test(value) && value >= '0001' && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value
 const isName = (value: string) =>
   Array.from(value).length <= longestName && value.isWellFormed() && !value.includes('\u0000')
 const isValue = (sort: AccountSort, value: string) => (sort.endsWith('modifiedDate') ? isMoment(value) : isName(value))

@@ -17,6 +17,9 @@ export const wrap = (
     ? { statusCode: status, message: messages, resultContent: result }
     : { StatusCode: status, Message: messages, ResultContent: result }
 
+/** Field faults that one answer tells of, and characters of a name: unknown names come from the request, which may be all names. */
+const [mostFields, longestName] = [50, 200]
+
 /** The answer of a refusal, in the reader's language (specification section 8, `product.md` 7). */
 export function wrapProblem(
   problem: Problem,
@@ -26,8 +29,8 @@ export function wrapProblem(
   current: unknown = null,
 ) {
   const values = { ...(problem.retryAfter !== undefined && { seconds: problem.retryAfter }), ...problem.values }
-  const fields = problem.fields.map((issue) => ({
-    field: issue.field,
+  const fields = problem.fields.slice(0, mostFields).map((issue) => ({
+    field: issue.field.slice(0, longestName).toWellFormed(),
     code: issue.code,
     message: issueText(issue, language),
   }))

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
 import type { RequestFacts } from './context.ts'
+import { addressOf } from './network.ts'
 import { xsrfMatches } from './xsrf.ts'
 
 declare module 'fastify' {
@@ -16,7 +17,7 @@ declare module 'fastify' {
 export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts {
   return {
     id: request.id,
-    ip: request.ip.split('%')[0] ?? '', // without the zone of a link-local address, which no column takes
+    ip: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 512),
     language: languageOf(request.headers['accept-language']),
     languageAsked: request.headers['accept-language'] ? languageOf(request.headers['accept-language']) : undefined,

@@ -1,4 +1,14 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The client's address, without the zone of a link-local one. Where a trusted proxy forwards something that is no address
+ * (a name, an address with a port), the proxy's own: no column takes anything else.
+ */
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  const address = ip.split('%')[0] ?? ''
+  return isIP(address) ? address : (socket.remoteAddress?.split('%')[0] ?? '')
+}
 
 /**
  * What counts as one address for limits: an IPv4 address, or the /64 of an IPv6 address, which is what one customer holds

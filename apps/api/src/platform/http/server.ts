@@ -8,14 +8,14 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyRequest,
-  type FastifyReply,
   LogController,
 } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
-import { networkOf } from './network.ts'
-import { answerHeaders } from './headers.ts'
+import { addressOf, networkOf } from './network.ts'
+import { readJson } from './json.ts'
+import { answerUnparsed, answerUnreadable } from './unreadable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,11 +35,21 @@ export function problemOf(error: unknown): Problem {
   return new Problem('server.error')
 }
 
-/** The database is away, starting, out of connections, or took too long: worth another try, so 503 and not 500. */
+/** The database is away, starting, full, took too long, or gave way to somebody else: worth another try, so 503 and not 500. */
 const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '40001', // two transactions could not both be done
+  '40P01', // deadlock: this one was chosen
+  '55P03', // a lock that did not come
+  '25006', // read-only: the server hands over to another
+  '53100', // disk full
+  '53200', // out of memory
   '57P01',
   '57P02',
   '57P03',
@@ -95,16 +105,6 @@ function answerRefusals(app: FastifyInstance) {
   })
 }
 
-/** An address that the router cannot read comes to no hook, so its answer is made whole here. */
-function answerUnreadable(config: Config, request: FastifyRequest, reply: FastifyReply) {
-  const problem = new Problem('route.notFound')
-  const language = languageOf(request.headers['accept-language'])
-  void reply
-    .code(problem.status)
-    .headers({ ...answerHeaders(config), 'cache-control': 'no-store', 'x-request-id': request.id })
-    .send(wrapProblem(problem, language, request.id))
-}
-
 /** An empty server with everything that every route shares: ids, limits, refusals, error answers. Features are added by app.ts. */
 export async function createServer(config: Config, logger: FastifyBaseLogger) {
   const app = Fastify({
@@ -116,16 +116,16 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
     genReqId: () => uuid(),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    clientErrorHandler: (error, socket) => answerUnparsed(config, error, socket),
   })
   app.removeContentTypeParser('text/plain')
+  readJson(app)
   await app.register(cookie)
   if (config.rateLimit)
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip), // an IPv6 customer holds a whole /64
+      keyGenerator: (request) => networkOf(addressOf(request)), // an IPv6 customer holds a whole /64
       errorResponseBuilder: (_, { ttl }) => new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
     })
   app.addHook('onSend', async (request, reply) => {

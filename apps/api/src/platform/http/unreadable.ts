@@ -1,0 +1,47 @@
+import type { Duplex } from 'node:stream'
+import { STATUS_CODES } from 'node:http'
+import { Problem } from '@portal/contract/core/errors'
+import { languageOf } from '@portal/contract/core/language'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import type { Config } from '../config/config.ts'
+import { wrapProblem } from './answer.ts'
+import { answerHeaders } from './headers.ts'
+
+// What comes to no hook and no error handler, because the router or Node itself cannot read it: answered whole here.
+
+const headersOf = (config: Config, id: string) => ({
+  ...answerHeaders(config),
+  'cache-control': 'no-store',
+  'x-request-id': id,
+})
+
+/** An address that the router cannot read. */
+export function answerUnreadable(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = new Problem('route.notFound')
+  const language = languageOf(request.headers['accept-language'])
+  void reply
+    .code(problem.status)
+    .headers(headersOf(config, request.id))
+    .send(wrapProblem(problem, language, request.id))
+}
+
+/** A request that is no HTTP, or whose head is too long. Whose language it is cannot be known. */
+export function answerUnparsed(config: Config, { code }: { code?: string }, socket: Duplex): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const problem = new Problem(code === 'HPE_HEADER_OVERFLOW' ? 'request.tooLarge' : 'request.malformed')
+  const id = uuid()
+  const body = JSON.stringify(wrapProblem(problem, languageOf(undefined), id))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...headersOf(config, id),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${[`${problem.status} ${STATUS_CODES[problem.status]}`, ...lines].join('\r\n')}\r\n\r\n${body}`,
+    )
+  socket.destroy()
+}

@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
+import { isClosedObject, type Place, placesOf, schemaOf, typesOf, withAt } from './schemas.ts'
+import { bodies, callRoute } from './validRequests.ts'
+import { newWorld } from './world.ts'
+
+// Bad input (issue "Foundation", Bad input): whatever is wrong is refused by name in the caller's language, and nothing is
+// half-written. Every route of the contract is walked; a new one needs a whole body in validRequests.ts.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const under = await world.anAccount({ acctType: 'DT' })
+const rights = { AcctPrimaryContact: 'W', ProviderEdit: 'W', AcctMgmnt: 'W' } as const
+const english = await world.signedInAt(world.root, { rights })
+const french = await world.signedInAs(await world.aUser({ account: world.root, language: 'fr-fr' }))
+const bodyOf = bodies(under)
+const withBody = routes.filter(({ route }) => route.body)
+const key = under.accountId
+
+const asJson = { 'content-type': 'application/json', 'accept-language': 'fr-CA, en;q=0.5' }
+let turn = 0
+/** Sends a text as the body; in French every other time. */
+async function refuse(named: NamedRoute, text: string) {
+  const inFrench = (turn += 1) % 2 === 0
+  const person = inFrench ? french : english
+  const headers = { ...asJson, ...(!inFrench && { 'accept-language': 'en-GB' }) }
+  return refusalOf(await callRoute(person, named, { key, body: text, headers }), inFrench ? 'fr-fr' : 'en-us')
+}
+/** The places of the route's whole body. */
+const placesIn = ({ id, route }: NamedRoute) => placesOf(bodyOf[id]?.(), schemaOf(route.body!))
+/** The whole body with another value at a place. */
+const spoilt = ({ id }: NamedRoute, place: Place, other: unknown) =>
+  JSON.stringify(withAt(bodyOf[id]?.(), place.path, other))
+/** JSON text with something put into the object at a place that no JavaScript object could hold. */
+const textWith = (named: NamedRoute, place: Place, more: string) =>
+  spoilt(named, place, { ...(place.value as object), 'ADD HERE': 0 }).replace('"ADD HERE":0', more)
+const isObject = ({ value }: Place) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const fieldOf = ({ path }: Place) => path.join('.')
+
+async function unchanged(work: () => Promise<void>) {
+  const before = await stateOf(world)
+  await work()
+  expect(await stateOf(world)).toBe(before)
+}
+
+test('every route with a body has a whole one here, and it is taken', async () => {
+  for (const named of withBody) {
+    const answer = await callRoute(english, named, { key, body: bodyOf[named.id]?.() })
+    expect([named.id, answer.statusCode]).toEqual([
+      named.id,
+      expect.toSatisfy((status: number) => [200, 201, 401].includes(status)),
+    ])
+    expect([named.id, answer.json().code]).not.toEqual([named.id, 'auth.required'])
+  }
+})
+
+const wrong: Record<string, unknown> = {
+  string: 'text',
+  number: 7,
+  boolean: true,
+  null: null,
+  array: [[]],
+  object: { a: 1 },
+}
+
+describe.each(withBody)('$id', (named) => {
+  test('another type in any field is refused by the field', async () => {
+    await unchanged(async () => {
+      for (const place of placesIn(named)) {
+        const allowed = typesOf(place.schema).map((type) => (type === 'integer' ? 'number' : type))
+        for (const [type, value] of Object.entries(wrong)) {
+          if (allowed.includes(type)) continue
+          const { Code, Fields = [] } = await refuse(named, spoilt(named, place, value))
+          expect([fieldOf(place), Code]).toEqual([fieldOf(place), 'request.invalid'])
+          expect(Fields.map(({ Field }) => Field)).toContain(fieldOf(place))
+        }
+      }
+    })
+  })
+
+  test('text that is too long, numbers that are none and out of range are refused by the field', async () => {
+    await unchanged(async () => {
+      for (const place of placesIn(named)) {
+        const numbers = typeof place.value === 'number'
+        const others = numbers ? ['1e309', '-1e400', '1e300', '0.5', '-1', '9007199254740993'] : []
+        if (typeof place.value === 'string') others.push(JSON.stringify('x'.repeat(5_000)))
+        for (const other of others) {
+          const { Fields = [] } = await refuse(named, spoilt(named, place, 'PUT HERE').replace('"PUT HERE"', other))
+          expect([...new Set(Fields.map(({ Field }) => Field))]).toEqual([fieldOf(place)])
+        }
+      }
+    })
+  })
+
+  test('fields that do not exist are refused by name at each depth, whatever their name is', async () => {
+    await unchanged(async () => {
+      for (const place of placesIn(named).filter(isClosedObject))
+        for (const name of ['Unknown', 'constructor', 'toString', 'hasOwnProperty', '']) {
+          const { Fields } = await refuse(named, textWith(named, place, `${JSON.stringify(name)}:1`))
+          expect(Fields).toMatchObject([{ Field: [...place.path, name].join('.'), Code: 'unknownField' }])
+        }
+    })
+  })
+})
+
+describe.each(withBody)('$id', (named) => {
+  test('a name twice, or one that poisons objects, is refused at each depth', async () => {
+    await unchanged(async () => {
+      for (const place of placesIn(named).filter(isObject)) {
+        const [name = '', value] = Object.entries(place.value as object)[0] ?? []
+        const again = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":${JSON.stringify(value)}`
+        expect(await refuse(named, textWith(named, place, again))).toMatchObject({
+          Code: 'request.malformed',
+          Field: name,
+        })
+        for (const poison of ['"__proto__":{"a":1}', '"\\u005f_proto__":{}', '"constructor":{"prototype":{"a":1}}'])
+          expect((await refuse(named, textWith(named, place, poison))).Code).toBe('request.malformed')
+      }
+    })
+  })
+
+  test('NUL and lone surrogates are refused in every text and as a name at each depth', async () => {
+    const codes = new Set<string>()
+    await unchanged(async () => {
+      for (const place of placesIn(named)) {
+        const texts = ['a\u0000b', '\u0000', '\ud800', 'a\udc00', '\udfff\ud800']
+        const bodies = typeof place.value === 'string' ? texts.map((text) => spoilt(named, place, text)) : []
+        if (isObject(place))
+          bodies.push(...['a\\u0000', '\\ud800'].map((name) => textWith(named, place, `"${name}":1`)))
+        for (const body of bodies) codes.add((await refuse(named, body)).Code)
+      }
+    })
+    expect(codes).toEqual(new Set(['request.characters']))
+  })
+})
+
+describe.each(withBody)('$id', (named) => {
+  test('what is no object, no JSON, too deep or too large is refused as a whole', async () => {
+    const deep = (times: number) => `{"a":${'['.repeat(times)}${']'.repeat(times)}}`
+    const all: [string, string][] = [
+      ...['null', '[]', '"text"', '7', 'true', '[{}]'].map((body): [string, string] => [body, 'request.invalid']),
+      ...[
+        '',
+        '{',
+        '{"a":}',
+        "{'a':1}",
+        '{"a":01}',
+        'NaN',
+        'undefined',
+        '{"a":1,}',
+        '\u0000',
+        `{"a":"\u0001"}`,
+        '{}{}',
+      ].map((body): [string, string] => [body, 'request.malformed']),
+      [deep(20), 'request.malformed'],
+      [deep(100_000), 'request.malformed'],
+      ['['.repeat(200_000), 'request.malformed'],
+      [JSON.stringify({ a: 'x'.repeat(300_000) }), 'request.tooLarge'],
+    ]
+    await unchanged(async () => {
+      for (const [body, code] of all)
+        expect([body.slice(0, 30), (await refuse(named, body)).Code]).toEqual([body.slice(0, 30), code])
+    })
+  })
+
+  test('other content types are refused', async () => {
+    const body = JSON.stringify(bodyOf[named.id]?.())
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/json',
+      '*/*',
+    ]
+    types.push('application/jsonx', 'text/html; application/json', 'application/xml', '', 'application')
+    await unchanged(async () => {
+      for (const type of types) {
+        const answer = await callRoute(english, named, { key, body, headers: { 'content-type': type } })
+        expect([type, refusalOf(answer).Code]).toEqual([type, 'request.mediaType'])
+      }
+    })
+  })
+})
+
+test('a body of nothing but unknown names is answered in few words', async () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `"n${index}":0`)
+  const { Fields } = await refuse(withBody.find(({ id }) => id === 'accounts.search')!, `{${names.join(',')}}`)
+  expect(Fields).toHaveLength(50)
+  const long = await refuse(withBody.find(({ id }) => id === 'accounts.search')!, `{"${'é😀'.repeat(20_000)}":0}`)
+  expect(long.Field?.length).toBeLessThanOrEqual(200)
+})

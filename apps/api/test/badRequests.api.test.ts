@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { refusalOf, routes, stateOf } from './refusals.ts'
+import { schemaOf } from './schemas.ts'
+import { bodies, callRoute, pathOf } from './validRequests.ts'
+import { newWorld } from './world.ts'
+
+// Bad input beside the body: methods, addresses, queries, headers and cursors, for every route that has such a thing.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const under = await world.anAccount({ acctType: 'DT' })
+const english = await world.signedInAt(world.root)
+const french = await world.signedInAs(await world.aUser({ account: world.root, language: 'fr-fr' }))
+const bodyOf = bodies(under)
+const key = under.accountId
+
+async function unchanged(work: () => Promise<void>) {
+  const before = await stateOf(world)
+  await work()
+  expect(await stateOf(world)).toBe(before)
+}
+
+describe.each(routes)('$id', (named) => {
+  test('no other method is answered', async () => {
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'] as const
+    const here = routes
+      .filter(({ route }) => route.path === named.route.path)
+      .map(({ route }) => route.method as string)
+    await unchanged(async () => {
+      for (const method of others.filter((one) => !here.includes(one))) {
+        const answer = await english.send(method, pathOf(named.route, key))
+        expect([method, refusalOf(answer).Code]).toEqual([method, 'route.methodNotAllowed'])
+        expect(answer.headers.allow?.toString().split(', ')).toEqual(expect.arrayContaining(here))
+      }
+    })
+  })
+})
+
+describe.each(routes.filter(({ route }) => route.path.includes('Key')))('$id', (named) => {
+  const unreadable = [
+    '%00',
+    '%ED%A0%80',
+    '%zz',
+    'a%2Fb',
+    '..%2f..',
+    '%2e%2e',
+    'x'.repeat(301),
+    'A'.repeat(8),
+    "'",
+    '%7B%7D',
+  ]
+  test('a path that holds no key is refused', async () => {
+    for (const odd of unreadable) {
+      const answer = await callRoute(english, named, { key: odd, body: bodyOf[named.id]?.() })
+      expect([odd, ['request.invalid', 'request.characters', 'route.notFound']]).toEqual([
+        odd,
+        expect.arrayContaining([refusalOf(answer).Code]),
+      ])
+    }
+    expect(refusalOf(await english.send(named.route.method, `${pathOf(named.route, key)}/`)).Code).toBe(
+      'route.notFound',
+    )
+  })
+})
+
+describe.each(routes.filter(({ route }) => route.query))('$id', (named) => {
+  const odd = ['__proto__=1', 'constructor=1', 'a%00=1', 'Unknown=1', '%ED%A0%80=1', '=1', '[]=1']
+  test('a query with unknown, repeated or unreadable parts is refused', async () => {
+    const known = Object.keys(schemaOf(named.route.query!).properties ?? {})
+    const of = known.flatMap((one) => [`${one}=%00`, `${one}=a&${one}=b`, `${one}=${'x'.repeat(5_000)}`, `${one}[]=a`])
+    for (const query of [...odd, ...of]) {
+      const answer = await callRoute(french, named, { key, query: `?${query}` })
+      expect([query, refusalOf(answer, 'fr-fr').StatusCode]).toEqual([query, 400])
+    }
+  })
+})
+
+describe('headers', () => {
+  const update = routes.find(({ id }) => id === 'accounts.update')!
+  const create = routes.find(({ id }) => id === 'accounts.createCustomer')!
+  test.each([
+    '*',
+    '1',
+    '""',
+    '"-1"',
+    '"1e1"',
+    '"1.0"',
+    '"1", "2"',
+    '"9999999999"',
+    'W/1',
+    '"0x1"',
+    '"1"x',
+    '" 1"',
+    '\u00ff',
+  ])('If-Match: %s is no version', async (given) => {
+    await unchanged(async () => {
+      const answer = await callRoute(english, update, { key, body: { TaxId: 'new' }, headers: { 'if-match': given } })
+      expect(refusalOf(answer)).toMatchObject({ Code: 'request.invalid', Field: 'If-Match' })
+    })
+  })
+  test.each([
+    'x',
+    '',
+    '1',
+    `{${randomUUID()}}`,
+    `${randomUUID()}, ${randomUUID()}`,
+    randomUUID().replaceAll('-', ''),
+    "' or 1=1",
+    '\u00ff',
+  ])('Idempotency-Key: %s is no key', async (given) => {
+    await unchanged(async () => {
+      const headers = { 'idempotency-key': given }
+      const answer = await callRoute(english, create, { key, body: bodyOf[create.id]?.(), headers })
+      expect(refusalOf(answer)).toMatchObject({ Code: 'request.invalid', Field: 'Idempotency-Key' })
+    })
+  })
+  test('a language, cookies or an agent that make no sense are no fault', async () => {
+    const headers = {
+      'accept-language': `;;q=x,*,${'x'.repeat(3_000)}`,
+      cookie: '__proto__=x; constructor=%zz; a=%00; ;=',
+      'user-agent': '\u00ff',
+    }
+    expect((await english.get('/api/v1/AccountAdmin/LoginDetail', headers)).statusCode).toBe(200)
+    expect((await english.patch('/api/v1/User/Preferences', { Theme: 'light' }, headers)).statusCode).toBe(200)
+  })
+})
+
+describe('a cursor', () => {
+  const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const id = randomUUID()
+  test.each([
+    ['-modifiedDate', '0000-01-01T00:00:00.000Z'],
+    ['-modifiedDate', '-000001-01-01T00:00:00.000Z'],
+    ['-modifiedDate', '+010000-01-01T00:00:00.000Z'],
+    ['modifiedDate', '2026-02-30T00:00:00.000Z'],
+    ['modifiedDate', '2026-01-01T24:00:00.000Z'],
+    ['modifiedDate', "2026-01-01'::timestamptz--"],
+    ['modifiedDate', 'infinity'],
+    ['acctName', 'x'.repeat(81)],
+    ['acctName', 'a\u0000'],
+  ])('of %s with %j is refused, with and without a text', async (sort, value) => {
+    for (const more of [{}, { searchText: 'abc' }]) {
+      const answer = await english.post('/api/v1/AccountAdmin/Search', {
+        ...more,
+        sort,
+        cursor: cursorOf([sort, value, id]),
+      })
+      expect(refusalOf(answer)).toMatchObject({ Code: 'request.invalid', Field: 'cursor' })
+    }
+  })
+  test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('of the moment %s is one', async (value) => {
+    const body = { sort: '-modifiedDate', cursor: cursorOf(['-modifiedDate', value, id]) }
+    expect((await english.post('/api/v1/AccountAdmin/Search', body)).statusCode).toBe(200)
+  })
+})

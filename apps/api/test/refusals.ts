@@ -1,0 +1,83 @@
+import { contract } from '@portal/contract'
+import { type ErrorCode, errors, fieldIssueCodes } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import type { Language } from '@portal/contract/core/language'
+import type { Route } from '@portal/contract/core/route'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Answer, World } from './world.ts'
+
+// What every refusal must look like, and what must not have changed after one.
+
+export type NamedRoute = { id: string; route: Route }
+/** All routes of the contract, by feature and name. */
+export const routes: NamedRoute[] = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, Route>).map(([name, route]) => ({ id: `${feature}.${name}`, route })),
+)
+
+export type Refusal = {
+  StatusCode: number
+  Message: string[]
+  ResultContent: unknown
+  Code: ErrorCode
+  CorrelationId: string
+  Field?: string
+  Fields?: { Field: string; Code: string; Message: string }[]
+}
+
+/** Words of the machinery: calls of a stack, SQL, names of the database. */
+const leak =
+  /\n\s+at |node_modules|\.ts:\d|SQLSTATE|syntax error|violates|relation "|column "|duplicate key|invalid input|kysely|portal_app|ZodError|TypeError/i
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const cased = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(cased)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, part]) => [upper(name), cased(part)]))
+      : value
+
+const isRefusal = (status: number) => status >= 400 && status < 500
+/** The refusal that an answer is, whichever envelope it has, after all that holds for each of them was checked. */
+export function refusalOf(answer: Answer, language: Language = 'en-us'): Refusal {
+  expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy(isRefusal), answer.body])
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).not.toMatch(leak)
+  expect(answer.body.length).toBeLessThan(60_000)
+  const refusal = cased(answer.json()) as Refusal
+  const { StatusCode, Message, Code, CorrelationId, Field, Fields } = refusal
+  expect(StatusCode).toBe(answer.statusCode)
+  expect(errors[Code]).toBe(answer.statusCode)
+  expect(CorrelationId).toBe(answer.headers['x-request-id'])
+  const fixed = errorText(Code, language).split(/\{|\s{2,}|:/)[0] ?? ''
+  expect(Message).toEqual([expect.stringContaining(fixed.trim().slice(0, 12))])
+  if (Code === 'request.invalid') expect(Fields?.length).toBeGreaterThan(0)
+  expect(Field).toBe(Fields?.[0]?.Field)
+  for (const one of Fields ?? []) {
+    expect(fieldIssueCodes).toContain(one.Code)
+    expect(one.Message).toMatch(/\S/)
+  }
+  return refusal
+}
+
+const kept = [
+  'account',
+  'contact',
+  'app_user',
+  'login_directory',
+  'outgoing_message',
+  'idempotency',
+  'auth_challenge',
+  'feature_policy',
+  'user_password',
+  'refresh_token',
+]
+const hashOf = (table: string) =>
+  `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table} t)`
+const fingerprint = sql.raw<{ all: string }>(
+  `select concat_ws(E'\\n', ${kept.map(hashOf).join(', ')},
+    (select count(*) from audit_event where outcome = 'SUCCESS'), (select count(*) || ' ' || count(revoked_at) from session)) as all`,
+)
+/** Changes when anything is written that a refused request must not write; noting the refusal itself is no change. */
+export const stateOf = async ({ db }: World): Promise<string> =>
+  (await db.asOwner((tx) => fingerprint.execute(tx))).rows[0]?.all ?? ''

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@portal/contract/core/route'
+import type { Account, Answer, Requests } from './world.ts'
+import type { NamedRoute } from './refusals.ts'
+
+// One request for each route that is right and holds every field, for tests that spoil one thing of it.
+
+type Body = Record<string, unknown>
+const name = () => `Whole ${randomUUID()}`
+const address = { Line1: '1 Road', Line2: 'Floor 2', City: 'Laval', Region: 'QC', Postal: 'H7A 1A1', Country: 'CA' }
+const contact = {
+  FirstName: 'Ada',
+  LastName: 'Sample',
+  Email: 'ada@example.test',
+  Phone: '+15145550100',
+  JobFunction: 'IT',
+}
+const account = () => ({
+  AcctName: name(),
+  LegalName: 'Whole Inc.',
+  Language: 'fr-fr',
+  IndustryCode: 'LEGAL',
+  Manager: null,
+  CustomerRefCode: `R ${randomUUID()}`,
+  EnableEmailCommunication: true,
+  SendEmailAdmin: true,
+  SendEmailEndUser: true,
+  SendEmailEndUserFirstUse: false,
+  TimeZone: 'America/Toronto',
+  DateFormat: 3,
+  TaxId: 'T-1',
+  BillingEmails: ['billing@example.test'],
+  Tags: ['north'],
+  PrimaryContact: contact,
+  Address: address,
+})
+const admin = () => ({ ...contact, Email: `${randomUUID()}@example.test`, Language: 'en-us' })
+const token = 'x'.repeat(40)
+
+/** The body of each route that takes one; `under` is where companies may be made. */
+export const bodies = (under: Account): Record<string, () => Body> => {
+  const signIn = () => ({
+    emailAddress: 'nobody@example.test',
+    password: 'p',
+    client_id: 'portal-cli',
+    withRefreshToken: true,
+  })
+  const refresh = () => ({ access_token: token, refresh_token: token })
+  const filter = () => ({
+    role: ['CU'],
+    company: under.accountId,
+    account: null,
+    searchText: 'text',
+    status: ['Active'],
+  })
+  const creation = (AcctType: string, more: Body = {}) => ({
+    ParentKey: under.accountId,
+    Account: { ...account(), ...more, AcctType },
+    Admin: admin(),
+    SendActivation: true,
+  })
+  return {
+    'auth.signIn': signIn,
+    'auth.signInWpc': signIn,
+    'auth.refresh': refresh,
+    'auth.refreshV1': refresh,
+    'auth.revokeRefreshToken': () => ({ refresh_Token: token, client_Id: 'portal-cli' }),
+    'auth.revokeToken': () => ({ access_Token: token }),
+    'auth.validate': () => ({ emailAddress: 'nobody@example.test', client_Id: 'portal-cli', access_token: token }),
+    'users.updatePreferences': () => ({
+      Language: 'en-us',
+      Theme: 'dark',
+      Density: 'compact',
+      DateFormat: 1,
+      TimeZone: 'Europe/Paris',
+      Columns: { accounts: ['AcctName'] },
+    }),
+    'access.profile': () => ({ email: 'nobody@example.test' }),
+    'access.ramEnabled': () => ({ Email: 'nobody@example.test' }),
+    'accounts.search': () => ({ ...filter(), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' }),
+    'accounts.count': filter,
+    'accounts.update': account,
+    'accounts.createProvider': () => creation('RS'),
+    'accounts.createCustomer': () => creation('CU', { CustType: 'STD', TransactionEnvironment: 'SANDBOX' }),
+  }
+}
+
+/** The path of a route with its parameters filled in. */
+export const pathOf = (route: Route, key: string) => route.path.replace(':clientId', 'portal-web').replace(/:\w+/, key)
+
+type Given = { key: string; body?: Body | string; headers?: Record<string, string>; query?: string }
+/** A call of a route with what it needs beside the body. */
+export const callRoute = (
+  person: Requests,
+  { route }: NamedRoute,
+  { key, body, headers = {}, query = '' }: Given,
+): Promise<Answer> =>
+  person.send(route.method, pathOf(route, key) + query, body, {
+    ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    ...(route.ifMatch && { 'if-match': '"1"' }),
+    ...(route.idempotent && { 'idempotency-key': randomUUID() }),
+    ...headers,
+  })
