@@ -1,4 +1,4 @@
-import { openAccount } from './accounts.ts'
+import { namesIn, openAccount } from './accounts.ts'
 import { expect, type Page, refused, signIn, test } from './test.ts'
 
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -67,7 +67,8 @@ test('unsaved edits are never left without a question, and Discard takes them ba
 test('what is wrong stands at the field and in the summary, nothing typed is lost', async ({ page, expected }) => {
   expected.push(refused(409, '/Account/'), refused(400, '/Account/'), refused(422, '/Account/'))
   await signIn(page, 'rs2@demo.test', '/accounts/acctSearch?role=CU&sort=acctName')
-  const names = await page.locator('main tbody th a').allInnerTexts()
+  await expect(page.getByRole('link', { name: 'Southbank Clinic' })).toBeVisible()
+  const names = await namesIn(page)
   const taken = names.find((name) => name !== 'Southbank Clinic')
   expect(taken).toBeDefined()
   await openAccount(page, 'Southbank Clinic')

@@ -1,5 +1,12 @@
 import { openAccount, rowsOf } from './accounts.ts'
-import { expectGoodShape, expectLargeTargets, expectNoViolations, expectReflow, sizes } from './shape.ts'
+import {
+  expectGoodLooks,
+  expectGoodShape,
+  expectLargeTargets,
+  expectNoViolations,
+  expectReflow,
+  sizes,
+} from './shape.ts'
 import { expect, refused, signIn, test } from './test.ts'
 
 // The shape of what opens over a page or changes it.
@@ -30,12 +37,16 @@ test('the list: filters, columns, row menu, switcher, settings', async ({ page }
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click()
+  const actions = page.getByRole('button', { name: /^Actions for/ }).first()
+  await actions.click()
   await expect(page.getByRole('menu')).toBeVisible()
-  await expectGoodShape(page, 'row menu')
+  await expectGoodLooks(page, 'row menu')
+  await page.keyboard.press('Escape')
+  // Its button may first have to be scrolled to in the table's region.
+  await page.setViewportSize({ width: 320, height: 800 })
+  await actions.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectReflow(page, 320, 'row menu')
 })
 
 test('the finder with what it found', async ({ page }) => {

@@ -71,7 +71,7 @@ export const sizes = [
 ] as const
 
 /** Both colour schemes and both widths of what is open now. */
-export async function expectGoodShape(page: Page, where: string): Promise<void> {
+export async function expectGoodLooks(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -81,6 +81,11 @@ export async function expectGoodShape(page: Page, where: string): Promise<void> 
     }
     await expectLargeTargets(page, `${where}, ${size.width} px`)
   }
+}
+
+/** The same, and the narrowest window. */
+export async function expectGoodShape(page: Page, where: string): Promise<void> {
+  await expectGoodLooks(page, where)
   await expectReflow(page, 320, where)
   await page.setViewportSize(sizes[0])
 }
