@@ -37,8 +37,14 @@ export type Vault = {
 /** Seals and opens with a key-encryption key. */
 export function createVault(kek: KeyEncryptionKey): Vault {
   const header = Buffer.concat([Buffer.from([version]), Buffer.from(kek.id, 'hex')])
-  const keyFor = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes))
+  const derived = new Map<string, Buffer>() // purposes are words of the code, so these are few
+  const keyFor = (purpose: string) => {
+    const known = derived.get(purpose)
+    if (known) return known
+    const made = Buffer.from(hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes))
+    derived.set(purpose, made)
+    return made
+  }
   const wrapping = keyFor('wrap')
   const aadOf = ({ table, column, rowId }: Place) => `${header.toString('hex')}:${table}:${column}:${rowId}`
   return {
