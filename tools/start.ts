@@ -1,6 +1,6 @@
 // `npm start`: the web is built when its sources changed, then this process becomes the API.
-import { join } from 'node:path'
-import { root, toolEnvironment } from './processes.ts'
+import { apiArguments, apiEnvironment } from './api-process.ts'
+import { root } from './processes.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
 if (!(await buildWebIfNeeded())) {
@@ -10,4 +10,4 @@ if (!(await buildWebIfNeeded())) {
 process.chdir(root)
 // Replacing the process lets every signal reach the API itself: a drain is never cut short by a parent that went away.
 if (!process.execve) throw new Error('npm start needs Linux or macOS; on Windows use WSL.')
-process.execve(process.execPath, [process.execPath, join(root, 'apps/api/src/main.ts')], toolEnvironment())
+process.execve(process.execPath, [process.execPath, ...apiArguments], apiEnvironment())
