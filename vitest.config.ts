@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/contract/src/**/*.test.ts'],
+          include: ['packages/contract/src/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: notOurs,
           sequence: { groupOrder: 0 },
         },

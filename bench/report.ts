@@ -11,14 +11,24 @@ export const atMost = (name: string, value: number, unit: string, most: number):
   met: value <= most,
 })
 
+/** A row with a goal: `value` must be at least this. */
+export const atLeast = (name: string, value: number, unit: string, least: number): ReportRow => ({
+  name,
+  value,
+  unit,
+  goal: `≥ ${least}`,
+  met: value >= least,
+})
+
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
-/** The report as lines for a terminal. */
+/** The report as lines for a terminal: figure, goal, and whether it was reached. */
 export function reportText({ title, rows }: Report): string {
-  const width = Math.max(...rows.map((row) => row.name.length))
-  const lines = rows.map(({ name, value, unit, goal, met }) => {
-    const verdict = goal ? `   goal ${goal}${met ? '' : '   MISSED'}` : ''
-    return `  ${name.padEnd(width)}  ${shown(value).padStart(8)} ${unit.padEnd(4)}${verdict}`
+  const wide = (of: (row: ReportRow) => string) => Math.max(...rows.map((row) => of(row).length))
+  const [name, unit, goal] = [wide((row) => row.name), wide((row) => row.unit), wide((row) => row.goal ?? '')]
+  const lines = rows.map((row) => {
+    const figure = `  ${row.name.padEnd(name)}  ${shown(row.value).padStart(8)} ${row.unit.padEnd(unit)}`
+    return row.goal ? `${figure}  ${row.goal.padEnd(goal)}  ${row.met ? 'met' : 'MISSED'}` : figure.trimEnd()
   })
   return [title, ...lines].join('\n')
 }

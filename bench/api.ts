@@ -1,0 +1,149 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoadRequest } from 'autocannon'
+import { addFeatures } from '../apps/api/src/app.ts'
+import { createSessions } from '../apps/api/src/features/sessions/sessions.service.ts'
+import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
+import { createKeys } from '../apps/api/src/platform/crypto/keys.ts'
+import { hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
+import { createServer } from '../apps/api/src/platform/http/server.ts'
+import { createLogger } from '../apps/api/src/platform/telemetry/logger.ts'
+import type { BareWork } from './bare.ts'
+import { compare, connections, type Load, requesting } from './load.ts'
+import { pgbenchOf } from './pgbench.ts'
+import { type RunningPortal, startPortalProcess } from './portal.ts'
+import { recording } from './record.ts'
+import type { Statement } from './replay.ts'
+import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
+import { createCustomer, creating, detailOf, listPage, refreshing, send, signInAs, type Tokens } from './requests.ts'
+import { openScene, password, type Scene } from './scene.ts'
+
+/** The statements of each kind of request, as the API's own code sends them: two recordings each, after one that does not count. */
+async function recordRequests(scene: Scene): Promise<BareWork['recordings']> {
+  const { db, config } = scene
+  const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: false }))
+  const sessions = createSessions({ db, config, keys })
+  await sessions.listening
+  const app = await createServer(config, createLogger({ level: 'silent' }))
+  addFeatures(app, { db, config, keys, authenticate: sessions.authenticate })
+  const ask = async ({ method, path, headers, body }: LoadRequest) => {
+    const answer = await app.inject({ method: method as 'GET', url: path, headers, payload: body })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+    return answer
+  }
+  try {
+    const tokens: Tokens = (await ask(signInAs(scene, 0))).json().resultContent
+    const twice = async (request: () => LoadRequest): Promise<[Statement[], Statement[]]> => {
+      await ask(request())
+      return [await recording(() => ask(request())), await recording(() => ask(request()))]
+    }
+    return {
+      list: await twice(() => listPage(tokens)),
+      detail: await twice(() => detailOf(scene, tokens)),
+      create: await twice(() => createCustomer(scene, tokens)),
+    }
+  } finally {
+    await app.close()
+    await sessions.close()
+  }
+}
+
+async function startBare(work: BareWork): Promise<{ url: string; stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced' })
+  const port = new Promise<number>((resolve, reject) => {
+    child.once('message', (given) => resolve(given as number))
+    child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)))
+  })
+  child.send(work)
+  return { url: `http://127.0.0.1:${await port}`, stop: () => void child.kill() }
+}
+
+const bareLoad = (url: string, path: string): Load =>
+  requesting(url, () => ({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{}' }))
+
+async function tokensFor(scene: Scene, url: string): Promise<Tokens[]> {
+  const all: Tokens[] = []
+  for (let index = 0; index < connections; index++) {
+    const answer = await send(url, signInAs(scene, index))
+    if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
+    all.push(((await answer.json()) as { resultContent: Tokens }).resultContent)
+  }
+  return all
+}
+
+type Case = { name: string; ours: Load; bare: Load; beside: string; least: number }
+
+async function casesOf(scene: Scene, ourUrl: string, bareUrl: string, pgbench: Load | undefined): Promise<Case[]> {
+  const tokens = await tokensFor(scene, ourUrl)
+  const holders = tokens.map((one) => ({ tokens: one }))
+  const own = (request: (tokens: Tokens) => LoadRequest) =>
+    requesting(ourUrl, (index) => request(tokens[index % connections] as Tokens))
+  const detail = own((one) => detailOf(scene, one))
+  const refresh = requesting(ourUrl, (index) => refreshing(holders[index % connections] as { tokens: Tokens }))
+  const signIn = requesting(ourUrl, (index) => signInAs(scene, index))
+  const bare = (path: string) => ({ bare: bareLoad(bareUrl, path), beside: 'bare' })
+  return [
+    { name: 'list page with scope', ours: own(listPage), ...bare('/list'), least: 0.4 },
+    { name: 'account detail', ours: detail, ...bare('/detail'), least: 0.4 },
+    ...(pgbench ? [{ name: 'account detail', ours: detail, bare: pgbench, beside: 'pgbench', least: 0.4 }] : []),
+    { name: 'create customer with audit', ours: own((one) => creating(scene, one)), ...bare('/create'), least: 0.35 },
+    { name: 'refresh', ours: refresh, ...bare('/one'), beside: 'SELECT 1', least: 0.3 },
+    { name: 'sign-in', ours: signIn, ...bare('/hash'), beside: 'argon2 alone', least: 0.9 },
+  ]
+}
+
+function watchMemory(portal: RunningPortal): () => number {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, portal.memory())
+  }, 50)
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+async function measure(cases: readonly Case[]): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  for (const { name, ours, bare, beside, least } of cases) {
+    const { ours: rate, bare: plain, ratio } = await compare(ours, bare)
+    process.stderr.write(`${name}: ${ratio.toFixed(2)} of ${beside}\n`)
+    rows.push({ name, value: rate, unit: '/s' }, { name: `  ${beside}`, value: plain, unit: '/s' })
+    rows.push(atLeast(`  over ${beside}`, ratio, 'x', least))
+  }
+  return rows
+}
+
+/** The API beside a plain server that sends the same statements, in turns over HTTP; and its memory before and meanwhile. */
+async function measureBeside(scene: Scene, recordings: BareWork['recordings']): Promise<ReportRow[]> {
+  const hash = { hash: await hashPassword(password), typed: password }
+  const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, recordings, password: hash })
+  const portal = await startPortalProcess(scene.environment)
+  try {
+    await sleep(settles)
+    const idle = portal.memory()
+    const peak = watchMemory(portal)
+    const pgbench = await pgbenchOf(scene.databaseUrl, scene.folder, recordings['detail']?.[1] ?? [])
+    const rows = await measure(await casesOf(scene, portal.url, bare.url, pgbench))
+    return [...rows, atMost('memory, idle', idle, 'MB', 120), atMost('memory, most under load', peak(), 'MB', 220)]
+  } finally {
+    await portal.stop()
+    bare.stop()
+  }
+}
+
+/** Milliseconds after which a process that was just started is idle. */
+const settles = 5_000
+
+export async function run(accounts = 10_000): Promise<Report> {
+  const scene = await openScene(accounts)
+  try {
+    const rows = await measureBeside(scene, await recordRequests(scene))
+    return { title: `The API over HTTP, ${connections} connections, ${accounts.toLocaleString('en')} accounts`, rows }
+  } finally {
+    await scene.close()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 10_000))))

@@ -1,0 +1,44 @@
+import autocannon, { type LoadRequest } from 'autocannon'
+import { medianOf } from './stats.ts'
+
+export const connections = 8
+const [warmSeconds, seconds, rounds] = [1, 1.5, 5]
+
+/** Puts load on something for so many seconds and answers how often a second it was done. */
+export type Load = (seconds: number) => Promise<number>
+export type Compared = { ours: number; bare: number; ratio: number }
+
+/**
+ * Requests over HTTP, each connection its own over and over; answers good ones a second.
+ * @throws Error when any is refused: a refusal is quick and would count as speed
+ */
+export const requesting =
+  (url: string, requestOf: (connection: number) => LoadRequest): Load =>
+  async (duration) => {
+    let connection = 0
+    const result = await autocannon({
+      url,
+      connections,
+      duration,
+      sampleInt: 100,
+      setupClient: (client) => client.setRequests([requestOf(connection++)]),
+    })
+    const failed = result.non2xx + result.errors + result.timeouts
+    if (failed > 0) throw new Error(`${failed} requests to ${url} failed: ${JSON.stringify(result.statusCodeStats)}`)
+    return result['2xx'] / result.duration
+  }
+
+/** Both in turns, so that whatever else the machine does meets both; the ratio is the median of the rounds' ratios. */
+export async function compare(ours: Load, bare: Load): Promise<Compared> {
+  for (const load of [ours, bare]) await load(warmSeconds)
+  const taken: Compared[] = []
+  for (let round = 0; round < rounds; round++) {
+    const turns = round % 2 === 0 ? [ours, bare] : [bare, ours]
+    const rates = new Map<Load, number>()
+    for (const load of turns) rates.set(load, await load(seconds))
+    const [own, plain] = [rates.get(ours) ?? Number.NaN, rates.get(bare) ?? Number.NaN]
+    taken.push({ ours: own, bare: plain, ratio: own / plain })
+  }
+  const middle = (of: keyof Compared) => medianOf(taken.map((one) => one[of]))
+  return { ours: middle('ours'), bare: middle('bare'), ratio: middle('ratio') }
+}

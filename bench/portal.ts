@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiArguments, apiEnvironment } from '../tools/api-process.ts'
+import { root } from '../tools/processes.ts'
+
+export type RunningPortal = {
+  url: string
+  /** Milliseconds from the start of the process until /readyz said yes. */
+  readyAfter: number
+  /** Megabytes of the process that are in memory now. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const statusOf = (url: string) =>
+  new Promise<number>((resolve) => {
+    get(url, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    }).on('error', () => resolve(0))
+  })
+
+async function readiness(url: string, process: ChildProcess): Promise<number> {
+  const started = performance.now()
+  while ((await statusOf(`${url}/readyz`)) !== 200) {
+    if (process.exitCode !== null) throw new Error(`the portal ended with ${process.exitCode}`)
+    if (performance.now() - started > 60_000) throw new Error('the portal was not ready after a minute')
+    await sleep(2)
+  }
+  return performance.now() - started
+}
+
+function stopOf(child: ChildProcess): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+}
+
+const residentOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+
+/** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in the README */
+export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const given = { PORT: String(port), RATE_LIMIT: '9999999', ...environment }
+  const child = spawn(process.execPath, apiArguments, {
+    cwd: root,
+    env: { ...apiEnvironment(), DATABASE_URL: undefined, ...given },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = stopOf(child)
+  try {
+    const readyAfter = await readiness(url, child)
+    return { url, readyAfter, memory: () => residentOf(child.pid ?? 0), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A portal on a database of one's own, which delivers no mail and believes what is said of a client's address. */
+export const portalOn = (databaseUrl: string, keyFile: string): Record<string, string> => ({
+  PUBLIC_ORIGIN: 'https://portal.bench.test',
+  DATABASE_URL: databaseUrl,
+  KEY_FILE: keyFile,
+  OUTBOX: 'on',
+  TRUSTED_PROXIES: '127.0.0.1/32',
+})

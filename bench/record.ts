@@ -1,0 +1,32 @@
+import pg from 'pg'
+import type { Statement } from './replay.ts'
+
+type Given = string | { text?: string; values?: unknown[] }
+
+/** Every statement that this process sends to PostgreSQL while `work` runs, in order. */
+export async function recording(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const client = pg.Client.prototype
+  const original = Object.getOwnPropertyDescriptor(client, 'query') as PropertyDescriptor & {
+    value: (...args: unknown[]) => unknown
+  }
+  const note = (this_: unknown, args: unknown[]) => {
+    const [given, values] = args as [Given, unknown]
+    const text = typeof given === 'string' ? given : given.text
+    const bound = typeof given === 'object' && given.values ? given.values : values
+    if (text) statements.push({ text, values: Array.isArray(bound) ? [...bound] : [] })
+    return Reflect.apply(original.value, this_, args)
+  }
+  Object.defineProperty(client, 'query', {
+    ...original,
+    value: function query(this: unknown, ...args: unknown[]) {
+      return note(this, args)
+    },
+  })
+  try {
+    await work()
+  } finally {
+    Object.defineProperty(client, 'query', original)
+  }
+  return statements
+}

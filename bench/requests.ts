@@ -1,0 +1,65 @@
+import type { LoadRequest } from 'autocannon'
+import { v7 as uuid } from 'uuid'
+import { mark } from './replay.ts'
+import { password, type Scene } from './scene.ts'
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+const json = { 'content-type': 'application/json' }
+const post = (path: string, body: object, headers: Record<string, string> = {}): LoadRequest => ({
+  method: 'POST',
+  path,
+  headers: { ...json, ...headers },
+  body: JSON.stringify(body),
+})
+const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
+
+export const signInAs = ({ people }: Scene, index: number) =>
+  post('/Token', {
+    emailAddress: people[index % people.length]?.email,
+    password,
+    client_id: 'portal-cli',
+    withRefreshToken: true,
+  })
+export const listPage = (tokens: Tokens) => post('/api/v1/AccountAdmin/Search', {}, bearer(tokens))
+export const detailOf = ({ company }: Scene, tokens: Tokens): LoadRequest => ({
+  method: 'GET',
+  path: `/api/v1/Account/${company.accountId}`,
+  headers: bearer(tokens),
+})
+
+let made = 0
+/** A customer with a name, an address and a key of its own each time. */
+export function createCustomer({ company }: Scene, tokens: Tokens): LoadRequest {
+  const name = mark(++made)
+  const body = {
+    ParentKey: company.accountId,
+    Account: {
+      AcctName: `Company ${name}`,
+      IndustryCode: 'LEGAL',
+      Address: { Line1: '1 Example Street', City: 'Lyon', Region: 'ARA', Postal: '69001', Country: 'FR' },
+    },
+    Admin: { Email: `${name}@example.test`, FirstName: 'Ann', LastName: 'Sample' },
+  }
+  return post('/api/v1/Provision/Customer', body, { ...bearer(tokens), 'idempotency-key': uuid() })
+}
+export const creating = (scene: Scene, tokens: Tokens): LoadRequest => ({
+  ...createCustomer(scene, tokens),
+  setupRequest: (before) => ({ ...before, ...createCustomer(scene, tokens) }),
+})
+
+const refreshWith = ({ access_token, refresh_token }: Tokens) => post('/RefreshToken', { access_token, refresh_token })
+/** Each refresh with the token of the one before. */
+export function refreshing(holder: { tokens: Tokens }): LoadRequest {
+  return {
+    ...refreshWith(holder.tokens),
+    setupRequest: (before) => ({ ...before, ...refreshWith(holder.tokens) }),
+    onResponse: (status, body) => {
+      if (status === 200) holder.tokens = JSON.parse(body).resultContent
+    },
+  }
+}
+
+export async function send(url: string, { method, path, headers, body }: LoadRequest): Promise<Response> {
+  return fetch(url + path, { method, headers, body })
+}

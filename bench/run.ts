@@ -1,0 +1,51 @@
+// `npm run bench`: every part in a process of its own, so that none carries the memory or the load of another.
+import { fork } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Report, reportText } from './report.ts'
+
+const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only search,api,start,login,web]
+  --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench
+  --json   writes all figures to a file`
+
+const parts = ['search', 'api', 'start', 'login', 'web'] as const
+type Part = (typeof parts)[number]
+const small = [10_000, 100_000]
+
+function runPart(part: Part, sizes: readonly number[]): Promise<Report> {
+  const given = part === 'search' ? sizes : small.slice(0, 1)
+  const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
+  return new Promise((resolve, reject) => {
+    child.once('message', (report) => resolve(report as Report))
+    child.once('exit', (code) => reject(new Error(`the part "${part}" ended with ${code}`)))
+  })
+}
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: { full: { type: 'boolean' }, json: { type: 'string' }, only: { type: 'string' } },
+    })
+    const wanted = values.only?.split(',') ?? [...parts]
+    if (wanted.every((one) => parts.some((part) => part === one))) return { ...values, wanted: wanted as Part[] }
+  } catch {}
+  console.error(usage)
+  process.exit(1)
+}
+
+const { full, json, wanted } = options()
+const reports: Report[] = []
+for (const part of wanted) {
+  try {
+    const report = await runPart(part, full ? [...small, 1_000_000] : small)
+    reports.push(report)
+    console.log(`${reportText(report)}\n`)
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exitCode = 1 // a part that cannot run is a fault; a goal that is missed is a figure
+  }
+}
+const rows = reports.flatMap((report) => report.rows).filter((row) => row.goal !== undefined)
+console.log(`${rows.filter((row) => row.met).length} of ${rows.length} goals met`)
+if (json) await writeFile(json, `${JSON.stringify({ node: process.version, reports }, undefined, 2)}\n`)

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Account, buildersFor, type User } from '../apps/api/test/world.builders.ts'
+import { readConfig } from '../apps/api/src/platform/config/config.ts'
+import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
+import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
+import { portalOn } from './portal.ts'
+import { databaseOf, openServer } from './search.database.ts'
+
+export const password = 'correct horse bench 2026'
+/** As many as no run of tries makes one of them wait. */
+const people = 64
+const copyName = 'portal_bench_now'
+
+export type Scene = {
+  databaseUrl: string
+  db: Database
+  /** For files of this run alone. */
+  folder: string
+  environment: Record<string, string>
+  config: ReturnType<typeof readConfig>
+  company: Account
+  people: User[]
+  close(): Promise<void>
+}
+
+/** A fresh copy of generated accounts: what a benchmark writes must not be there at the next one. */
+async function copyOf(server: string, accounts: number): Promise<string> {
+  const source = new URL(await databaseOf(server, accounts)).pathname.slice(1)
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${copyName} WITH (FORCE)`)
+    await client.query(`CREATE DATABASE ${copyName} TEMPLATE ${source} STRATEGY FILE_COPY`)
+  } finally {
+    await client.end()
+  }
+  const url = new URL(server)
+  url.pathname = `/${copyName}`
+  return url.href
+}
+
+/** The largest distributor that may create customers: it and all above it are made active. */
+async function findCompany(db: Database): Promise<Account> {
+  const { rows } = await db.asOwner((tx) =>
+    sql<Account>`select account_id, acct_type, acct_name, parent_id from account where account_id =
+      (select dt_id from account where dt_id is not null group by 1 order by count(*) desc limit 1)`.execute(tx),
+  )
+  const [company] = rows
+  if (!company) throw new Error('there is no distributor')
+  await db.asOwner((tx) =>
+    sql`update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
+      select unnest(array[provider_id, sp_id, dt_id]) from account where account_id = ${company.accountId})`.execute(
+      tx,
+    ),
+  )
+  return company
+}
+
+/** A database of so many accounts with people who can sign in at its largest distributor, and how a portal runs on it. */
+export async function openScene(accounts: number): Promise<Scene> {
+  const server = await openServer()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const databaseUrl = await copyOf(server.url, accounts)
+  const environment = portalOn(databaseUrl, join(folder, 'key'))
+  const config = readConfig(environment)
+  loadKeyEncryptionKey(config.keyFile, { generate: true })
+  const db = connect(databaseUrl, { max: 4 })
+  const company = await findCompany(db)
+  const { aUser } = buildersFor(db)
+  const made: User[] = []
+  while (made.length < people) made.push(await aUser({ account: company, password }))
+  await db.asOwner((tx) => sql`analyze`.execute(tx))
+  const close = async () => {
+    await db.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { databaseUrl, db, folder, environment, config, company, people: made, close }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { type RouteSize, routeSizes } from '../apps/web/sizes.ts'
+import { findChromium } from '../tools/find-chromium.ts'
+import { buildWebIfNeeded } from '../tools/web-build.ts'
+import { startPortalProcess } from './portal.ts'
+import { atMost, type Report, type ReportRow, reportText } from './report.ts'
+
+const demoPassword = 'correct horse demo 2026'
+/** Kilobytes that a route may bring, and how it is called here. */
+const goals: Partial<Record<RouteSize['route'], number>> = { login: 120, accountList: 200 }
+
+const quiet =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-domain-reliability'.split(
+    ' ',
+  )
+
+/** What one visit of a page asks the server for, by a browser that was never there: everything, and files alone. */
+async function requestsOf(browser: Browser, url: string, path: string, signIn: boolean) {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    if (signIn) {
+      await page.goto(`${url}/login`)
+      await page.locator('input[type=email], input[name=email]').first().fill('dt@demo.test')
+      await page.locator('input[type=password]').first().fill(demoPassword)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/common/home')
+      await page.waitForLoadState('networkidle')
+    }
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(url + path)
+    await page.waitForLoadState('networkidle')
+    return { all: asked.length, files: asked.filter((one) => one === path || one.includes('.')).length }
+  } finally {
+    await context.close()
+  }
+}
+
+async function requestRows(): Promise<ReportRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const portal = await startPortalProcess({ DATA_DIR: folder })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: quiet })
+  try {
+    const url = portal.url.replace('127.0.0.1', 'localhost')
+    const login = await requestsOf(browser, url, '/login', false)
+    const list = await requestsOf(browser, url, '/accounts/acctSearch', true)
+    return [
+      atMost('login, requests', login.all, '', 12),
+      atMost('account list, requests for files', list.files, '', 12),
+      { name: 'account list, requests with those for data', value: list.all, unit: '' },
+    ]
+  } finally {
+    await browser.close()
+    await portal.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function sizeRow({ route, total }: RouteSize): ReportRow {
+  const [name, kilobytes, most] = [`${route}, JS and CSS in brotli`, total / 1000, goals[route]]
+  return most === undefined ? { name, value: kilobytes, unit: 'kB' } : atMost(name, kilobytes, 'kB', most)
+}
+
+/** What a browser fetches before a page can be shown. */
+export async function run(): Promise<Report> {
+  if (!(await buildWebIfNeeded())) throw new Error('the web could not be built')
+  return { title: 'The web', rows: [...(await routeSizes()).map(sizeRow), ...(await requestRows())] }
+}
+
+if (import.meta.main) console.log(reportText(await run()))
