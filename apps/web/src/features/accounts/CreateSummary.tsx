@@ -14,10 +14,10 @@ export function CreateSummary({ parent }: { parent: Account | undefined }) {
   const acctType = useWatchValue('acctType') as CreateForm['acctType']
   const sendActivation = useWatchValue('sendActivation') as boolean
   const person = `${admin.firstName} ${admin.lastName}`.trim()
-  const links = [
-    parent?.accountUpgradeLink ?? parent?.inherited.accountUpgradeLink,
-    parent?.accountSupportLink ?? parent?.inherited.accountSupportLink,
-  ].filter(Boolean)
+  const taken = (['timeZone', 'accountUpgradeLink', 'accountSupportLink'] as const).flatMap((name) => {
+    const value = parent?.[name] ?? parent?.inherited[name]
+    return value ? [t('accounts.create.takenOver', { label: t(`accounts.field.${name}`), value })] : []
+  })
   return (
     <aside className={css.rail} aria-label={t('accounts.create.summary')}>
       <h2>{t('accounts.create.summary')}</h2>
@@ -32,11 +32,8 @@ export function CreateSummary({ parent }: { parent: Account | undefined }) {
         <dt>{t('accounts.create.below')}</dt>
         <dd>{parent?.acctName ?? t('form.none')}</dd>
         <dt>{t('accounts.create.inherits')}</dt>
-        <dd>
-          {t('accounts.field.timeZone')}: {parent ? (parent.timeZone ?? parent.inherited.timeZone) : t('form.none')}
-        </dd>
-        {links.map((link) => (
-          <dd key={link}>{link}</dd>
+        {taken.map((text) => (
+          <dd key={text}>{text}</dd>
         ))}
         <dd>{t('accounts.create.inheritsRest')}</dd>
         <dt>{t('accounts.create.administrator')}</dt>

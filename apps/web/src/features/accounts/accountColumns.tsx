@@ -80,6 +80,7 @@ export function accountColumns(context: ColumnContext): Column<AccountRow>[] {
     ...optionalColumns(context),
     {
       id: 'actions',
+      pinned: true,
       header: t('accounts.column.actions'),
       narrow: true,
       numeric: true,

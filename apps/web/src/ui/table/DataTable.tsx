@@ -38,8 +38,10 @@ function walkRows(event: KeyboardEvent<HTMLElement>) {
   links[Math.max(0, Math.min(links.length - 1, to))]?.focus()
 }
 
-const classOf = <Row,>({ rowHeader, narrow, numeric }: Column<Row>) =>
-  [rowHeader && css.first, !rowHeader && !narrow && css.wideOnly, numeric && css.numeric].filter(Boolean).join(' ')
+const classOf = <Row,>({ rowHeader, narrow, numeric, pinned }: Column<Row>) =>
+  [rowHeader && css.first, !rowHeader && !narrow && css.wideOnly, numeric && css.numeric, pinned && css.pinned]
+    .filter(Boolean)
+    .join(' ')
 
 /** A list as a real table: sticky header and first column, sort buttons, details below 56em, its own scroll region. */
 export function DataTable<Row extends RowData>({

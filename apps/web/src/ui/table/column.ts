@@ -21,6 +21,8 @@ export type Column<Row> = {
   narrow?: true
   /** Right-aligned with tabular figures. */
   numeric?: true
+  /** Sticks at the right, so that it is at hand however wide the table is. */
+  pinned?: true
   /** Shown only after it was chosen. */
   optional?: true
 }
