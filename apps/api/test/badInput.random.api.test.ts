@@ -1,0 +1,89 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { languages } from '@portal/contract/core/language'
+import { afterAll, expect, test } from 'vitest'
+import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
+import { type RandomRequest, requestsOf } from './requests.random.ts'
+import { bodies, callRoute } from './validRequests.ts'
+import { newWorld } from './world.ts'
+
+// Random requests from the schemas of all routes (security.md 5.3): never a server error, every refusal whole and in the
+// caller's language, nothing written by one. FC_RUNS for more runs a route, FC_SEED to repeat one.
+
+const runs = Number(process.env.FC_RUNS ?? 150)
+const seed = Number(process.env.FC_SEED ?? randomInt(2 ** 31))
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const bodyOf = bodies(tree.borealis)
+const people = [
+  { language: 'en-us', person: await world.signedInAt(tree.sealport, { rights: { AcctPrimaryContact: 'W' } }) },
+  {
+    language: 'fr-fr',
+    person: await world.signedInAs(await world.aUser({ account: tree.borealis, language: 'fr-fr' })),
+  },
+  { language: 'en-us', person: await world.signedInAt(tree.northwind) },
+] as const
+const keys = [...tree.branch, ...tree.otherBranch].map(({ accountId }) => accountId).concat(randomUUID())
+const cursor = Buffer.from(JSON.stringify(['acctName', 'a', randomUUID()])).toString('base64url')
+const words = [
+  ...keys,
+  cursor,
+  'CA',
+  'FR',
+  'UTC',
+  'Europe/Paris',
+  'ann@example.test',
+  'Ann.B@EXAMPLE.test',
+  '+33123456789',
+  'https://example.test/a',
+  'portal-cli',
+  'portal-web',
+  'none',
+  (await world.signedInAt(tree.direct)).accessToken,
+  people[0].person.email,
+  'Atlas Services',
+  'R-1',
+  'CU,RS',
+  'acctName',
+  'a',
+] // prettier-ignore
+
+/** Sends a request and checks its answer. Who cannot be known yet is answered in the language of the request. */
+async function send(
+  named: NamedRoute,
+  who: number,
+  { query, headers, ...request }: RandomRequest,
+): Promise<'done' | 'refused'> {
+  const { person, language } = people[who] ?? people[0]
+  const more = { headers: { ...headers, 'accept-language': language }, query: query && `?${query}` }
+  const answer = await callRoute(person, named, { ...request, ...more })
+  if (answer.statusCode >= 400) {
+    refusalOf(answer, ...languages) // people change theirs here
+    return 'refused'
+  }
+  expect([200, 201]).toContain(answer.statusCode)
+  return 'done'
+}
+
+test.each(routes)(
+  `$id: random requests (seed ${seed})`,
+  async (named) => {
+    const given = { keys, words, whole: () => bodyOf[named.id]?.() }
+    let state = await stateOf(world)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(people.length - 1), requestsOf(named.route, given), async (who, request) => {
+        await world.db.asOwner((tx) => sql`delete from attempt_counter`.execute(tx))
+        const outcome = await send(named, who, request)
+        if (named.route.method === 'GET') return
+        const now = await stateOf(world)
+        if (outcome === 'refused') expect(now).toBe(state)
+        state = now
+      }),
+      { seed, numRuns: runs, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
+    )
+  },
+  600_000,
+)
