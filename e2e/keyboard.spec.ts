@@ -77,6 +77,17 @@ test('the whole job by keyboard', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-mouse', /./)
 })
 
+test('the save bar comes and does not cover the field that is typed in', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await signIn(page, 'cu3@demo.test', '/accounts/acctCreateEdit')
+  const field = page.getByLabel('Address line 2')
+  await field.evaluate((one) => one.scrollIntoView({ block: 'end' }))
+  await field.focus()
+  await page.keyboard.type('Third floor')
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+  await expect.poll(() => page.evaluate(focusFault)).toBeUndefined()
+})
+
 test('focus is seen at every stop of the list, the tree, the create page and home', async ({ page }) => {
   await signIn(page, 'rs2@demo.test')
   for (const path of [

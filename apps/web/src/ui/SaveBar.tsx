@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 import css from './SaveBar.module.css'
@@ -10,7 +10,12 @@ type Props = { changes: () => Change[]; count: number; saving: boolean; onSave: 
 export function SaveBar({ changes, count, saving, onSave, onDiscard }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  if (count === 0) return null
+  const shown = count > 0
+  useEffect(() => {
+    // It comes while somebody types, and must not come over the field typed in (WCAG 2.4.11).
+    if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  if (!shown) return null
   return (
     <section className={css.bar} aria-label={t('form.unsaved')}>
       {open && (
