@@ -1,6 +1,7 @@
 // `npm run bench`: every part in a process of its own, so that none carries the memory or the load of another.
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Report, reportText } from './report.ts'
@@ -34,7 +35,12 @@ function options() {
   process.exit(1)
 }
 
+/** Processes that want a processor, of one: above 1 the machine has other work, and times (not ratios) are too long. */
+const busy = () => Number(((loadavg()[0] ?? 0) / availableParallelism()).toFixed(2))
+
 const { full, json, wanted } = options()
+const busyBefore = busy()
+console.log(`Node ${process.version}, ${availableParallelism()} processors, load of each before: ${busyBefore}\n`)
 const reports: Report[] = []
 for (const part of wanted) {
   try {
@@ -48,4 +54,4 @@ for (const part of wanted) {
 }
 const rows = reports.flatMap((report) => report.rows).filter((row) => row.goal !== undefined)
 console.log(`${rows.filter((row) => row.met).length} of ${rows.length} goals met`)
-if (json) await writeFile(json, `${JSON.stringify({ node: process.version, reports }, undefined, 2)}\n`)
+if (json) await writeFile(json, `${JSON.stringify({ node: process.version, busyBefore, reports }, undefined, 2)}\n`)
