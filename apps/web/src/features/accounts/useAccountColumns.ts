@@ -20,8 +20,8 @@ export function useAccountColumns(list: AccountList, siblings: string[]) {
   }, [t, i18n.language, preferences, list, siblings, countries])
   const shown = shownColumns(columns, preferences.columns[columnsKey])
   const choose = (ids: string[] | undefined) => {
-    const others = Object.fromEntries(Object.entries(preferences.columns).filter(([name]) => name !== columnsKey))
-    update.mutate({ columns: ids ? { ...others, [columnsKey]: ids } : others })
+    // An empty list stands for the defaults; one that is left out would stay as it is stored.
+    update.mutate({ columns: { ...preferences.columns, [columnsKey]: ids ?? [] } })
   }
   return { columns, shown, choose }
 }
