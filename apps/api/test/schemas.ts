@@ -58,8 +58,9 @@ export function placesOf(value: unknown, schema: Schema, path: Path = []): Place
   return [here, ...Object.entries(value).flatMap(([name, part]) => placesOf(part, inside(name), [...path, name]))]
 }
 
-export const isClosedObject = ({ schema, value }: Place) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && solid(schema).additionalProperties === false
+/** An object whose fields the contract names, unlike one that holds any number of names. */
+export const hasNamedFields = ({ schema, value }: Place) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && solid(schema).properties !== undefined
 
 /** A copy of a value with something else at a path. */
 export function withAt(value: unknown, [first, ...rest]: Path, other: unknown): unknown {
