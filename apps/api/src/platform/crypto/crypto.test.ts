@@ -120,7 +120,7 @@ test('work that hashes runs a few at a time; beyond a queue it is refused at onc
   )
   open()
   await Promise.all(asked)
-  expect(peak).toBeLessThanOrEqual(4)
+  expect(peak).toBeLessThanOrEqual(8)
   expect(done).toBe(peak + 100)
   expect(await takingTurns(async () => 'again')).toBe('again')
   await expect(takingTurns(async () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')

@@ -7,8 +7,36 @@ import { randomToken } from './hash.ts'
 // Argon2id, OWASP's minimum (security.md 3, Passwords): about 25 ms and 19 MiB each, so only a few at a time.
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const atOnce = Math.min(4, Math.max(2, availableParallelism()))
+const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
+/** Twice as many sign-ins: while one waits for the database, another one hashes. */
+const signInsAtOnce = 2 * hashesAtOnce
 const mostWaiting = 100
+
+/** Runs work a few at a time, the others in the order in which they came. @throws Problem server.unavailable when too many wait */
+function inTurns(atOnce: number, most = Infinity) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= most) throw new Problem('server.unavailable', { retryAfter: 2 })
+      await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place on
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+const hashing = inTurns(hashesAtOnce)
+/**
+ * Runs sign-in work that hashes, a few at a time; the others wait in a short queue.
+ * @throws Problem server.unavailable at once when the queue is full, before anything was done
+ */
+export const takingTurns = inTurns(signInsAtOnce, mostWaiting)
 
 /** How many passwords were really compared: what a limit let through. */
 export const passwordChecks = new Counter({ name: 'password_checks_total', help: 'Passwords compared with a hash' })
@@ -17,14 +45,15 @@ export const passwordChecks = new Counter({ name: 'password_checks_total', help:
 const composed = (password: string) => password.normalize('NFC')
 
 /** The hash of a password, to be stored. */
-export const hashPassword = (password: string) => hash(composed(password), parameters)
+export const hashPassword = (password: string) => hashing(() => hash(composed(password), parameters))
 
 let dummy: Promise<string> | undefined
 /** Compares with a hash that no password fits when `stored` is undefined: the same work, and the answer is no. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   passwordChecks.inc()
   dummy ??= hashPassword(randomToken())
-  const fits = await verify(stored ?? (await dummy), composed(password))
+  const against = stored ?? (await dummy)
+  const fits = await hashing(() => verify(against, composed(password)))
   return fits && stored !== undefined
 }
 
@@ -32,25 +61,4 @@ export async function passwordFits(stored: string | undefined, password: string)
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored)
   return Object.entries(parameters).some(([name, value]) => made[name as keyof typeof parameters] !== value)
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/**
- * Runs sign-in work that hashes, a few at a time; the others wait in a short queue.
- * @throws Problem server.unavailable at once when the queue is full, before anything was done
- */
-export async function takingTurns<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw new Problem('server.unavailable', { retryAfter: 2 })
-    await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place on
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }
