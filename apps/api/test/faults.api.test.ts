@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refusalOf, stateOf } from './refusals.ts'
+import { insertCustomers } from './search.ts'
 import { newWorld } from './world.ts'
 
 // Faults that come from outside of a request's input: the database gives way, a proxy forwards nonsense, a client is none.
@@ -107,6 +109,47 @@ test('HEAD of a file does not make the file; of an account it is the account wit
   expect(await stateOf(world)).toBe(before)
 })
 
+const listening = async () => {
+  if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
+  return (world.app.server.address() as AddressInfo).port
+}
+
+test('people who leave before their file begins hold no connection, and the next one gets theirs', async () => {
+  const port = await listening()
+  const company = await world.anAccount({ acctType: 'RS' })
+  await insertCustomers(
+    world,
+    company,
+    Array.from({ length: 3_000 }, (_, n) => ({ acctName: `More than a buffer holds ${n}` })),
+  )
+  const exporter = await world.signedInAt(company, { rights: { ExportAcct: 'W' } })
+  const wanted = '/api/v1/AccountAdmin/Search/Export'
+  const head = `GET ${wanted} HTTP/1.1\r\nHost: x\r\nAuthorization: ${exporter.headers.authorization}\r\n\r\n`
+  const waiting = () =>
+    world.db.pool.query(
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  const locker = await world.db.pool.connect()
+  await locker.query('begin; lock table account in access exclusive mode')
+  const people = Array.from({ length: 3 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(head)
+    return socket
+  })
+  while ((await waiting()).rows[0].n === 0) await sleep(20) // all three wait for one look at who they are
+  const left = people.map((socket) => once(socket.destroy(), 'close'))
+  await Promise.all(left)
+  await sleep(100) // until the server has heard of it
+  await locker.query('rollback')
+  locker.release()
+  let answer = await exporter.get(wanted)
+  while (answer.statusCode === 429) {
+    await sleep(50)
+    answer = await exporter.get(wanted)
+  }
+  expect(answer.statusCode).toBe(200)
+}, 20_000)
+
 describe('somebody who speaks no HTTP', () => {
   test.each([
     ['an unknown method', 'FOO /Token HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -120,8 +163,7 @@ describe('somebody who speaks no HTTP', () => {
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['an endless address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 413],
   ])('with %s is answered in the envelope', async (_, request, status) => {
-    if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect(await listening(), '127.0.0.1')
     let answer = ''
     socket.setEncoding('utf8').on('data', (part) => (answer += part))
     socket.write(request)

@@ -38,14 +38,22 @@ export async function exportAccounts(context: Context, query: AccountExport): Pr
   return read(file, written)
 }
 
-/** The file's text; a reader who stops early waits until the connection is given back. */
-async function* read(file: PassThrough, written: Promise<void>): AsyncGenerator<string> {
-  try {
-    yield* file
-  } finally {
+/**
+ * The file's text; a reader who stops early waits until the connection is given back. Not a generator: one that was never
+ * asked for its first part does not hear that nobody will, and would keep the connection of a reader who left at once.
+ */
+function read(file: PassThrough, written: Promise<void>): AsyncIterable<string> {
+  const parts: AsyncIterator<string, undefined> = file[Symbol.asyncIterator]()
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
     file.destroy()
     await written
+    return { done: true, value: undefined }
   }
+  const next = async () => {
+    const part = await parts.next()
+    return part.done ? end() : part
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
 /** Never fails: what goes wrong breaks the file off, which its reader notices. */
