@@ -6,7 +6,7 @@ import { addFeatures } from '../apps/api/src/app.ts'
 import { createSessions } from '../apps/api/src/features/sessions/sessions.service.ts'
 import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
 import { createKeys } from '../apps/api/src/platform/crypto/keys.ts'
-import { hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
+import { hashesAtOnce, hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
 import { createServer } from '../apps/api/src/platform/http/server.ts'
 import { createLogger } from '../apps/api/src/platform/telemetry/logger.ts'
 import type { BareWork } from './bare.ts'
@@ -50,7 +50,9 @@ async function recordRequests(scene: Scene): Promise<BareWork['recordings']> {
 }
 
 async function startBare(work: BareWork): Promise<{ url: string; stop(): void }> {
-  const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced' })
+  // As many hashes at once as the API makes: on a busy machine more threads would get more of it.
+  const env = { ...process.env, UV_THREADPOOL_SIZE: String(hashesAtOnce) }
+  const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced', env })
   const port = new Promise<number>((resolve, reject) => {
     child.once('message', (given) => resolve(given as number))
     child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)))

@@ -7,7 +7,7 @@ import { randomToken } from './hash.ts'
 // Argon2id, OWASP's minimum (security.md 3, Passwords): about 25 ms and 19 MiB each, so only a few at a time.
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
+export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
 /** Twice as many sign-ins: while one waits for the database, another one hashes. */
 const signInsAtOnce = 2 * hashesAtOnce
 const mostWaiting = 100
