@@ -68,7 +68,7 @@ function processorTimeOf(pid: number): number {
 export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const given = { PORT: String(port), RATE_LIMIT: '9999999', ...environment }
+  const given = { PORT: String(port), RATE_LIMIT: '9999999', SHED_DELAY_MS: '0', ...environment }
   const child = spawn(process.execPath, apiArguments, {
     cwd: root,
     env: { ...apiEnvironment(), DATABASE_URL: undefined, ...given },

@@ -27,6 +27,7 @@ function start(port: number, folder: string): ChildProcess {
     DATABASE_URL: '',
     SEED: 'demo',
     RATE_LIMIT: '0',
+    SHED_DELAY_MS: '0',
     LOG_LEVEL: 'error',
   }
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -65,7 +65,7 @@ CREATE FUNCTION account_place() RETURNS trigger LANGUAGE plpgsql SET search_path
 DECLARE above account;
 BEGIN
   IF NEW.acct_number IS NULL THEN
-    NEW.acct_number := NEW.acct_type || '-' || lpad(nextval('account_number_seq')::text, 7, '0');
+    NEW.acct_number := NEW.acct_type || '-' || to_char(nextval('account_number_seq'), 'FM9999990000000');
   END IF;
   IF NEW.parent_id IS NOT NULL THEN
     SELECT * INTO above FROM account WHERE account_id = NEW.parent_id;

@@ -57,7 +57,7 @@ export async function createPortalServer({
   const app: FastifyInstance = await createServer(config, logger)
   secureHeaders(app, config)
   observeRequests(app, metrics, signInRoutes)
-  shedUnderPressure(app, spared, () => metrics.shed.inc())
+  shedUnderPressure(app, config.shedDelay, spared, () => metrics.shed.inc())
   app.addHook('onSend', async (_, reply) => {
     if (parts.isDraining()) reply.header('connection', 'close')
   })

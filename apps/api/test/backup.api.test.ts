@@ -25,7 +25,7 @@ const run = (tool: string, args: string[], environment: Record<string, string>) 
     )
   })
 const open = (dataDir: string): Promise<Portal> =>
-  startPortal(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0', LOG_LEVEL: 'silent' }), {
+  startPortal(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0', SHED_DELAY_MS: '0', LOG_LEVEL: 'silent' }), {
     logger: createLogger({ level: 'silent' }),
     webFolder: '/nowhere',
   })

@@ -28,6 +28,7 @@ export async function portalProcess(dataDir: string) {
       PORT: String(port),
       SEED: 'none',
       RATE_LIMIT: '0',
+      SHED_DELAY_MS: '0',
       LOG_LEVEL: 'warn',
     }
     child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })

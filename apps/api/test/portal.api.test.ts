@@ -28,6 +28,7 @@ async function start(environment: Record<string, string> = {}): Promise<Portal> 
     LOG_LEVEL: 'silent',
     OUTBOX: 'on',
     PUBLIC_ORIGIN: 'http://localhost:8080',
+    SHED_DELAY_MS: '0',
     ...environment,
   })
   const portal = await startPortal(config, { logger: createLogger({ level: 'silent' }), webFolder: '/nowhere' })

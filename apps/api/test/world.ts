@@ -108,7 +108,13 @@ async function startProcess(db: Database, config: Config) {
 export async function newWorld(environment: Record<string, string> = {}): Promise<World> {
   const database = await newDatabase()
   const folder = mkdtempSync(path.join(inject('scratchFolder'), 'world-'))
-  const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT: '0',
+    SHED_DELAY_MS: '0',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const db = connect(database.url, { statementSeconds: 30 }) // a busy machine is no fault
   const processes = [await startProcess(db, config)]
   const [{ app, keys, sessions }] = processes as [Process]

@@ -50,7 +50,9 @@ export const editable = {
   IndustryCode: nullable(IndustryCode),
   Manager: nullable(key()),
   CustType: nullable(CustType),
-  CustomerRefCode: nullable(z.string().check(z.trim(), z.maxLength(50), z.regex(/^[A-Za-z0-9 ._/-]*$/, 'reference'))),
+  CustomerRefCode: nullable(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(50), z.regex(/^[A-Za-z0-9 ._/-]*$/, 'reference')),
+  ),
   AccountUpgradeLink: nullable(httpsUrl()),
   AccountSupportLink: nullable(httpsUrl()),
   EnableEmailCommunication: z.boolean(),

@@ -15,7 +15,7 @@ export async function countAddress(tx: Tx, bucket: string, most: number): Promis
     returning failures`.execute(tx)
   if (rows.length) return undefined
   const window = await sql<{ left: number }>`
-    select ceil(extract(epoch from window_started_at + interval '1 minute' - now()))::int as left
+    select ceil(extract(epoch from window_started_at + interval '1 minute' - clock_timestamp()))::int as left
     from attempt_counter where bucket = ${bucket}`.execute(tx)
   return Math.max(1, window.rows[0]?.left ?? 1)
 }
@@ -41,7 +41,7 @@ export async function countPerson(
     returning failures`.execute(tx)
   if (rows.length) return undefined
   const block = await sql<{ left: number }>`
-    select ceil(extract(epoch from blocked_until - now()))::int as left from attempt_counter where bucket = ${bucket}`.execute(
+    select ceil(extract(epoch from blocked_until - clock_timestamp()))::int as left from attempt_counter where bucket = ${bucket}`.execute(
     tx,
   )
   return Math.max(1, block.rows[0]?.left ?? 1)

@@ -75,13 +75,12 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
   requireOwnPage(client, context.request)
   const email = normalEmail(body.emailAddress)
   const buckets = bucketsOf(email, context.request.ip)
-  const { person, newHash } = await takingTurns(async () => {
+  return takingTurns(async () => {
     const person = await checkPassword(context, email, body.password, buckets)
-    const newHash = person?.hash && isOutdated(person.hash) ? await hashPassword(body.password) : undefined
-    return { person, newHash }
+    if (!person) throw new Problem('auth.badCredentials')
+    const newHash = person.hash && isOutdated(person.hash) ? await hashPassword(body.password) : undefined
+    return openSession(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })
   })
-  if (!person) throw new Problem('auth.badCredentials')
-  return openSession(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })
 }
 
 /** Whether an access token is alive and is this person's and this client's; a wrong combination tells nothing more. */

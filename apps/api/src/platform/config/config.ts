@@ -63,6 +63,10 @@ const Environment = z.object({
   DOCUMENTS_SYNC: flag(false),
   DNS_SERVERS: list.check(z.refine((all) => all.every((one) => isIP(one) !== 0), 'must be a list of addresses')),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  SHED_DELAY_MS: z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number; 0 switches it off')), '200'),
+    z.transform(Number),
+  ),
   RATE_LIMIT: z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'),
     z.transform(Number),
@@ -103,6 +107,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Requests a minute from one address; 0 = no limit. */
   rateLimit: number
+  /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
+  shedDelay: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Bytes. */
   bodyLimit: number
@@ -180,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dnsServers: env.DNS_SERVERS,
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,
+    shedDelay: env.SHED_DELAY_MS,
     logLevel: env.LOG_LEVEL,
     bodyLimit: env.BODY_LIMIT_KIB * 1024,
   }

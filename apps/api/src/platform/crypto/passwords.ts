@@ -8,8 +8,8 @@ import { randomToken } from './hash.ts'
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
-/** Twice as many sign-ins: while one waits for the database, another one hashes. */
-const signInsAtOnce = 2 * hashesAtOnce
+/** Some more sign-ins: while one waits for the database, another one hashes. Fewer than a person's free failures, for each counts as one until it is done. */
+const signInsAtOnce = 4
 const mostWaiting = 100
 
 /** Runs work a few at a time, the others in the order in which they came. @throws Problem server.unavailable when too many wait */

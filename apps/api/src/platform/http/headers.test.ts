@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function server(environment: Record<string, string> = {}, reported: (directive: string) => void = () => {}) {
-  const config = readConfig({ RATE_LIMIT: '0', BODY_LIMIT_KIB: '1', ...environment })
+  const config = readConfig({ RATE_LIMIT: '0', SHED_DELAY_MS: '0', BODY_LIMIT_KIB: '1', ...environment })
   const app: FastifyInstance = await createServer(config, createLogger({ level: 'silent' }))
   secureHeaders(app, config)
   app.post('/data', async () => ({ fine: true }))

@@ -2,14 +2,20 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '@portal/contract/core/errors'
 import type { FastifyInstance } from 'fastify'
 
-const limit = 200
 const resolution = 20
 
 /**
- * Refuses work while the event loop is more than 200 ms late, so that what was begun gets done (security.md 3, Ops).
+ * Refuses work while the event loop is late, so that what was begun gets done (security.md 3, Ops).
+ * @param limit milliseconds; 0 never refuses
  * @param spared patterns that are never refused: health, and the refresh that keeps people signed in
  */
-export function shedUnderPressure(app: FastifyInstance, spared: readonly string[], onShed: () => void): void {
+export function shedUnderPressure(
+  app: FastifyInstance,
+  limit: number,
+  spared: readonly string[],
+  onShed: () => void,
+): void {
+  if (limit === 0) return
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let late = false

@@ -36,7 +36,7 @@ function buildWeb(): string {
 }
 
 async function serverOf(folder: string, environment: Record<string, string> = {}): Promise<FastifyInstance> {
-  const config = readConfig({ RATE_LIMIT: '0', ...environment })
+  const config = readConfig({ RATE_LIMIT: '0', SHED_DELAY_MS: '0', ...environment })
   const app: FastifyInstance = await createServer(config, createLogger({ level: 'silent' }))
   secureHeaders(app, config)
   app.post('/Token', async () => ({}))
