@@ -20,6 +20,11 @@ export const aLoginDetail = (more: Partial<LoginDetail> = {}): LoginDetail => ({
   sessionKey: '018f0000-0000-7000-8000-000000000020',
   ramAccess: true,
   sessionEndsOn: '2030-01-01T08:00:00.000Z',
+  sso: false,
+  actingBy: null,
+  idleAfter: 1200,
+  idleWarning: 59,
+  notices: { newDevice: true, actedFor: true },
   preferences: {
     language: 'en-us',
     theme: 'auto',

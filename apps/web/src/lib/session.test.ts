@@ -14,7 +14,7 @@ const tokensOf = (n: number, more: object = {}) => ({
   ekey: '',
   ...more,
 })
-const done = { done: true }
+const done = { done: true, ssoLogoutUrl: null }
 const stored = () => Object.fromEntries(Object.entries(localStorage))
 
 const tabs: BroadcastChannel[] = []

@@ -189,7 +189,7 @@ export function explainRight(
 }
 
 /** What may be asked of rights: a flag at R or W. */
-export type RightAsked = Exclude<Access, 'public' | 'signed-in'>
+export type RightAsked = Exclude<Access, 'public' | 'half-signed-in' | 'signed-in'>
 
 /** Whether the rights hold a flag at R or W: W satisfies both, and so does the Y of a text setting. Missing counts as N. */
 export function holds(rights: Readonly<Partial<Rights>>, asked: RightAsked): boolean {

@@ -22,7 +22,7 @@ export const Language = oneOf('AccountLanguage', languages)
 
 /** An IANA name that the runtime knows, or UTC. */
 const timeZone = () => z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))
-const country = () => z.string().check(z.refine(isCountry, 'notOneOf'))
+export const country = () => z.string().check(z.refine(isCountry, 'notOneOf'))
 export const IndustryCode = oneOf('IndustryCode', industryCodes)
 export const JobFunction = oneOf('JobFunction', jobFunctionCodes)
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { text } from '../core/fields.ts'
+import { oneOf, text } from '../core/fields.ts'
+import { languages } from '../core/language.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { Channel } from './auth.fields.ts'
 
 // Specification section 7, "Token service" and "Multi-factor and session service"; lifetimes are in seconds.
 
@@ -10,13 +12,28 @@ const token = () => z.string().check(z.minLength(1), z.maxLength(4096))
 /** Stands for an access token where a page that was loaded anew has none; its refresh cookie binds it then. */
 export const noAccessToken = 'none'
 const clientId = () => text(64, 1)
+/** The solution of a proof-of-work challenge, as the solver writes it. */
+const proof = () => z.optional(z.string().check(z.maxLength(4096)))
 
+/** What a half sign-in still needs: one of these channels; `enrolment`: none of them is set up yet, so a phone comes first. */
+const MfaNeed = wire('MfaNeed', {
+  required: z.boolean(),
+  enrolment: z.boolean(),
+  challengeId: z.nullable(z.string()),
+  channels: z.array(Channel),
+})
+
+/**
+ * A whole sign-in; or, with `mfa`, half of one: then the access token opens the multi-factor routes alone, for ten minutes,
+ * and there is no refresh token.
+ */
 export const Tokens = wire('Tokens', {
   access_token: z.string(),
   refresh_token: z.nullable(z.string()),
   expires_in: z.number(),
   refresh_expires_in: z.number(),
   ekey: z.string(),
+  mfa: z.optional(MfaNeed),
 })
 export type Tokens = z.output<typeof Tokens>
 
@@ -25,6 +42,7 @@ const PasswordSignIn = wireBody('PasswordSignIn', {
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   client_id: clientId(),
   withRefreshToken: z.optional(z.boolean()),
+  proof: proof(),
 })
 const Refresh = wireBody('Refresh', { access_token: token(), refresh_token: token() })
 const Done = wire('TokenDone', { done: z.boolean() })
@@ -35,7 +53,16 @@ const signIn = {
   envelope: 'token',
   body: PasswordSignIn,
   result: Tokens,
-  errors: ['auth.badCredentials', 'auth.locked', 'auth.clientUnknown', 'request.crossSite'],
+  errors: [
+    'auth.badCredentials',
+    'auth.locked',
+    'auth.factorOff',
+    'auth.proofRequired',
+    'auth.ssoRequired',
+    'auth.passwordExpired',
+    'auth.clientUnknown',
+    'request.crossSite',
+  ],
 } as const
 const refresh = {
   method: 'POST',
@@ -71,7 +98,11 @@ export const auth = defineRoutes({
     access: 'public',
     envelope: 'token',
     body: wireBody('RevokeAccess', { access_Token: token() }),
-    result: Done,
+    result: wire('SignedOut', {
+      done: z.boolean(),
+      /** Where the browser should go next, when the session came from an identity provider that ends its own too. */
+      sso_logout_url: z.nullable(z.string()),
+    }),
   },
   validate: {
     method: 'POST',
@@ -81,5 +112,53 @@ export const auth = defineRoutes({
     envelope: 'token',
     body: wireBody('Validate', { emailAddress: text(254, 1), client_Id: clientId(), access_token: token() }),
     result: wire('Validity', { valid: z.boolean(), expires_in: z.number() }),
+  },
+  setting: {
+    method: 'GET',
+    path: '/api/v1/Login/Setting',
+    summary: 'What the sign-in page needs to know before anybody is known',
+    access: 'public',
+    result: wire('LoginSetting', {
+      languages: z.array(oneOf('SettingLanguage', languages)),
+      captcha: wire('CaptchaSetting', { mode: oneOf('CaptchaMode', ['none', 'builtin']) }),
+      /** Identity providers that work without an e-mail address; companies' own follow from the address. */
+      ssoProviders: z.array(z.string()),
+      passwordResetEnabled: z.boolean(),
+      passkeysEnabled: z.boolean(),
+      maintenance: z.boolean(),
+      supportUrl: z.nullable(z.string()),
+    }),
+  },
+  proof: {
+    method: 'POST',
+    path: '/api/v1/Login/Proof',
+    summary: 'A proof-of-work challenge, asked for after repeated failures: good for one use within five minutes',
+    access: 'public',
+    body: wireBody('ProofRequest', { emailAddress: z.optional(text(254)) }),
+    /** As the solver takes it, JSON in text. */
+    result: wire('ProofChallenge', { challenge: z.string() }),
+  },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/api/v1/Login/Passkey/Options',
+    summary: 'What a browser needs to sign in with a passkey alone (WebAuthn request options, JSON in text)',
+    access: 'public',
+    body: wireBody('PasskeyAsk', { client_id: clientId() }),
+    result: wire('PasskeyOptions', { challengeId: z.string(), options: z.string() }),
+    errors: ['auth.clientUnknown', 'request.crossSite'],
+  },
+  passkey: {
+    method: 'POST',
+    path: '/api/v1/Login/Passkey',
+    summary: 'Sign in with a passkey alone',
+    access: 'public',
+    envelope: 'token',
+    body: wireBody('PasskeySignIn', {
+      challengeId: text(64, 1),
+      credential: z.string().check(z.minLength(2), z.maxLength(16384)),
+      client_id: clientId(),
+    }),
+    result: Tokens,
+    errors: ['auth.passkeyRefused', 'auth.ssoRequired', 'auth.locked', 'auth.clientUnknown', 'request.crossSite'],
   },
 })

@@ -25,6 +25,10 @@ export type Route = {
   ifMatch?: true
   /** Needs an Idempotency-Key header: a repetition within 24 h answers the first result. */
   idempotent?: true
+  /** Asks that the caller showed anew who is there within ten minutes: 403 step_up_required otherwise (security.md 3). */
+  stepUp?: true
+  /** Refused while acting for someone, as whatever asks for a step-up is (`product.md` 3.6). */
+  notActing?: true
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv'
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/access.flags.ts'
 import { languages } from '../core/language.ts'
-import { oneOf, text } from '../core/fields.ts'
+import { key, name, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { isTimeZone } from '../lookups/lookups.codes.ts'
@@ -20,6 +20,12 @@ const preferences = {
   TimeZone: text(64, 1),
   /** Columns shown, in order, by list name. */
   Columns: z.record(text(40, 1), z.array(text(40, 1)).check(z.maxLength(40))),
+}
+
+/** Mails that a person may leave out; those about passwords and factors always come. */
+const notices = {
+  NewDevice: z.boolean(),
+  ActedFor: z.boolean(),
 }
 
 /** The signed-in person (specification section 3, "Login user" and "Session") and how they like the portal. */
@@ -43,8 +49,18 @@ export const LoginDetail = wire('LoginDetail', {
   SessionKey: z.string(),
   /** The company setting "account administration" (`product.md` section 0). */
   RamAccess: z.boolean(),
-  /** When the 480 minutes of this session are over. */
+  /** When the 480 minutes of this session are over; 60 minutes while acting for someone. */
   SessionEndsOn: z.string(),
+  /** The session came from an identity provider. */
+  Sso: z.boolean(),
+  /** Who really acts, while acting for someone (specification section 4, "Alias login"). */
+  ActingBy: z.nullable(
+    wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
+  ),
+  /** Seconds without activity until the idle dialog opens, and seconds that it counts (specification section 4). */
+  IdleAfter: z.number(),
+  IdleWarning: z.number(),
+  Notices: wire('NoticeChoices', notices),
   Preferences: wire('Preferences', preferences),
 })
 export type LoginDetail = z.output<typeof LoginDetail>
@@ -59,7 +75,112 @@ const PreferencesPatch = wireBody('PreferencesPatch', {
   Columns: z.optional(preferences.Columns),
 })
 
+export const userStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked', 'Removed'] as const
+export const mfaStates = ['NotEnrolled', 'LinkSent', 'Verifying', 'Enrolled', 'ResetRequired'] as const
+
+/** An administrator of an account, as lists show them. */
+export const UserListItem = wire('UserListItem', {
+  UserKey: z.string(),
+  AcctKey: z.string(),
+  Email: z.string(),
+  FirstName: z.nullable(z.string()),
+  LastName: z.nullable(z.string()),
+  RoleCode: Role,
+  Status: oneOf('UserStatus', userStatuses),
+  RegistrationPending: z.boolean(),
+  MfaState: oneOf('MfaState', mfaStates),
+  /** Sign-in waits until then after failures, or is off until a reset (`factorOff`). */
+  LockedUntil: z.nullable(z.string()),
+  FactorOff: z.boolean(),
+  LastLoginOn: z.nullable(z.string()),
+  /** Whether the caller may act for this person now. */
+  MayActFor: z.boolean(),
+})
+export type UserListItem = z.output<typeof UserListItem>
+
+const reason = () => z.string().check(z.trim(), z.minLength(10), z.maxLength(200))
+const person = { params: z.object({ userKey: key() }), errors: ['user.notFound', 'alias.forbidden'] } as const
+const Done = wire('UserDone', { done: z.boolean() })
+
 export const users = defineRoutes({
+  search: {
+    method: 'POST',
+    path: '/api/v1/User/Search',
+    summary: 'Administrators of one account, by name; at most 100, with the total',
+    access: 'AcctMgmnt:R',
+    body: wireBody('UserSearch', { AcctKey: key(), SearchText: z.optional(text(100)) }),
+    result: wire('UserSearchResult', { Items: z.array(UserListItem), Total: z.number() }),
+    errors: ['account.notFound'],
+  },
+  sendMfaLinks: {
+    method: 'POST',
+    path: '/api/v1/User/MfaLink',
+    summary: 'Send the link to set up a second factor to people of the own tree, with a result for each',
+    access: 'MultiFactorAuthentication:W',
+    notActing: true,
+    body: wireBody('MfaLinks', { UserKeys: z.array(key()).check(z.minLength(1), z.maxLength(500)) }),
+    result: wire('MfaLinkResults', {
+      Results: z.array(
+        wire('MfaLinkResult', {
+          UserKey: z.string(),
+          Email: z.nullable(z.string()),
+          Ok: z.boolean(),
+          Message: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['user.notFound', 'alias.forbidden'],
+  },
+  resetMfa: {
+    ...person,
+    method: 'POST',
+    path: '/api/v1/User/:userKey/MfaReset',
+    summary: 'Remove every factor of a person; they set up new ones at the next sign-in, and are told by mail',
+    access: 'AcctMgmnt:W',
+    stepUp: true,
+    body: wireBody('MfaReset', { Reason: reason() }),
+    result: Done,
+  },
+  unlock: {
+    ...person,
+    method: 'POST',
+    path: '/api/v1/User/:userKey/Unlock',
+    summary: 'Forget the failed sign-ins of a person',
+    access: 'AcctMgmnt:W',
+    notActing: true,
+    body: wireBody('UserUnlock', { Reason: reason() }),
+    result: Done,
+  },
+  endSessions: {
+    ...person,
+    method: 'POST',
+    path: '/api/v1/User/:userKey/EndSessions',
+    summary: 'Sign a person out everywhere',
+    access: 'AcctMgmnt:W',
+    stepUp: true,
+    body: wireBody('UserEndSessions', { Reason: reason() }),
+    result: Done,
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/v1/User/Profile',
+    summary: 'Change the own name, or the choice of notices',
+    access: 'signed-in',
+    notActing: true,
+    body: wireBody('ProfilePatch', {
+      FirstName: z.optional(name(60)),
+      LastName: z.optional(name(60)),
+      Notices: z.optional(
+        wireBody('NoticesPatch', { NewDevice: z.optional(z.boolean()), ActedFor: z.optional(z.boolean()) }),
+      ),
+    }),
+    result: wire('ProfileSaved', {
+      FirstName: z.nullable(z.string()),
+      LastName: z.nullable(z.string()),
+      Notices: wire('NoticesSaved', notices),
+    }),
+    errors: ['alias.forbidden'],
+  },
   loginDetail: {
     method: 'GET',
     path: '/api/v1/AccountAdmin/LoginDetail',

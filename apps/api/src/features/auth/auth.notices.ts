@@ -1,14 +1,13 @@
-import { languageOf } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import { queueMail } from '../notices/notices.service.ts'
-import type { Person } from './auth.repository.ts'
+import type { Person } from '../sessions/sessions.people.ts'
 
 /** Tells a person, in their language, that a refresh token of theirs came back after its use and the session was ended. */
 export const tellReuse = (tx: Tx, person: Person, origin: string): Promise<void> =>
   queueMail(tx, {
     accountId: person.accountId,
     to: person.email,
-    language: languageOf(person.language),
+    language: person.language,
     template: 'sessionEnded',
     values: {
       firstName: person.firstName ?? person.email,

@@ -4,21 +4,22 @@ import type { Input, Result } from '@portal/contract/core/route'
 import { sameBytes, sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { endSession } from '../sessions/sessions.service.ts'
-import { readAccessToken } from '../sessions/sessions.tokens.ts'
-import { recordSignIn } from './auth.audit.ts'
-import { type Client, findClient, getClient, requireOwnPage } from './auth.clients.ts'
-import { tellReuse } from './auth.notices.ts'
-import { type Claim, findRefreshToken, findSessionOf, getPerson, rotate } from './auth.repository.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { type Client, findClient, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
+import { tokensOf } from '../sessions/sessions.open.ts'
+import type { OpenSession } from '../sessions/sessions.open.repository.ts'
+import { getPerson } from '../sessions/sessions.people.ts'
 import {
   dropRefreshCookie,
   hashesOf,
-  type OpenSession,
   type RefreshToken,
   refreshCookie,
   successorOf,
-  tokensOf,
-} from './auth.tokens.ts'
+} from '../sessions/sessions.refreshTokens.ts'
+import { endSession } from '../sessions/sessions.service.ts'
+import { readAccessToken } from '../sessions/sessions.tokens.ts'
+import { tellReuse } from './auth.notices.ts'
+import { type Claim, findRefreshToken, findSessionOf, rotate } from './auth.repository.ts'
 
 const refused = () => new Problem('auth.refreshRefused')
 
@@ -86,7 +87,7 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   const claim = { ...hashesOf(given), clientId: client.id, sessionId }
   const done = await context.db.asAuth((tx) => step(tx, context, claim, given, successorOf(context.keys.vault, given)))
   if (!done) throw refused()
-  return tokensOf(context, done.session, done.next)
+  return tokensOf(context, { session: done.session, refresh: done.next })
 }
 
 /** Ends a session; it may be ended already, or never have been. A fault of the database is an error, never "done". */
@@ -124,7 +125,7 @@ export async function revokeToken(
 ): Promise<Result<typeof auth.revokeToken>> {
   const claims = await readAccessToken(context, body.accessToken, { expired: true })
   const client = claims && findClient(claims.clientId)
-  if (!claims || !client) return { done: true } // no token of ours: nothing to end
+  if (!claims || !client) return { done: true, ssoLogoutUrl: null } // no token of ours: nothing to end
   requireOwnPage(client, context.request)
-  return signOut(context, client, async () => claims)
+  return { ...(await signOut(context, client, async () => claims)), ssoLogoutUrl: null }
 }

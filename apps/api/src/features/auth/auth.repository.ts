@@ -1,68 +1,17 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import type { OpenSession } from './auth.tokens.ts'
+import type { OpenSession } from '../sessions/sessions.open.repository.ts'
 
-/** Seconds from a sign-in to the end of its session, whatever happens (specification section 9). */
-const sessionLasts = 480 * 60
 /** Seconds within which the use of a refresh token may be repeated, because the answer was lost. */
 const grace = 10
-
-/** Somebody whom the directory knows, with what is needed to check a password and to write about it. */
-export type Person = {
-  userId: string
-  accountId: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  roleCode: string | null
-  language: string
-  hash: string | null
-  /** Active, and no company above stands in the way. */
-  admitted: boolean
-}
-
-const people = (tx: Tx) =>
-  tx
-    .selectFrom('appUser as u')
-    .innerJoin('account as a', 'a.accountId', 'u.accountId')
-    .leftJoin('userPassword as p', 'p.userId', 'u.userId')
-    .select(['u.userId', 'u.accountId', 'u.email', 'u.firstName', 'u.lastName', 'u.roleCode', 'p.hash'])
-    .select(sql<string>`coalesce(u.language, a.language)`.as('language'))
-    .select(sql<boolean>`may_sign_in(u.user_id)`.as('admitted'))
-
-export const findPersonByEmail = (tx: Tx, email: string): Promise<Person | undefined> =>
-  people(tx).innerJoin('loginDirectory as d', 'd.userId', 'u.userId').where('d.email', '=', email).executeTakeFirst()
-export const getPerson = (tx: Tx, userId: string): Promise<Person> =>
-  people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow()
 
 /** Replaces a hash unless the password was changed meanwhile. */
 export const replaceHash = (tx: Tx, userId: string, old: string, hash: string) =>
   tx.updateTable('userPassword').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute()
 
-type NewSession = Omit<OpenSession, 'authTime' | 'lasts'> & {
-  ekeyHash: Buffer
-  ip: string
-  userAgent: string | undefined
-}
-export async function insertSession(tx: Tx, session: NewSession): Promise<OpenSession> {
-  const endsAt = sql<Date>`now() + make_interval(secs => ${sessionLasts})`
-  const { authTime } = await tx
-    .insertInto('session')
-    .values({ ...session, endsAt })
-    .returning('authTime')
-    .executeTakeFirstOrThrow()
-  const { sessionId, userId, clientId, amr } = session
-  return { sessionId, userId, clientId, amr, authTime, lasts: sessionLasts }
-}
-
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
-export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes) =>
-  tx
-    .insertInto('refreshToken')
-    .values({ sessionId, generation: 1, ...hashes })
-    .execute()
 
-const opened = sql`s.session_id, s.user_id, s.client_id, s.amr, s.auth_time, ceil(extract(epoch from s.ends_at - now()))::int as lasts`
+const opened = sql`s.stage, (select b.user_id from session b where b.session_id = s.actor_session_id) as actor_user_id, s.session_id, s.user_id, s.client_id, s.amr, s.auth_time, ceil(extract(epoch from s.ends_at - now()))::int as lasts`
 
 /** What a refresh claims: the token, the client, and the session where an access token named one. */
 export type Claim = Hashes & { clientId: string; sessionId: string | undefined }

@@ -2,24 +2,16 @@ import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
-import { v7 as uuid } from 'uuid'
-import { sha256 } from '../../platform/crypto/hash.ts'
 import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
+import { type Buckets, bucketsOf, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
+import { enter } from '../mfa/mfa.entry.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { type Client, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
+import { findPersonByEmail, type Person } from '../sessions/sessions.people.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
-import { type Buckets, bucketsOf, releaseAttempt, reserveAttempt } from './auth.attempts.ts'
-import { recordSignIn } from './auth.audit.ts'
-import { type Client, getClient, requireOwnPage } from './auth.clients.ts'
-import {
-  findPersonByEmail,
-  insertRefreshToken,
-  insertSession,
-  isAliveFor,
-  type Person,
-  replaceHash,
-} from './auth.repository.ts'
-import { ekeyOf, hashesOf, newRefreshToken, tokensOf } from './auth.tokens.ts'
+import { isAliveFor, replaceHash } from './auth.repository.ts'
 
 /** Whose password it is; undefined, after the same work, for every reason why it is not. */
 async function checkPassword(
@@ -39,35 +31,12 @@ async function checkPassword(
   return fits ? person : undefined
 }
 
-async function openSession(
-  context: OpenContext,
-  client: Client,
-  person: Person,
-  buckets: Buckets,
-  more: { refresh: boolean; newHash: string | undefined },
-) {
-  const { ip, userAgent } = context.request
-  const sessionId = uuid()
-  const refresh = more.refresh ? newRefreshToken(client) : undefined
-  const ekeyHash = sha256(ekeyOf(context.keys.vault, sessionId))
-  const session = await context.db.asAuth(async (tx) => {
-    const made = await insertSession(tx, {
-      sessionId,
-      userId: person.userId,
-      clientId: client.id,
-      amr: ['pwd'],
-      ekeyHash,
-      ip,
-      userAgent,
-    })
-    if (refresh) await insertRefreshToken(tx, sessionId, hashesOf(refresh))
-    if (more.newHash && person.hash) await replaceHash(tx, person.userId, person.hash, more.newHash)
-    await recordSignIn(tx, context.request, person, 'auth.signedIn', { sessionId })
+type More = { refresh: boolean; newHash: string | undefined }
+const letIn = (context: OpenContext, client: Client, person: Person, buckets: Buckets, { refresh, newHash }: More) =>
+  enter(context, person, { client, amr: ['pwd'], refresh }, async (tx) => {
+    if (newHash && person.hash) await replaceHash(tx, person.userId, person.hash, newHash)
     await releaseAttempt(tx, buckets)
-    return made
   })
-  return tokensOf(context, session, refresh)
-}
 
 /** Signs somebody in by e-mail and password (specification section 7). Unknown, locked out of the house or mistyped: one answer. */
 export async function signIn(context: OpenContext, { body }: Input<typeof auth.signIn>): Promise<Tokens> {
@@ -79,7 +48,7 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
     const person = await checkPassword(context, email, body.password, buckets)
     if (!person) throw new Problem('auth.badCredentials')
     const newHash = person.hash && isOutdated(person.hash) ? await hashPassword(body.password) : undefined
-    return openSession(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })
+    return letIn(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })
   })
 }
 

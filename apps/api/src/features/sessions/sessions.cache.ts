@@ -13,6 +13,8 @@ type Entry = { until: number; known: Promise<Known | undefined>; loaded?: Known 
 const concerns = ({ row }: Known, id: string) =>
   row.sessionId === id ||
   row.userId === id ||
+  row.actor?.sessionId === id ||
+  row.actor?.userId === id ||
   row.chain.some(({ accountId }) => accountId === id) ||
   row.groups.some(({ groupId }) => groupId === id)
 

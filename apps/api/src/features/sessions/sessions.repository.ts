@@ -2,6 +2,7 @@ import type { AccountStatus, AccountType } from '@portal/contract/accounts/accou
 import type { Role } from '@portal/contract/access/access.flags'
 import type { PolicyRow } from '@portal/contract/access/access.rules'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 export type ChainLink = { accountId: string; acctType: AccountType; status: AccountStatus }
@@ -13,6 +14,11 @@ export type SessionRow = {
   stage: 'full' | 'mfa'
   endsAt: string
   lastSeenAt: string
+  amr: string[]
+  authTime: string
+  ssoConfigId: string | null
+  /** Who acts, of a session in another person's name. */
+  actor: Actor | null
   userId: string
   email: string
   firstName: string | null
@@ -33,7 +39,11 @@ export type SessionRow = {
 // A policy counts only where its row belongs to the place that it speaks for: the writer of a row may choose the scope_id
 // freely, but not the account, which row-level security checks.
 const found = (sessionId: string) => sql<SessionRow>`
-  select s.session_id, s.client_id, s.stage, s.ends_at, s.last_seen_at,
+  select s.session_id, s.client_id, s.stage, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
+    (select json_build_object('sessionId', b.session_id, 'userId', w.user_id, 'email', w.email, 'accountId', w.account_id,
+       'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
+     from session b join app_user w on w.user_id = b.user_id join account c on c.account_id = w.account_id
+     where b.session_id = s.actor_session_id) as actor,
     u.user_id, u.email, u.first_name, u.last_name, u.role_code, u.language as user_language,
     a.language as account_language, a.account_id, a.acct_type,
     (select json_agg(json_build_object('accountId', up.account_id, 'acctType', up.acct_type, 'status', up.account_status)
@@ -63,12 +73,12 @@ const found = (sessionId: string) => sql<SessionRow>`
 export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(sessionId).execute(tx)).rows[0]
 
-/** Notes that the session is in use; at most once a minute, whoever asks. */
-export const markSeen = (tx: Tx, sessionId: string) =>
+/** Notes that sessions are in use; at most once a minute, whoever asks. */
+export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>
   tx
     .updateTable('session')
     .set({ lastSeenAt: sql<Date>`now()` })
-    .where('sessionId', '=', sessionId)
+    .where('sessionId', 'in', sessionIds)
     .where('lastSeenAt', '<', sql<string>`now() - interval '1 minute'`)
     .execute()
 
@@ -86,3 +96,21 @@ export async function revoke(
     .returning(['sessionId', 'userId'])
     .execute()
 }
+
+/** Ends every session of a person but one, and those that act through them or in their name. */
+export async function revokeAllOf(tx: Tx, userId: string, reason: string, but: string | null): Promise<number> {
+  const { rows } = await sql`
+    update session s set revoked_at = now(), revoked_reason = ${reason}
+    where s.revoked_at is null and s.session_id is distinct from ${but}::uuid and (s.user_id = ${userId}
+      or s.actor_session_id in (select a.session_id from session a where a.user_id = ${userId} and a.session_id is distinct from ${but}::uuid))
+    returning s.session_id`.execute(tx)
+  return rows.length
+}
+
+/** Notes that the person showed anew who they are, and how. */
+export const markStepUp = (tx: Tx, sessionId: string, amr: readonly string[]) =>
+  tx
+    .updateTable('session')
+    .set({ authTime: sql<Date>`now()`, amr: sql<string[]>`array(select distinct unnest(amr || ${amr}::text[]))` })
+    .where('sessionId', '=', sessionId)
+    .execute()

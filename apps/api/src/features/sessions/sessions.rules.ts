@@ -39,11 +39,17 @@ function rightsOf(row: SessionRow, now: Date): Rights {
 
 /** The caller that a session stands for, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): Caller {
-  const rights = rightsOf(row, now)
+  const all = rightsOf(row, now)
+  const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // nobody acts through somebody who acts
   const suspended = row.chain.some(({ status }) => status === 'Suspended')
   const accounts = row.chain.map(({ accountId }) => accountId)
   return {
     sessionId: row.sessionId,
+    stage: row.stage,
+    amr: row.amr,
+    authTime: row.authTime,
+    ssoConfigId: row.ssoConfigId ?? undefined,
+    actor: row.actor ?? undefined,
     clientId: row.clientId,
     userId: row.userId,
     email: row.email,

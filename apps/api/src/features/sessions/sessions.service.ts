@@ -6,13 +6,12 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen, notify } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
-import { createSessionCache, type Known } from './sessions.cache.ts'
-import { findAlive, markSeen, revoke, type SessionRow } from './sessions.repository.ts'
+import { createSessionCache } from './sessions.cache.ts'
+import { findAlive, markSeen, markStepUp, revoke, revokeAllOf, type SessionRow } from './sessions.repository.ts'
 import { callerOf } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
 type Parts = { db: Database; config: Config; keys: Keys }
-type Stage = SessionRow['stage']
 export type Sessions = {
   /**
    * Who calls, from the session row and not from the token: what ends a session, a person's or a company's standing, or
@@ -29,9 +28,6 @@ const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const aMinute = 60_000
 const channel = 'session_changed'
 
-/** Whether a session of this stage opens the routes in question: all of them ask for a whole sign-in, never for half of one. */
-const opens = (known: Known | undefined, stage: Stage): known is Known => known?.row.stage === stage
-
 export function createSessions(parts: Parts): Sessions {
   const { db } = parts
   const readToken = createTokenReader(parts)
@@ -44,7 +40,9 @@ export function createSessions(parts: Parts): Sessions {
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
     row.lastSeenAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
-    later(() => db.asAuth((tx) => markSeen(tx, row.sessionId)))
+    // Who acts for somebody is at work in the own session too.
+    const inUse = row.actor ? [row.sessionId, row.actor.sessionId] : [row.sessionId]
+    later(() => db.asAuth((tx) => markSeen(tx, inUse)))
   }
 
   async function authenticate(request: FastifyRequest): Promise<Caller | undefined> {
@@ -54,9 +52,11 @@ export function createSessions(parts: Parts): Sessions {
     const claims = token && (await readToken(token))
     if (!claims) throw new Problem('auth.required')
     const known = await cache.find(claims.sessionId)
-    if (!opens(known, 'full')) throw new Problem('auth.required')
+    if (!known) throw new Problem('auth.required')
     const { row, caller } = known
-    if (row.userId !== claims.userId || row.clientId !== claims.clientId) throw new Problem('auth.required')
+    // What a session opens is its stage's to say; a token that says otherwise is no good (security.md 3, Login states).
+    if (row.userId !== claims.userId || row.clientId !== claims.clientId || row.stage !== claims.stage)
+      throw new Problem('auth.required')
     if (Date.parse(row.endsAt) <= Date.now()) throw new Problem('auth.required')
     noteUse(row)
     return caller
@@ -83,4 +83,17 @@ export async function endSession(tx: Tx, sessionId: string, reason: string): Pro
   const ended = await revoke(tx, sessionId, reason)
   for (const one of ended) await sessionChanged(tx, one.sessionId)
   return ended.length > 0
+}
+
+/** Ends every session of a person, but for one where that is said, with those that act through them. Answers how many. */
+export async function endSessionsOf(tx: Tx, userId: string, reason: string, { but }: { but?: string } = {}) {
+  const ended = await revokeAllOf(tx, userId, reason, but ?? null)
+  await sessionChanged(tx, userId)
+  return ended
+}
+
+/** The person of a session showed anew who they are. @param amr how (RFC 8176) */
+export async function stepUp(tx: Tx, sessionId: string, amr: readonly string[]): Promise<void> {
+  await markStepUp(tx, sessionId, amr)
+  await sessionChanged(tx, sessionId)
 }

@@ -6,8 +6,11 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 
 /** Seconds that an access token lives. */
 export const accessTokenLives = 1_500
+/** The same of half a sign-in, and of its session. */
+export const halfTokenLives = 600
 const typ = 'at+jwt'
-const audience = 'portal'
+/** What a token opens: the portal, or for half a sign-in the multi-factor routes. */
+const audiences = { full: 'portal', mfa: 'mfa' } as const
 /** Longer ones are no tokens of this service: refused before anything is parsed. */
 const longest = 4_096
 
@@ -16,22 +19,40 @@ const isKey = (claim: unknown): claim is string =>
 
 type With = { keys: Keys; config: Config }
 /** What a good token says. `expiresAt` is in seconds. */
-export type TokenClaims = { userId: string; sessionId: string; clientId: string; expiresAt: number }
-type Session = { sessionId: string; userId: string; clientId: string; amr: readonly string[]; authTime: string }
+export type TokenClaims = {
+  userId: string
+  sessionId: string
+  clientId: string
+  stage: 'full' | 'mfa'
+  expiresAt: number
+}
+type Session = {
+  sessionId: string
+  userId: string
+  clientId: string
+  stage?: 'full' | 'mfa'
+  amr: readonly string[]
+  authTime: string
+  actorUserId?: string | null
+  lasts?: number
+}
 
 export function signAccessToken({ keys, config }: With, session: Session): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
+  const stage = session.stage ?? 'full'
+  const lives = Math.min(stage === 'mfa' ? halfTokenLives : accessTokenLives, session.lasts ?? accessTokenLives)
   return keys.signing.sign(typ, {
     iss: config.publicOrigin,
-    aud: audience,
+    aud: audiences[stage],
     sub: session.userId,
     sid: session.sessionId,
     cid: session.clientId,
     iat: now,
-    exp: now + accessTokenLives,
+    exp: now + lives,
     jti: uuid(),
     amr: session.amr,
     auth_time: Math.floor(Date.parse(session.authTime) / 1000),
+    ...(session.actorUserId && { act: { sub: session.actorUserId } }),
   })
 }
 
@@ -42,11 +63,16 @@ export async function readAccessToken(
   options: { expired?: boolean } = {},
 ): Promise<TokenClaims | undefined> {
   if (token.length > longest) return undefined
-  const claims = await keys.signing.verify(token, typ, { issuer: config.publicOrigin, audience, ...options })
+  const claims = await keys.signing.verify(token, typ, {
+    issuer: config.publicOrigin,
+    audience: Object.values(audiences),
+    ...options,
+  })
   if (!claims) return undefined
-  const { sub, sid, cid, exp } = claims
+  const { sub, sid, cid, exp, aud } = claims
   if (!isKey(sub) || !isKey(sid) || typeof cid !== 'string' || typeof exp !== 'number') return undefined
-  return { userId: sub, sessionId: sid, clientId: cid, expiresAt: exp }
+  const stage = aud === audiences.mfa ? 'mfa' : 'full'
+  return { userId: sub, sessionId: sid, clientId: cid, stage, expiresAt: exp }
 }
 
 /** Checked tokens that are remembered, and for how many milliseconds: as long as the key set, so a withdrawn key ends them. */

@@ -40,6 +40,11 @@ test('the signed-in person, company, parent and preferences', async () => {
       SessionKey: person.sessionId,
       RamAccess: false,
       SessionEndsOn: expect.stringMatching(/^\d{4}-.*Z$/),
+      Sso: false,
+      ActingBy: null,
+      IdleAfter: 1200,
+      IdleWarning: 59,
+      Notices: { NewDevice: true, ActedFor: true },
       Preferences: {
         Language: 'en-us',
         Theme: 'auto',

@@ -17,7 +17,13 @@ export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
       'appUser.language',
       'appUser.theme',
     ])
-    .select(['appUser.density', 'appUser.dateFormat', 'appUser.timeZone', 'appUser.listColumns'])
+    .select([
+      'appUser.density',
+      'appUser.dateFormat',
+      'appUser.timeZone',
+      'appUser.listColumns',
+      'appUser.noticeChoices',
+    ])
     .select([
       'a.accountId',
       'a.acctName',

@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/access/caller.ts'
 import type { Role } from '@portal/contract/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
@@ -24,6 +25,10 @@ const roleNames: Record<Role, string> = {
   RS: 'reselleradmin',
   CU: 'customeradmin',
 }
+/** Seconds without activity until the idle dialog opens, and seconds that it counts (specification sections 4 and 9). */
+const [idleAfter, idleWarning] = [1_200, 59]
+const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name, companyName, reason })
+
 /** Lists that one person may arrange. */
 const mostLists = 30
 
@@ -66,6 +71,11 @@ export async function loginDetail(context: Context): Promise<LoginDetail> {
     sessionKey: caller.sessionId,
     ramAccess: caller.accountAdministration,
     sessionEndsOn: caller.sessionEndsAt,
+    sso: caller.ssoConfigId !== undefined,
+    actingBy: caller.actor ? actingBy(caller.actor) : null,
+    idleAfter,
+    idleWarning,
+    notices: { newDevice: true, actedFor: true, ...(person.noticeChoices as Partial<LoginDetail['notices']>) },
     preferences: preferencesOf(person, chain),
   }
 }

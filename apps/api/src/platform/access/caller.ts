@@ -6,9 +6,32 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { Scope } from './scope.ts'
 
+/** Who acts in another person's name. */
+export type Actor = {
+  sessionId: string
+  userId: string
+  email: string
+  name: string
+  accountId: string
+  companyName: string
+  reason: string
+}
+/** Milliseconds for which showing who one is counts for what asks for a step-up (security.md 3). */
+const stepUpLasts = 600_000
+export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
+
 /** Who is calling, as the session row and the database say, never as the request says. */
 export type Caller = {
   sessionId: string
+  /** `mfa`: half a sign-in, which opens the multi-factor routes alone. */
+  stage: 'full' | 'mfa'
+  /** How the person showed who they are (RFC 8176), and when they did so last. */
+  amr: readonly string[]
+  authTime: string
+  /** The identity provider's configuration that the session came through. */
+  ssoConfigId: string | undefined
+  /** Who really acts, while acting for the person (RFC 8693). */
+  actor: Actor | undefined
   clientId: string
   userId: string
   email: string
@@ -34,6 +57,8 @@ export type Caller = {
 /** Refuses with 401 or 403 unless the caller has what the route asks. */
 export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller | undefined): asserts caller is Caller {
   if (!caller) throw new Problem('auth.required')
+  if (access === 'half-signed-in') return
+  if (caller.stage !== 'full') throw new Problem('auth.required')
   if (access === 'signed-in') return
   if ((caller.readOnly && access.endsWith(':W')) || !holds(caller.rights, access))
     throw new Problem('auth.forbidden', { values: { access } })

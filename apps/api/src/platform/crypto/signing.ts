@@ -26,7 +26,7 @@ const algorithm = 'EdDSA'
 
 type Pair = { id: string; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
 type KeyRing = { readAt: number; signing: Pair; all: ReadonlyMap<string, Pair> }
-export type Expected = { issuer: string; audience: string; expired?: boolean }
+export type Expected = { issuer: string; audience: string | string[]; expired?: boolean }
 
 const place = (keyId: string) => ({ table: 'signing_key', column: 'private_key', rowId: keyId })
 

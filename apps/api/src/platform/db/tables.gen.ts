@@ -44,6 +44,29 @@ export interface AccessGroupMember {
   userId: string;
 }
 
+export interface AccessRequest {
+  accountId: string;
+  companyName: string;
+  country: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  decidedBy: string | null;
+  dtId: string | null;
+  email: string;
+  firstName: string;
+  language: string;
+  lastName: string;
+  madeAccountId: string | null;
+  message: string | null;
+  phone: string | null;
+  providerId: string | null;
+  reason: string | null;
+  requestId: string;
+  rsId: string | null;
+  spId: string | null;
+  status: Generated<string>;
+}
+
 export interface Account {
   accountId: string;
   accountStatus: string;
@@ -113,11 +136,13 @@ export interface AppUser {
   jobFunction: string | null;
   kind: string;
   language: string | null;
+  lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
   listColumns: Generated<Json>;
   mfaState: Generated<string>;
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
+  noticeChoices: Generated<Json>;
   phone: string | null;
   providerId: string | null;
   referenceKey: string | null;
@@ -138,6 +163,7 @@ export interface AttemptCounter {
   blockedUntil: ColumnType<string, Date | string, Date | string> | null;
   bucket: string;
   failures: Generated<number>;
+  inARow: Generated<number>;
   windowStartedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -195,12 +221,15 @@ export interface AuditUnsealed {
 export interface AuthChallenge {
   attempts: Generated<number>;
   challengeId: string;
-  codeHash: Buffer;
+  channel: string | null;
+  codeHash: Buffer | null;
   consumedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  detail: Generated<Json>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
   kind: string;
   maxAttempts: Generated<number>;
+  secondHash: Buffer | null;
   sessionId: string | null;
   supersededAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string | null;
@@ -208,16 +237,21 @@ export interface AuthChallenge {
 
 export interface Authenticator {
   authenticatorId: string;
+  codeHash: Buffer | null;
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
+  counter: Generated<number>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   credentialId: Buffer | null;
   disabledAt: ColumnType<string, Date | string, Date | string> | null;
   failCount: Generated<number>;
   kind: string;
   lastStep: number | null;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
   name: string | null;
+  phone: string | null;
   publicKey: Buffer | null;
   secret: Buffer | null;
+  transports: Generated<string[]>;
   userId: string;
 }
 
@@ -237,7 +271,11 @@ export interface Contact {
 }
 
 export interface ExternalIdentity {
+  email: string | null;
   issuer: string;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  linkedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  ssoConfigId: string | null;
   subject: string;
   tenant: Generated<string>;
   userId: string;
@@ -271,6 +309,14 @@ export interface Idempotency {
   route: string;
 }
 
+export interface KnownDevice {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  deviceHash: Buffer;
+  lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  trustedUntil: ColumnType<string, Date | string, Date | string> | null;
+  userId: string;
+}
+
 export interface LoginDirectory {
   email: string;
   userId: string;
@@ -293,6 +339,12 @@ export interface OutgoingMessage {
   textBody: string;
 }
 
+export interface PasswordHistory {
+  changedAt: ColumnType<string, Date | string, Date | string>;
+  hash: string;
+  userId: string;
+}
+
 export interface RefreshToken {
   cookieHash: Buffer | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -310,6 +362,8 @@ export interface SchemaMigration {
 }
 
 export interface Session {
+  actingReason: string | null;
+  actingTicket: string | null;
   actorSessionId: string | null;
   amr: string[];
   authTime: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -323,6 +377,8 @@ export interface Session {
   revokedReason: string | null;
   sessionId: string;
   sourceName: Generated<string>;
+  ssoConfigId: string | null;
+  ssoSession: Buffer | null;
   stage: Generated<string>;
   userAgent: string | null;
   userId: string;
@@ -337,6 +393,52 @@ export interface SigningKey {
   signsFrom: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface SsoConfig {
+  accountId: string;
+  autoProvision: Generated<boolean>;
+  breakGlass: Generated<string[]>;
+  certificate: Generated<string>;
+  clientId: Generated<string>;
+  clientSecret: Buffer | null;
+  defaultGroupId: string | null;
+  displayName: Generated<string>;
+  dtId: string | null;
+  enabled: Generated<boolean>;
+  enforcement: Generated<string>;
+  entryPoint: Generated<string>;
+  idpEntityId: Generated<string>;
+  issuer: Generated<string>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  provider: Generated<string>;
+  providerId: string | null;
+  rsId: string | null;
+  secretHint: string | null;
+  secretSetAt: ColumnType<string, Date | string, Date | string> | null;
+  spId: string | null;
+  ssoConfigId: string;
+  version: Generated<number>;
+}
+
+export interface SsoDomain {
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  domain: string;
+  dtId: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  ssoConfigId: string;
+  token: string;
+  verifiedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface UsedOnce {
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  hash: Buffer;
+  kind: string;
+}
+
 export interface UserPassword {
   changedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   hash: string;
@@ -346,6 +448,7 @@ export interface UserPassword {
 export interface DB {
   accessGroup: AccessGroup;
   accessGroupMember: AccessGroupMember;
+  accessRequest: AccessRequest;
   account: Account;
   accountSetting: AccountSetting;
   appUser: AppUser;
@@ -361,11 +464,16 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   featurePolicy: FeaturePolicy;
   idempotency: Idempotency;
+  knownDevice: KnownDevice;
   loginDirectory: LoginDirectory;
   outgoingMessage: OutgoingMessage;
+  passwordHistory: PasswordHistory;
   refreshToken: RefreshToken;
   schemaMigration: SchemaMigration;
   session: Session;
   signingKey: SigningKey;
+  ssoConfig: SsoConfig;
+  ssoDomain: SsoDomain;
+  usedOnce: UsedOnce;
   userPassword: UserPassword;
 }

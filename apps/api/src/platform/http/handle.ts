@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Caller, requireAccess } from '../access/caller.ts'
+import { type Caller, requireAccess, steppedUp } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
@@ -44,12 +44,14 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
       })
   }
 
-/** Who calls, allowed to: 401 without a session, 403 without the right or from a foreign page. */
+/** Who calls, allowed to: 401 without a session, 403 without the right, from a foreign page, or before a step-up. */
 function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
   if (route.access === 'public') return
+  if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
   requireAccess(route.access, caller)
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
+  if (route.stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
 }
 
 async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {

@@ -2,28 +2,30 @@ import type { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { RequestFacts } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
-import type { Person } from './auth.repository.ts'
+import { nameOf, type Person } from './sessions.people.ts'
 
-type Action = 'auth.signedIn' | 'auth.signInFailed' | 'auth.signedOut' | 'auth.refreshReused'
-type More = { sessionId?: string; refusal?: Problem }
+type More = { sessionId?: string; refusal?: Problem; reason?: string }
 
-/** What somebody did at the door, written where their company and all above it read it. */
+/**
+ * What somebody did at the door, before or without a session, written where their company and all above it read it.
+ * @param action from the catalogue: `auth.signedIn`, `auth.mfa.failed`
+ */
 export function recordSignIn(
   tx: Tx,
   request: RequestFacts,
   person: Person,
-  action: Action,
-  { sessionId, refusal }: More = {},
+  action: `auth.${string}`,
+  { sessionId, refusal, reason }: More = {},
 ) {
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
   const targets = sessionId ? [{ type: 'session', key: sessionId, name: person.email }] : []
   const entry = {
     action,
     accountId: person.accountId,
     targets,
+    ...(reason !== undefined && { reason }),
     ...(refusal && { refusal, outcome: 'DENIED' as const }),
   }
-  const who = { key: person.userId, email: person.email, name, acctKey: person.accountId }
+  const who = { key: person.userId, email: person.email, name: nameOf(person), acctKey: person.accountId }
   return recordSystemAudit(
     tx,
     entry,

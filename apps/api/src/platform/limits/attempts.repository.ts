@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Tx } from '../db/db.ts'
 
 // One statement each, so that of any number at once exactly as many are counted as the limit allows.
 

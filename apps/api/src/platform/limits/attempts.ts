@@ -1,9 +1,9 @@
 import { Problem } from '@portal/contract/core/errors'
-import { sha256 } from '../../platform/crypto/hash.ts'
-import type { Database, Tx } from '../../platform/db/db.ts'
-import { later } from '../../platform/http/later.ts'
-import { networkOf } from '../../platform/http/network.ts'
-import { countAddress, countPerson, forgetPerson, forgetRested, uncountAddress } from './auth.attempts.repository.ts'
+import { sha256 } from '../crypto/hash.ts'
+import type { Database, Tx } from '../db/db.ts'
+import { later } from '../http/later.ts'
+import { networkOf } from '../http/network.ts'
+import { countAddress, countPerson, forgetPerson, forgetRested, uncountAddress } from './attempts.repository.ts'
 
 // Attempts are counted before the secret is looked at (security.md 0, decision 4), so that any number of guesses at once
 // cannot pass a limit. Limits count failures: a success gives its reservation back. The clock is the database's.

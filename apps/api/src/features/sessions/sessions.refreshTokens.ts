@@ -1,9 +1,7 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { hmac, randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Vault } from '../../platform/crypto/vault.ts'
-import type { OpenContext, RequestFacts } from '../../platform/http/context.ts'
-import { accessTokenLives, signAccessToken } from '../sessions/sessions.tokens.ts'
-import type { Client } from './auth.clients.ts'
+import type { RequestFacts } from '../../platform/http/context.ts'
+import type { Client } from './sessions.clients.ts'
 
 /** The part of a split refresh token that scripts cannot read. */
 export const refreshCookie = '__Host-rt'
@@ -28,32 +26,5 @@ export const successorOf = (vault: Vault, { body, cookie }: RefreshToken): Refre
 
 /** The session's opaque binding id; only its hash is stored, and it is the same at every refresh. */
 export const ekeyOf = (vault: Vault, sessionId: string) => hmac(vault.keyFor('ekey'), sessionId)
-
-/** `lasts` is the seconds to the absolute end. */
-export type OpenSession = {
-  sessionId: string
-  userId: string
-  clientId: string
-  amr: string[]
-  authTime: string
-  lasts: number
-}
-
-/** The token envelope's content, with the cookie of a split refresh token put on the answer. */
-export async function tokensOf(
-  context: OpenContext,
-  session: OpenSession,
-  refresh: RefreshToken | undefined,
-): Promise<Tokens> {
-  const accessToken = await signAccessToken(context, session)
-  if (refresh?.cookie !== undefined) context.request.setCookie(refreshCookie, refresh.cookie, { maxAge: session.lasts })
-  return {
-    accessToken,
-    refreshToken: refresh?.body ?? null,
-    expiresIn: accessTokenLives,
-    refreshExpiresIn: refresh ? session.lasts : 0,
-    ekey: ekeyOf(context.keys.vault, session.sessionId),
-  }
-}
 
 export const dropRefreshCookie = (request: RequestFacts) => request.setCookie(refreshCookie, '', { maxAge: 0 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newWorld, type User } from '../../../test/world.ts'
 import { passwordChecks } from '../../platform/crypto/passwords.ts'
-import { bucketsOf } from './auth.attempts.ts'
+import { bucketsOf } from '../../platform/limits/attempts.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -1,0 +1,72 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { v7 as uuid } from 'uuid'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import type { Client } from './sessions.clients.ts'
+import {
+  insertRefreshToken,
+  insertSession,
+  type NewSession,
+  noteSignIn,
+  type OpenSession,
+} from './sessions.open.repository.ts'
+import { ekeyOf, hashesOf, newRefreshToken, type RefreshToken, refreshCookie } from './sessions.refreshTokens.ts'
+import { accessTokenLives, halfTokenLives, signAccessToken } from './sessions.tokens.ts'
+
+/** Seconds from a sign-in to the end of its session, whatever happens (specification section 9). */
+const sessionLasts = 480 * 60
+
+/** How a session comes about: `amr` as in RFC 8176 (pwd, otp, sms, hwk, mfa, fed); the rest where it applies. */
+export type Opening = Partial<
+  Pick<NewSession, 'actorSessionId' | 'actingReason' | 'actingTicket' | 'ssoConfigId' | 'ssoSession'>
+> & {
+  userId: string
+  client: Client
+  stage: 'full' | 'mfa'
+  amr: string[]
+  /** Whether a refresh token comes with it. Half a sign-in never has one. */
+  refresh: boolean
+  /** Seconds; 480 minutes unless said. */
+  lasts?: number
+  actorUserId?: string
+}
+export type Opened = { session: OpenSession; refresh: RefreshToken | undefined }
+
+/** Opens a session in the transaction of whatever let somebody in. The tokens are made of it afterwards: `tokensOf`. */
+export async function openSession(tx: Tx, { keys, request }: OpenContext, opening: Opening): Promise<Opened> {
+  const { client, userId, stage, amr, refresh: wanted, actorUserId, lasts: given, ...more } = opening
+  const sessionId = uuid()
+  const lasts = stage === 'mfa' ? halfTokenLives : (given ?? sessionLasts)
+  const { ip, userAgent } = request
+  const ekeyHash = sha256(ekeyOf(keys.vault, sessionId))
+  const row = { sessionId, userId, clientId: client.id, stage, amr, ekeyHash, ip, userAgent, ...more }
+  const authTime = await insertSession(tx, row, lasts)
+  const refresh = wanted && stage === 'full' ? newRefreshToken(client) : undefined
+  if (refresh) await insertRefreshToken(tx, sessionId, hashesOf(refresh))
+  if (stage === 'full' && !actorUserId) await noteSignIn(tx, userId)
+  const session = {
+    sessionId,
+    userId,
+    clientId: client.id,
+    stage,
+    amr,
+    authTime,
+    actorUserId: actorUserId ?? null,
+    lasts,
+  }
+  return { session, refresh }
+}
+
+/** The token envelope's content, with the cookie of a split refresh token put on the answer. */
+export async function tokensOf(context: OpenContext, { session, refresh }: Opened): Promise<Tokens> {
+  const accessToken = await signAccessToken(context, session)
+  if (refresh?.cookie !== undefined) context.request.setCookie(refreshCookie, refresh.cookie, { maxAge: session.lasts })
+  return {
+    accessToken,
+    refreshToken: refresh?.body ?? null,
+    expiresIn: Math.min(session.lasts, session.stage === 'mfa' ? halfTokenLives : accessTokenLives),
+    refreshExpiresIn: refresh ? session.lasts : 0,
+    ekey: ekeyOf(context.keys.vault, session.sessionId),
+  }
+}

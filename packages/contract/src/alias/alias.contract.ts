@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { Tokens } from '../auth/auth.contract.ts'
+import { email, key, text } from '../core/fields.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+
+// Acting for someone (specification section 4, `product.md` 3.6): RFC 8693 in a session of its own.
+
+export const alias = defineRoutes({
+  start: {
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/LoginAlias',
+    summary: 'Act for a person strictly below the own company, for 60 minutes at most',
+    access: 'LoginAlias:R',
+    stepUp: true,
+    body: wireBody('LoginAlias', {
+      Email: email(),
+      ClientId: text(64, 1),
+      Reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(200)),
+      Ticket: z.optional(text(40)),
+    }),
+    result: Tokens,
+    errors: ['user.notFound', 'alias.forbidden', 'alias.self', 'auth.clientUnknown'],
+  },
+  end: {
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
+    summary: 'Stop acting for a person: that session ends, and the own one goes on with new tokens',
+    access: 'signed-in',
+    params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
+    body: z.optional(wireBody('LogoutAlias', {})),
+    result: Tokens,
+    errors: ['alias.notFound'],
+  },
+  history: {
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/AliasSessions',
+    summary: 'Who acted for people of this account, when and why; the latest first',
+    access: 'AcctMgmnt:R',
+    params: z.object({ acctKey: key() }),
+    result: wire('AliasSessions', {
+      Items: z.array(
+        wire('AliasSession', {
+          SessionKey: z.string(),
+          ActorEmail: z.string(),
+          ActorName: z.string(),
+          ActorCompany: z.string(),
+          TargetEmail: z.string(),
+          TargetName: z.string(),
+          Reason: z.string(),
+          Ticket: z.nullable(z.string()),
+          StartedOn: z.string(),
+          EndedOn: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['account.notFound'],
+  },
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { email, key, name, note, oneOf, phone, text } from '../core/fields.ts'
+import { languages } from '../core/language.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+import { country } from '../accounts/accounts.fields.ts'
+
+// Requests for access (`product.md` 3.2, "register"): nobody makes an administrator of oneself; a request lands in the queue
+// of the company it is for, and that company's administrators decide.
+
+export const requestStatuses = ['Open', 'Approved', 'Declined'] as const
+
+export const AccessRequest = wire('AccessRequest', {
+  RequestKey: z.string(),
+  CompanyName: z.string(),
+  FirstName: z.string(),
+  LastName: z.string(),
+  Email: z.string(),
+  Phone: z.nullable(z.string()),
+  Country: z.string(),
+  Language: oneOf('RequestLanguage', languages),
+  Message: z.nullable(z.string()),
+  /** The company whose queue it is in. */
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  Status: oneOf('RequestStatus', requestStatuses),
+  CreatedOn: z.string(),
+  DecidedOn: z.nullable(z.string()),
+  DecidedBy: z.nullable(z.string()),
+  Reason: z.nullable(z.string()),
+  /** The account that was made of it. */
+  MadeAcctKey: z.nullable(z.string()),
+})
+export type AccessRequest = z.output<typeof AccessRequest>
+
+export const registrations = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/api/v1/Registration',
+    summary: 'Ask for access; the answer is the same for everyone',
+    access: 'public',
+    status: 202,
+    body: wireBody('Registration', {
+      CompanyName: name(150),
+      FirstName: name(60),
+      LastName: name(60),
+      Email: email(),
+      Phone: z.optional(z.nullable(phone())),
+      Country: country(),
+      Language: oneOf('RegistrationLanguage', languages),
+      Message: z.optional(z.nullable(note(500))),
+      /** The number of the company that invited, from the link; without, or when it takes no requests, the provider's queue. */
+      ParentNumber: z.optional(z.nullable(text(40))),
+      TermsAccepted: z.literal(true),
+      Proof: z.optional(z.string().check(z.maxLength(4096))),
+    }),
+    result: wire('Registered', { accepted: z.boolean() }),
+    errors: ['auth.proofRequired', 'auth.locked'],
+  },
+  list: {
+    method: 'GET',
+    path: '/api/v1/Registration',
+    summary: 'Requests for access to companies of the own tree, the newest first; at most 200',
+    access: 'AcctMgmnt:R',
+    query: z.object({ status: z.optional(oneOf('RequestStatusAsked', requestStatuses)) }),
+    result: wire('AccessRequests', { Items: z.array(AccessRequest), Open: z.number() }),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/v1/Registration/:requestKey',
+    summary: 'One request for access',
+    access: 'AcctMgmnt:R',
+    params: z.object({ requestKey: key() }),
+    result: AccessRequest,
+    errors: ['registration.notFound'],
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/v1/Registration/:requestKey/Decision',
+    summary: 'Close a request: approved with the account that was made of it, or declined with a reason that is mailed',
+    access: 'AcctMgmnt:W',
+    params: z.object({ requestKey: key() }),
+    body: wireBody('RegistrationDecision', {
+      Decision: oneOf('Decision', ['Approved', 'Declined']),
+      MadeAcctKey: z.optional(key()),
+      Reason: z.optional(note(500)),
+    }),
+    result: AccessRequest,
+    errors: ['registration.notFound', 'registration.decided', 'account.notFound'],
+  },
+})

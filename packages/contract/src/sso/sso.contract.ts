@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { Tokens } from '../auth/auth.contract.ts'
+import { key, oneOf, text } from '../core/fields.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+
+// Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3). A browser begins at GET /sso/start/{configKey}
+// and comes back to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML); these two are redirects, not routes of the
+// contract. Both end at /login?sso={code}, and `finish` makes a session of the code, in that browser alone, once.
+
+export const ssoProviders = ['azuread', 'google', 'oidc', 'saml'] as const
+export type SsoProvider = (typeof ssoProviders)[number]
+const Provider = oneOf('SsoProvider', ssoProviders)
+/** Whom enforcement closes password, reset, activation and /wpc/Token to. */
+export const enforcements = ['off', 'users', 'usersAndAdmins'] as const
+const Enforcement = oneOf('SsoEnforcement', enforcements)
+
+/** An https address, or http on an address that OUTGOING_PRIVATE lists. */
+const address = () => text(2048)
+const domain = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(253),
+      z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'invalid'),
+    )
+const externalToken = () => z.optional(z.nullable(z.string().check(z.maxLength(16384))))
+
+const ExternalToken = wireBody('ExternalToken', {
+  provider_Access_Token: externalToken(),
+  provider: Provider,
+  client_id: text(64, 1),
+})
+
+export const SsoDomain = wire('SsoDomain', {
+  Domain: z.string(),
+  Verified: z.boolean(),
+  VerifiedOn: z.nullable(z.string()),
+  /** The TXT record that shows that the domain is the company's. */
+  RecordName: z.string(),
+  RecordValue: z.string(),
+})
+const BreakGlass = wire('BreakGlassPerson', { UserKey: z.string(), Email: z.string(), Name: z.string() })
+
+export const SsoConfig = wire('SsoConfig', {
+  AcctKey: z.string(),
+  ConfigKey: z.nullable(z.string()),
+  Enabled: z.boolean(),
+  Provider,
+  DisplayName: z.string(),
+  /** OpenID Connect. */
+  Issuer: z.string(),
+  ClientId: z.string(),
+  /** The last four characters of the secret and when it was set; the secret itself is never told. */
+  SecretHint: z.nullable(z.string()),
+  SecretSetOn: z.nullable(z.string()),
+  /** SAML 2.0. */
+  EntryPoint: z.string(),
+  IdpEntityId: z.string(),
+  Certificate: z.string(),
+  Enforcement,
+  AutoProvision: z.boolean(),
+  DefaultGroupKey: z.nullable(z.string()),
+  BreakGlass: z.array(BreakGlass),
+  Domains: z.array(SsoDomain),
+  /** What the identity provider must be told. */
+  RedirectUri: z.string(),
+  AcsUrl: z.string(),
+  SpEntityId: z.string(),
+  LogoutUri: z.string(),
+  version: z.number(),
+})
+export type SsoConfig = z.output<typeof SsoConfig>
+
+const acctKey = z.object({ acctKey: key() })
+const read = { access: 'SSOEnforcement:R', params: acctKey, errors: ['account.notFound'] } as const
+const write = {
+  access: 'SSOEnforcement:W',
+  stepUp: true,
+  params: acctKey,
+  errors: ['account.notFound', 'request.stale', 'sso.domainTaken', 'sso.breakGlassRequired', 'alias.forbidden'],
+} as const
+
+export const sso = defineRoutes({
+  lookup: {
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail',
+    summary: 'How a company signs in, decided by the domain of the address alone',
+    access: 'public',
+    query: z.object({ email: text(254) }),
+    result: wire('SsoLookup', {
+      enabled: z.boolean(),
+      enforced: z.boolean(),
+      provider: z.nullable(Provider),
+      startUrl: z.nullable(z.string()),
+      displayName: z.nullable(z.string()),
+    }),
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/v1/Sso/Finish',
+    summary: 'Make a session of a finished sign-in at an identity provider; in the browser that began it, once',
+    access: 'public',
+    envelope: 'token',
+    body: wireBody('SsoFinish', { Code: text(64, 1), client_id: text(64, 1) }),
+    result: Tokens,
+    errors: ['sso.refused', 'auth.clientUnknown', 'request.crossSite'],
+  },
+  extToken: {
+    method: 'POST',
+    path: '/ExtToken',
+    summary: "Sign in with an identity provider's token that was issued to this portal",
+    access: 'public',
+    envelope: 'token',
+    body: ExternalToken,
+    result: Tokens,
+    errors: ['sso.tokenMissing', 'sso.refused', 'auth.clientUnknown', 'auth.locked', 'request.crossSite'],
+  },
+  validateExtToken: {
+    method: 'POST',
+    path: '/ValidateExtToken',
+    summary: "Whether an identity provider's token would be taken, without using it",
+    access: 'public',
+    envelope: 'token',
+    body: wireBody('ValidateExternalToken', {
+      provider_Access_Token: externalToken(),
+      provider: Provider,
+      client_id: text(64, 1),
+    }),
+    result: wire('ExternalValidity', { valid: z.boolean(), expires_in: z.number() }),
+    errors: ['sso.tokenMissing', 'auth.clientUnknown', 'auth.locked'],
+  },
+  get: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/Sso',
+    summary: 'The single sign-on of an account, without its secret',
+    etag: true,
+    result: SsoConfig,
+  },
+  update: {
+    ...write,
+    method: 'PATCH',
+    path: '/api/v1/Account/:acctKey/Sso',
+    summary: 'Change the single sign-on of an account; the first change makes it',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('SsoPatch', {
+      Enabled: z.optional(z.boolean()),
+      Provider: z.optional(Provider),
+      DisplayName: z.optional(text(60)),
+      Issuer: z.optional(address()),
+      ClientId: z.optional(text(128)),
+      /** Written, never read; empty removes it. */
+      ClientSecret: z.optional(z.string().check(z.maxLength(512))),
+      EntryPoint: z.optional(address()),
+      IdpEntityId: z.optional(text(1024)),
+      /** PEM or bare base64, one or several. */
+      Certificate: z.optional(z.string().check(z.maxLength(20_000))),
+      Enforcement: z.optional(Enforcement),
+      AutoProvision: z.optional(z.boolean()),
+      DefaultGroupKey: z.optional(z.nullable(key())),
+      BreakGlass: z.optional(z.array(key()).check(z.maxLength(20))),
+    }),
+    result: SsoConfig,
+  },
+  addDomain: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Sso/Domains',
+    summary: 'Name a domain of the company; it counts once it is verified',
+    body: wireBody('SsoDomainAdd', { Domain: domain() }),
+    result: SsoConfig,
+  },
+  verifyDomain: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Sso/Domains/:domain/Verify',
+    summary: 'Look for the TXT record of a domain now',
+    params: z.object({ acctKey: key(), domain: domain() }),
+    body: wireBody('SsoDomainVerify', {}),
+    result: SsoConfig,
+    errors: ['account.notFound', 'sso.domainNotFound', 'sso.domainTaken', 'sso.recordNotFound', 'alias.forbidden'],
+  },
+  removeDomain: {
+    ...write,
+    method: 'DELETE',
+    path: '/api/v1/Account/:acctKey/Sso/Domains/:domain',
+    summary: 'Take a domain off; its people sign in without the identity provider from then on',
+    params: z.object({ acctKey: key(), domain: domain() }),
+    result: SsoConfig,
+    errors: ['account.notFound', 'sso.domainNotFound', 'alias.forbidden'],
+  },
+  test: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Sso/Test',
+    summary: 'Try the stored configuration without signing anybody in: each step, and what went wrong',
+    body: wireBody('SsoTest', {}),
+    result: wire('SsoTestResult', {
+      Ok: z.boolean(),
+      Steps: z.array(
+        wire('SsoTestStep', {
+          /** `complete`, `reach`, `issuer`, `keys`, `endpoints`, `authorize`, `certificate`, `entryPoint`, `domains`. */
+          Step: z.string(),
+          Outcome: oneOf('SsoTestOutcome', ['ok', 'warning', 'failed', 'skipped']),
+          /** In the reader's language: what was found, or what to do. */
+          Detail: z.string(),
+        }),
+      ),
+    }),
+  },
+})
