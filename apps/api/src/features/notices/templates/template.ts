@@ -6,6 +6,10 @@ export type Letter = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
+  /** A code to be typed, set apart so that it is read at a glance. */
+  code?: string
+  /** What happened, as pairs of a name and a value: when, where, by whom. */
+  facts?: readonly (readonly [name: string, value: string])[]
   button?: { label: string; link: string }
   closing: string
 }
@@ -21,16 +25,45 @@ const asWords = (value: string) =>
     .replaceAll('://', ':\u200b//')
     .trim()
 
-const htmlOf = ({ greeting, paragraphs, button, closing }: Letter, language: Language) => `<!doctype html>
-<html lang="${language.slice(0, 2)}"><body>
-<p>${escapeHtml(greeting)}</p>
-${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}${button ? `\n<p><a href="${escapeHtml(button.link)}">${escapeHtml(button.label)}</a></p>` : ''}
-<p>${escapeHtml(closing)}</p>
+// Mail programs know neither style sheets nor grids: tables, and styles at each element. The figures follow the portal's
+// look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is the program's to make of it.
+const font = "font-family:'Instrument Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const line = (text: string, more = '') => `<p style="margin:0 0 16px;${more}">${text}</p>`
+const buttonOf = ({ label, link }: { label: string; link: string }) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#006972"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+const codeOf = (code: string) =>
+  `<p style="margin:8px 0 24px;padding:16px;border:1px solid #d8dedc;border-radius:6px;background:#f4f7f7;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`
+const factsOf = (facts: NonNullable<Letter['facts']>) =>
+  `<table cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;font-size:15px;line-height:22px">${facts
+    .map(
+      ([name, value]) =>
+        `<tr><th scope="row" style="padding:6px 16px 6px 0;border-bottom:1px solid #e9eeed;text-align:left;vertical-align:top;font-weight:400;color:#565e5c">${escapeHtml(name)}</th><td style="padding:6px 0;border-bottom:1px solid #e9eeed;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')}</table>`
+
+const htmlOf = (
+  { subject, greeting, paragraphs, code, facts, button, closing }: Letter,
+  language: Language,
+) => `<!doctype html>
+<html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:#f4f7f7;color:#2c3332">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #d8dedc;border-top:4px solid #006972;border-radius:6px;background:#ffffff"><tr><td style="padding:28px 24px 12px;${font};font-size:16px;line-height:24px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(subject)}</h1>
+${line(escapeHtml(greeting))}
+${paragraphs.map((paragraph) => line(escapeHtml(paragraph))).join('\n')}
+${[code && codeOf(code), facts?.length && factsOf(facts), button && buttonOf(button)].filter(Boolean).join('\n')}
+${line(escapeHtml(closing), 'padding-top:16px;border-top:1px solid #e9eeed;font-size:14px;line-height:20px;color:#565e5c')}
+</td></tr></table>
+</td></tr></table>
 </body></html>
 `
 
-const textOf = ({ greeting, paragraphs, button, closing }: Letter) =>
-  `${[greeting, ...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), closing].join('\n\n')}\n`
+const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter) => {
+  const pairs = facts?.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const parts = [greeting, ...paragraphs, code, pairs, button && `${button.label}:\n${button.link}`, closing]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
 
 /** Writes a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */
 export function write<V extends Values>(template: Template<V>, language: Language, values: V): Written {
