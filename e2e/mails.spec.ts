@@ -1,0 +1,25 @@
+import { languages } from '@portal/contract/core/language'
+import { type Template, write } from '../apps/api/src/features/notices/templates/template.ts'
+import { type TemplateName, templates } from '../apps/api/src/features/notices/templates/templates.ts'
+import { mailSamples } from '../apps/api/test/mailSamples.ts'
+import { expectNoViolations, expectReflow } from './shape.ts'
+import { expect, test } from './test.ts'
+
+// Every mail, in both languages, as a mail program on a phone and on a desk shows it. Pictures are kept where
+// MAIL_PICTURES names a folder.
+
+const pictures = process.env['MAIL_PICTURES']
+
+for (const [name, template] of Object.entries(templates))
+  for (const language of languages)
+    test(`the mail ${name} in ${language} fits a phone and reads well`, async ({ page }) => {
+      const { subject, html } = write(template as unknown as Template, language, mailSamples[name as TemplateName])
+      for (const width of [360, 800]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.setContent(html)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
+        await expectReflow(page, `${name} at ${width}`)
+        await expectNoViolations(page, `${name} at ${width}`)
+        if (pictures) await page.screenshot({ path: `${pictures}/${name}-${language}-${width}.png`, fullPage: true })
+      }
+    })
