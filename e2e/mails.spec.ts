@@ -18,7 +18,7 @@ for (const [name, template] of Object.entries(templates))
         await page.setViewportSize({ width, height: 800 })
         await page.setContent(html)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
-        await expectReflow(page, `${name} at ${width}`)
+        await expectReflow(page, width, name)
         await expectNoViolations(page, `${name} at ${width}`)
         if (pictures) await page.screenshot({ path: `${pictures}/${name}-${language}-${width}.png`, fullPage: true })
       }

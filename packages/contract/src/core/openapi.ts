@@ -9,6 +9,8 @@ type Schemas = Record<string, Json>
 /** What every route may answer beside its own errors. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
+  ...(route.stepUp ? (['step_up_required'] as const) : []),
+  ...(route.stepUp || route.notActing ? (['alias.forbidden'] as const) : []),
   ...(route.body || route.params || route.query ? (['request.invalid'] as const) : []),
   ...(route.body ? (['request.malformed', 'request.tooLarge', 'request.mediaType', 'request.crossSite'] as const) : []),
   ...(route.ifMatch ? (['request.stale', 'request.ifMatchRequired'] as const) : []),
@@ -120,6 +122,8 @@ function operation(id: string, tag: string, route: Route, describe: (schema: z.c
     tags: [tag],
     summary: route.summary,
     'x-access': route.access,
+    ...(route.stepUp && { 'x-step-up': true }),
+    ...((route.stepUp || route.notActing) && { 'x-not-acting': true }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...fields(route.params, 'path'),
