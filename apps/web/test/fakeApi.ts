@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { access } from '@portal/contract/access/access.contract'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { alias } from '@portal/contract/alias/alias.contract'
 import { auth } from '@portal/contract/auth/auth.contract'
 import { branding } from '@portal/contract/branding/branding.contract'
 import { errors, Problem } from '@portal/contract/core/errors'
@@ -10,12 +11,32 @@ import { issueText } from '@portal/contract/core/issues.texts'
 import { languageOf } from '@portal/contract/core/language'
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import { lookups } from '@portal/contract/lookups/lookups.contract'
+import { mfa } from '@portal/contract/mfa/mfa.contract'
+import { passwords } from '@portal/contract/passwords/passwords.contract'
+import { policies } from '@portal/contract/policies/policies.contract'
+import { registrations } from '@portal/contract/registrations/registrations.contract'
+import { sessions } from '@portal/contract/sessions/sessions.contract'
+import { sso } from '@portal/contract/sso/sso.contract'
 import { users } from '@portal/contract/users/users.contract'
 import * as z from 'zod/mini'
 
 /** Where the static files are: texts and the side menu's definition are the real ones. */
 const assets = join(import.meta.dirname, '../public')
-const tables = { access, accounts, auth, branding, lookups, users }
+const tables = {
+  access,
+  accounts,
+  alias,
+  auth,
+  branding,
+  lookups,
+  mfa,
+  passwords,
+  policies,
+  registrations,
+  sessions,
+  sso,
+  users,
+}
 type Tables = typeof tables
 
 /** What a fake sees beside its input. */

@@ -25,7 +25,11 @@ export const paths = {
   userSearch: '/accounts/userAcctSearch',
   accountEdit: '/accounts/acctCreateEdit',
   account: (acctKey: string, tab?: number) => withQuery(`/accounts/${encodeURIComponent(acctKey)}`, { tab }),
-  accountCreate: (parentKey?: string) => withQuery('/accounts/acctCreateEdit', { cmd: 'create', parentKey }),
+  /** `request`: the request for access that the account is made of. */
+  accountCreate: (parentKey?: string, request?: string) =>
+    withQuery('/accounts/acctCreateEdit', { cmd: 'create', parentKey, request }),
+  requests: (status?: string) => withQuery('/accounts/requests', { status }),
+  request: (requestKey: string) => `/accounts/requests/${encodeURIComponent(requestKey)}`,
   accountSettings: '/acctSettings',
   reportView: '/reports/rptView',
   reportSchedule: '/reports/rptSchedule',

@@ -3,13 +3,13 @@ import css from './StatusDot.module.css'
 
 export type Status = 'Pending' | 'Active' | 'Suspended' | 'SuspendedAbuse' | 'Closed' | 'Purged'
 
-/** A status as shape and word; colour only repeats them. */
-export function StatusDot({ status }: { status: Status }) {
+/** A status as shape and word; colour only repeats them. `word` says it otherwise than a status of an account. */
+export function StatusDot({ status, word }: { status: Status; word?: string }) {
   const { t } = useTranslation()
   return (
     <span className={css.status}>
       <span className={css.dot} data-status={status} aria-hidden="true" />
-      {t(`statuses.${status}`)}
+      {word ?? t(`statuses.${status}`)}
     </span>
   )
 }

@@ -15,7 +15,16 @@ import type { FieldSpec, FormKit } from './FormContext.ts'
 import styles from './FormField.module.css'
 import { fieldText } from './fieldText.ts'
 
-const inputTypes = { text: 'text', email: 'email', tel: 'tel', url: 'url', date: 'text' } as const
+const inputTypes = {
+  text: 'text',
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  date: 'text',
+  number: 'text',
+  secret: 'password',
+} as const
+const keyboards = { tel: 'tel', number: 'numeric' } as const
 /** The list is made when it opens, since hundreds of time zones would weigh on every drawing, and stays inside of the page's landmarks. */
 const still = { transitionProps: { duration: 0 }, keepMounted: false, withinPortal: false }
 /** Hints stand below, so that the controls of a row stand in one line. */
@@ -53,8 +62,8 @@ export function FieldControl({ spec, kit }: { spec: FieldSpec; kit: FormKit }) {
       key={key}
       {...field}
       type={inputTypes[kind]}
-      inputMode={kind === 'tel' ? 'tel' : undefined}
-      autoComplete={spec.autoComplete ?? 'off'}
+      inputMode={kind === 'tel' || kind === 'number' ? keyboards[kind] : undefined}
+      autoComplete={spec.autoComplete ?? (kind === 'secret' ? 'new-password' : 'off')}
       onChange={typed}
     />
   )

@@ -9,6 +9,8 @@ export type FieldKind =
   | 'tel'
   | 'url'
   | 'date'
+  | 'number'
+  | 'secret'
   | 'textarea'
   | 'select'
   | 'switch'
@@ -26,8 +28,8 @@ export type FieldSpec = {
   /** Takes the whole width of the grid. */
   wide?: boolean
   autoComplete?: string
-  /** Set: an empty value means "as above", and this is what holds then. */
-  inherited?: { value: string | null; label?: string }
+  /** Set: an empty value means "as above", and this is what holds then; `source` says whose value that is. */
+  inherited?: { value: string | null; source?: string }
   /** Set: the value is shown as text, with this reason. */
   readOnly?: string | true
   /** Set: the control is shown, cannot be changed now, and says why (a switch above it is off). */

@@ -28,7 +28,7 @@ function ReadField({ spec, className }: { spec: FieldSpec; className: string | u
     <div className={`${className} ${styles.read}`} id={kit.idOf(spec.path)}>
       <div className={styles.readLabel}>{spec.label}</div>
       <div className={shown ? styles.readValue : `${styles.readValue} ${styles.none}`}>{shown || t('form.none')}</div>
-      {!own && shown && <div className={styles.note}>{t('form.inherited')}</div>}
+      {!own && shown && <div className={styles.note}>{spec.inherited?.source ?? t('form.inherited')}</div>}
       {typeof spec.readOnly === 'string' && <div className={styles.note}>{spec.readOnly}</div>}
     </div>
   )

@@ -15,7 +15,7 @@ export function InheritLine({ spec, kit }: { spec: FieldSpec; kit: FormKit }) {
   }
   return (
     <div className={styles.inherit}>
-      <span className={styles.source}>{own ? t('form.setHere') : t('form.inherited')}</span>
+      <span className={styles.source}>{own ? t('form.setHere') : (spec.inherited?.source ?? t('form.inherited'))}</span>
       {!own && !from && <span>{t('form.inheritedNothing')}</span>}
       {own ? (
         <button

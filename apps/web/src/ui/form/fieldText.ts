@@ -4,7 +4,10 @@ import type { FieldSpec } from './FormContext.ts'
 /** A field's value in words, as the read-only look, the review of changes and the conflict dialog show it; '' when empty. */
 export function fieldText(spec: Pick<FieldSpec, 'kind' | 'choices'>, value: unknown, t: TFunction): string {
   if (spec.kind === 'switch' || spec.kind === 'checkbox') return value ? t('form.on') : t('form.off')
-  if (Array.isArray(value)) return value.join(', ')
+  const named = (text: string) => spec.choices?.find((choice) => choice.value === text)?.label ?? text
+  if (Array.isArray(value)) return value.map((entry) => named(String(entry))).join(', ')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  return spec.choices?.find((choice) => choice.value === text)?.label ?? text
+  // What is secret is shown nowhere but to the fingers that type it.
+  if (spec.kind === 'secret') return text && '••••••••'
+  return named(text)
 }

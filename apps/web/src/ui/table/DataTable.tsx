@@ -1,8 +1,9 @@
 import { type RowData, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { BodyRow } from './BodyRow.tsx'
 import { type Column, columnDefs, features } from './column.ts'
 import css from './DataTable.module.css'
+import { walkRows } from './rowKeys.ts'
 import { SortHeader } from './SortHeader.tsx'
 
 type Props<Row extends RowData> = {
@@ -18,24 +19,6 @@ type Props<Row extends RowData> = {
   stale?: boolean
   /** Instead of the table, when there are no rows. */
   empty: ReactNode
-}
-
-/** j and k, the arrows, Home and End walk over the rows' first links; only while the focus is inside of the table. */
-function walkRows(event: KeyboardEvent<HTMLElement>) {
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody th a')]
-  const at = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
-  const steps: Record<string, number> = {
-    j: at + 1,
-    ArrowDown: at + 1,
-    k: at - 1,
-    ArrowUp: at - 1,
-    Home: 0,
-    End: links.length - 1,
-  }
-  const to = steps[event.key]
-  if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  links[Math.max(0, Math.min(links.length - 1, to))]?.focus()
 }
 
 const classOf = <Row,>({ rowHeader, narrow, numeric, pinned }: Column<Row>) =>
