@@ -29,7 +29,10 @@ CREATE TABLE known_device (
 GRANT SELECT, INSERT, UPDATE, DELETE ON known_device TO portal_auth;
 
 -- Failures in a row, which rest does not forget: at 100 the factor is off until it is reset (NIST 800-63B-4).
-ALTER TABLE attempt_counter ADD COLUMN in_a_row integer NOT NULL DEFAULT 0;
+-- `kept`: of somebody who exists; the counts of addresses that nobody has are forgotten, or guessing would fill the table.
+ALTER TABLE attempt_counter
+  ADD COLUMN in_a_row integer NOT NULL DEFAULT 0,
+  ADD COLUMN kept boolean NOT NULL DEFAULT false;
 
 ALTER TABLE session
   ADD COLUMN sso_config_id uuid,
@@ -199,7 +202,29 @@ BEGIN
   IF NEW.account_status <> OLD.account_status OR NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
     PERFORM pg_notify('session_changed', NEW.account_id::text);
   END IF;
+  -- Under another parent its people, and those of all companies below, sign in anew.
+  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
+    PERFORM end_sessions_of(u.user_id, 'parentChanged') FROM app_user u
+    WHERE NEW.account_id IN (u.sp_id, u.dt_id, u.rs_id, u.account_id)
+      AND EXISTS (SELECT FROM session s WHERE s.user_id = u.user_id AND s.revoked_at IS NULL);
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER account_changed AFTER UPDATE OF account_status, parent_id ON account
   FOR EACH ROW EXECUTE FUNCTION account_changed();
+
+-- Rights change by rows of several features; whoever changes one need not know whose sessions it concerns. The place that a
+-- row speaks for is told: a role's is the provider's whole tree.
+CREATE FUNCTION rights_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE changed jsonb := to_jsonb(CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END);
+BEGIN
+  PERFORM pg_notify('session_changed', CASE
+    WHEN TG_TABLE_NAME = 'access_group_member' THEN changed->>'user_id'
+    WHEN TG_TABLE_NAME = 'access_group' THEN changed->>'group_id'
+    WHEN changed->>'scope_kind' IN ('USER', 'GROUP') THEN changed->>'scope_id'
+    ELSE changed->>'account_id' END);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER rights_changed AFTER INSERT OR UPDATE OR DELETE ON feature_policy FOR EACH ROW EXECUTE FUNCTION rights_changed();
+CREATE TRIGGER rights_changed AFTER INSERT OR UPDATE OR DELETE ON access_group_member FOR EACH ROW EXECUTE FUNCTION rights_changed();
+CREATE TRIGGER rights_changed AFTER UPDATE ON access_group FOR EACH ROW EXECUTE FUNCTION rights_changed();

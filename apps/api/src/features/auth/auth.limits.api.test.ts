@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newWorld, type User } from '../../../test/world.ts'
 import { passwordChecks } from '../../platform/crypto/passwords.ts'
-import { bucketsOf } from '../../platform/limits/attempts.ts'
+import { passwordBuckets } from '../../platform/limits/attempts.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -29,7 +29,7 @@ const codes = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const counter = (bucket: string) =>
   world.db.asOwner((tx) => tx.selectFrom('attemptCounter').selectAll().where('bucket', '=', bucket).executeTakeFirst())
-const personOf = (email: string) => bucketsOf(email, '10.0.0.1').person
+const personOf = (email: string) => passwordBuckets(email, '10.0.0.1').person
 /** As if so many seconds had passed for everything that is counted. */
 const wait = (seconds: number) =>
   world.db.pool.query(

@@ -5,7 +5,14 @@ import type { Input, Result } from '@portal/contract/core/route'
 import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
-import { type Buckets, bucketsOf, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
+import {
+  type Buckets,
+  keepFailures,
+  passwordBuckets,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../platform/limits/attempts.ts'
+import { type Proof, proofOf } from '../../platform/limits/proof.ts'
 import { enter } from '../mfa/mfa.entry.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { type Client, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
@@ -19,14 +26,20 @@ async function checkPassword(
   email: string,
   password: string,
   buckets: Buckets,
+  proof: Proof,
 ): Promise<Person | undefined> {
-  await reserveAttempt(context.db, buckets)
+  await reserveAttempt(context.db, buckets, { proof })
   const person = await context.db.asAuth((tx) => findPersonByEmail(tx, email))
   const fits = await passwordFits((person?.admitted && person.hash) || undefined, password)
   if (person && !fits) {
     const refusal = new Problem('auth.badCredentials')
     // Afterwards: who is known must not be told from who is not by the time that a line of audit takes.
-    later(() => context.db.asAuth((tx) => recordSignIn(tx, context.request, person, 'auth.signInFailed', { refusal })))
+    later(() =>
+      context.db.asAuth(async (tx) => {
+        await keepFailures(tx, buckets)
+        await recordSignIn(tx, context.request, person, 'auth.signInFailed', { refusal })
+      }),
+    )
   }
   return fits ? person : undefined
 }
@@ -43,9 +56,9 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
   const email = normalEmail(body.emailAddress)
-  const buckets = bucketsOf(email, context.request.ip)
+  const buckets = passwordBuckets(email, context.request.ip)
   return takingTurns(async () => {
-    const person = await checkPassword(context, email, body.password, buckets)
+    const person = await checkPassword(context, email, body.password, buckets, proofOf(context, body.proof))
     if (!person) throw new Problem('auth.badCredentials')
     const newHash = person.hash && isOutdated(person.hash) ? await hashPassword(body.password) : undefined
     return letIn(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })

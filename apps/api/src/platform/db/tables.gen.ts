@@ -164,6 +164,7 @@ export interface AttemptCounter {
   bucket: string;
   failures: Generated<number>;
   inARow: Generated<number>;
+  kept: Generated<boolean>;
   windowStartedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../db/db.ts'
  */
 export async function removeOutlived(tx: Tx): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx)
-  await sql`delete from attempt_counter where window_started_at < now() - case when in_a_row > 0 then interval '90 days' else interval '2 days' end
+  await sql`delete from attempt_counter where not kept and window_started_at < now() - interval '2 days'
     and (blocked_until is null or blocked_until < now())`.execute(tx)
   // A week longer than the session: a stolen token that turns up late is still known for what it is.
   await sql`delete from refresh_token r using session s where s.session_id = r.session_id

@@ -3,41 +3,153 @@ import { sha256 } from '../crypto/hash.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { later } from '../http/later.ts'
 import { networkOf } from '../http/network.ts'
-import { countAddress, countPerson, forgetPerson, forgetRested, uncountAddress } from './attempts.repository.ts'
+import {
+  countFailure,
+  countUse,
+  endRow,
+  findLocks,
+  forget,
+  forgetAllOf,
+  forgetRested,
+  keep,
+  type Refusal,
+  uncount,
+} from './attempts.repository.ts'
+import { type Proof, useProof } from './proof.ts'
 
 // Attempts are counted before the secret is looked at (security.md 0, decision 4), so that any number of guesses at once
 // cannot pass a limit. Limits count failures: a success gives its reservation back. The clock is the database's.
 
-/** Of a person: 5 failures, then a wait of 30 s doubling to 15 min; a day without an attempt begins anew (product.md 3.1). */
-const backoff = { free: 5, first: 30, longest: 900, rests: 24 }
+/**
+ * Of a person and factor: 5 failures, then the proof of work and a wait of 30 s doubling to 15 min; a day without an attempt
+ * begins anew (product.md 3.2). 100 in a row close the factor until it is reset (NIST 800-63B-4).
+ */
+const backoff = { free: 5, first: 30, longest: 900, rests: 24, mostInARow: 100 }
 /** Failures of an address in a minute. */
-const addressFailures = 30
+const [addressFailures, aMinute] = [30, 60]
 /** Reservations between two removals of what no longer counts. */
 const sweepEvery = 500
 
-/** What is counted for a sign-in by password. Whoever writes an e-mail address differently is counted as the same. */
-export const bucketsOf = (email: string, ip: string) => ({
-  person: `person:password:${sha256(email.normalize('NFKC').toLowerCase()).toString('hex')}`,
-  address: `address:${networkOf(ip)}`,
+/** What is counted beside passwords, each apart: a closed authenticator app leaves the recovery codes open. */
+export const factorKinds = ['password', 'totp', 'passkey', 'email', 'sms', 'recovery', 'phone', 'step'] as const
+export type FactorKind = (typeof factorKinds)[number]
+
+export type Buckets = {
+  person: string
+  /** Not of a known device, whose own count is enough: nobody else can use that up. */
+  address: string | undefined
+  /** Of a known device: the person's own count elsewhere, whose row of failures a success here ends. */
+  elsewhere?: string
+  /** It belongs to somebody who exists, so its row of failures is never forgotten. */
+  kept: boolean
+}
+
+const addressBucket = (ip: string) => `address:${networkOf(ip)}`
+const hashOf = (email: string) => sha256(email.normalize('NFKC').toLowerCase()).toString('hex')
+const passwordBucket = (email: string) => `person:password:${hashOf(email)}`
+const deviceBucket = (userId: string, device: string) => `device:${userId}:${device}`
+
+/** What is counted for a sign-in by password, whether or not somebody has the address, however it is written. */
+export const passwordBuckets = (email: string, ip: string): Buckets => ({
+  person: passwordBucket(email),
+  address: addressBucket(ip),
+  kept: false,
 })
-export type Buckets = ReturnType<typeof bucketsOf>
+/** The same in a browser that this person signed in with before: nobody else can lock them out of it (attack 14). */
+export const knownDeviceBuckets = (email: string, userId: string, deviceHash: Buffer): Buckets => ({
+  person: deviceBucket(userId, deviceHash.toString('hex')),
+  address: undefined,
+  elsewhere: passwordBucket(email),
+  kept: true,
+})
+/** What is counted for another factor of a person. */
+export const factorBuckets = (kind: FactorKind, userId: string, ip: string): Buckets => ({
+  person: `person:${kind}:${userId}`,
+  address: addressBucket(ip),
+  kept: true,
+})
 
 let reserved = 0
+const problems = { locked: 'auth.locked', factorOff: 'auth.factorOff', proofRequired: 'auth.proofRequired' } as const
+const refused = (refusal: Refusal, wait: number) =>
+  new Problem(problems[refusal], refusal === 'locked' ? { retryAfter: wait } : {})
 
 /**
  * Counts an attempt as a failure, in a transaction of its own. Always the address first, so that two never wait for each
- * other. @throws Problem auth.locked with the seconds to wait; then nothing was counted
+ * other.
+ * @param options `proof`: where given, work has to be proved after the free failures; a code within a session needs none
+ * @throws Problem auth.locked with the seconds to wait, auth.factorOff, auth.proofRequired; then nothing was counted or used
  */
-export async function reserveAttempt(db: Database, { person, address }: Buckets): Promise<void> {
+export async function reserveAttempt(
+  db: Database,
+  { address, person, kept }: Buckets,
+  { proof }: { proof?: Proof } = {},
+): Promise<void> {
   await db.asAuth(async (tx) => {
-    const wait = (await countAddress(tx, address, addressFailures)) ?? (await countPerson(tx, person, backoff))
-    if (wait !== undefined) throw new Problem('auth.locked', { retryAfter: wait })
+    const { wait } = address ? await countUse(tx, address, addressFailures, aMinute) : {}
+    if (wait !== undefined) throw refused('locked', wait)
+    const proven = proof === undefined || (await useProof(tx, proof))
+    const found = await countFailure(tx, { bucket: person, kept, proven }, backoff)
+    if (found) throw refused(found.refusal, found.wait)
   })
   if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => forgetRested(tx, backoff.rests)))
 }
 
-/** The attempt was a success: it does not count, and neither do the person's failures before it. */
-export async function releaseAttempt(tx: Tx, { person, address }: Buckets): Promise<void> {
-  await uncountAddress(tx, address)
-  await forgetPerson(tx, person)
+/** The attempt was a success: it does not count, and neither do the person's failures before it. In the transaction of the success. */
+export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buckets): Promise<void> {
+  if (address) await uncount(tx, address)
+  await forget(tx, [person])
+  if (elsewhere) await endRow(tx, elsewhere)
+}
+
+/** The failures just counted are those of somebody who exists: as a row they are kept until a success. Afterwards, by `later`. */
+export const keepFailures = (tx: Tx, { person }: Buckets) => keep(tx, person)
+
+/**
+ * Counts a use of something that may be had `most` times in so many seconds: codes, mails. A full window counts nothing.
+ * @returns the seconds to wait, or undefined when it may go on
+ */
+export const limitUse = async (tx: Tx, bucket: string, most: number, seconds: number): Promise<number | undefined> =>
+  (await countUse(tx, bucket, most, seconds)).wait
+
+/**
+ * The same for an address that nobody has signed in from, in a transaction of its own: once half of it is used, work has
+ * to be proved. @throws Problem auth.locked, auth.proofRequired; then nothing was counted
+ */
+export async function limitAddress(
+  db: Database,
+  { what, ip, most, seconds }: { what: string; ip: string; most: number; seconds: number },
+  proof: Proof,
+): Promise<void> {
+  await db.asAuth(async (tx) => {
+    const { count, wait } = await countUse(tx, `${what}:${addressBucket(ip)}`, most, seconds)
+    if (wait !== undefined) throw refused('locked', wait)
+    if (count * 2 > most && !(await useProof(tx, proof))) throw new Problem('auth.proofRequired')
+  })
+}
+
+type Who = { userId: string; email: string }
+const bucketsOf = ({ userId, email }: Who) => [
+  passwordBucket(email),
+  ...factorKinds.map((kind) => `person:${kind}:${userId}`),
+]
+
+/** Forgets every failure of a person, on known devices too: after a reset, or when an administrator unlocks them (asAuth). */
+export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
+  await forget(tx, bucketsOf(who))
+  await forgetAllOf(tx, deviceBucket(who.userId, ''))
+}
+
+export type Lock = { lockedUntil: string | null; factorOff: boolean }
+/** For each of these people, by their id: until when signing in waits, and whether a factor of theirs is closed (asAuth). */
+export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<string, Lock>> {
+  const found = await findLocks(tx, people.flatMap(bucketsOf), backoff.mostInARow)
+  return new Map(
+    people.map((who) => {
+      const own = new Set(bucketsOf(who))
+      const locks = found.filter(({ bucket }) => own.has(bucket))
+      const until = locks.flatMap((lock) => (lock.until === null ? [] : [lock.until])).toSorted()
+      return [who.userId, { lockedUntil: until.at(-1) ?? null, factorOff: locks.some(({ off }) => off) }]
+    }),
+  )
 }
