@@ -1,10 +1,19 @@
 import type { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 /** One field that changed; `masked` says that the values are not shown. */
 export type AuditChange = { field: string; old: unknown; new: unknown; masked?: boolean }
+/** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7). */
+export type AuditAlias = {
+  sessionId: string
+  originalUserKey: string
+  originalEmail: string
+  originalName: string
+  reason: string
+}
 export type AuditEntry = {
   /** From the catalogue, `account.updated`. */
   action: string
@@ -15,6 +24,8 @@ export type AuditEntry = {
   outcome?: 'SUCCESS' | 'DENIED' | 'FAILED'
   refusal?: Problem
   reason?: string
+  /** Known of itself where somebody is signed in. */
+  alias?: AuditAlias
 }
 type Actor = {
   type: 'USER' | 'SYSTEM' | 'JOB'
@@ -25,6 +36,16 @@ type Actor = {
   acctKey?: string
 }
 
+/** The second identity of an entry: in whose hands the session is. */
+export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'>): AuditAlias | undefined =>
+  actor && {
+    sessionId,
+    originalUserKey: actor.userId,
+    originalEmail: actor.email,
+    originalName: actor.name,
+    reason: actor.reason,
+  }
+
 const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' | 'ip' | 'userAgent'> | undefined) => ({
   auditId: uuid(),
   accountId: entry.accountId,
@@ -32,6 +53,7 @@ const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' |
   outcome: entry.outcome ?? 'SUCCESS',
   errorCode: entry.refusal?.code ?? null,
   actor: JSON.stringify(actor),
+  alias: entry.alias ? JSON.stringify(entry.alias) : null,
   targets: JSON.stringify(entry.targets ?? []),
   changes: JSON.stringify(entry.changes ?? []),
   reason: entry.reason ?? null,
@@ -41,13 +63,16 @@ const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' |
   userAgent: request?.userAgent ?? null,
 })
 
-/** Writes who did what into the transaction that does it: without the entry there is no change (security.md 3). */
+/**
+ * Writes who did what into the transaction that does it: without the entry there is no change (security.md 3). While
+ * somebody acts for the caller it carries both.
+ */
 export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
   tx
     .insertInto('auditEvent')
     .values(
       row(
-        entry,
+        { ...entry, alias: aliasOf(caller) ?? entry.alias },
         {
           type: 'USER',
           key: caller.userId,

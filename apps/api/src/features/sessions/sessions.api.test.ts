@@ -229,7 +229,8 @@ test('a changing request of a browser needs the page\u2019s XSRF value, a script
 })
 
 test('ending a session ends the ones that act through it', async () => {
-  const [actor, alias] = [await world.signedInAt(world.root), await world.signedInAt(world.root)]
+  const actor = await world.signedInAt(world.root, { rights: { LoginAlias: 'Y' } })
+  const alias = await world.signedInAt((await aBranch()).reseller)
   await world.db.pool.query(`update session set actor_session_id = $1 where session_id = $2`, [
     actor.sessionId,
     alias.sessionId,

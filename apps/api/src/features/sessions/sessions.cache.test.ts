@@ -58,6 +58,20 @@ test('a change of the session, the person or a company of the chain is forgotten
   expect(await again('elsewhere')).toBe('')
 })
 
+test('a session that acts through another is forgotten with it, its person, company and groups', async () => {
+  const { loads, cache } = counting((sessionId) => ({
+    ...known(sessionId, 'target', ['root', 'below']),
+    actor: { ...known('own', 'actor', ['root']).row, groups: [{ groupId: 'group', fullAccess: false }] },
+  }))
+  for (const id of ['own', 'actor', 'group', 'target', 'below']) {
+    await cache.find('alias')
+    loads.length = 0
+    cache.forget(id)
+    await cache.find('alias')
+    expect([id, loads]).toEqual([id, ['alias']])
+  }
+})
+
 test('a change while a session is being looked up counts: what was found may be older', async () => {
   let open = () => {}
   const loads: number[] = []

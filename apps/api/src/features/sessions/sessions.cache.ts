@@ -1,8 +1,8 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { SessionRow } from './sessions.repository.ts'
 
-/** A session as it was found, and the caller that it stands for. */
-export type Known = { row: SessionRow; caller: Caller }
+/** A session as it was found, the caller that it stands for, and the session that it acts through, if any. */
+export type Known = { row: SessionRow; caller: Caller; actor?: SessionRow }
 
 /** Milliseconds that a session may be believed without looking (security.md 0): revocation is quicker, by notification. */
 const believed = 5_000
@@ -10,13 +10,12 @@ const most = 5_000
 
 type Entry = { until: number; known: Promise<Known | undefined>; loaded?: Known }
 
-const concerns = ({ row }: Known, id: string) =>
+const isAbout = (row: SessionRow, id: string) =>
   row.sessionId === id ||
   row.userId === id ||
-  row.actor?.sessionId === id ||
-  row.actor?.userId === id ||
   row.chain.some(({ accountId }) => accountId === id) ||
   row.groups.some(({ groupId }) => groupId === id)
+const concerns = ({ row, actor }: Known, id: string) => isAbout(row, id) || (actor !== undefined && isAbout(actor, id))
 
 /** Sessions lately looked at, the longest unused leaving first. Requests of one session at one time share one look. */
 export function createSessionCache(

@@ -1,7 +1,7 @@
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { PolicyRow } from '@portal/contract/access/access.rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -38,7 +38,7 @@ export type SessionRow = {
 
 // A policy counts only where its row belongs to the place that it speaks for: the writer of a row may choose the scope_id
 // freely, but not the account, which row-level security checks.
-const found = (sessionId: string) => sql<SessionRow>`
+const found = (sessionId: string, counts: RawBuilder<boolean>) => sql<SessionRow>`
   select s.session_id, s.client_id, s.stage, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
     (select json_build_object('sessionId', b.session_id, 'userId', w.user_id, 'email', w.email, 'accountId', w.account_id,
        'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
@@ -67,11 +67,15 @@ const found = (sessionId: string) => sql<SessionRow>`
     array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id], null) as chain,
     array(select m.group_id from access_group_member m join access_group g using (group_id)
       where m.user_id = u.user_id and g.account_id = a.account_id and not g.archived) as groups) own
-  where s.session_id = ${sessionId} and session_alive(s)`
+  where s.session_id = ${sessionId} and ${counts}`
 
 /** The session with its person, company, chain, groups, policies and settings; undefined when it no longer counts. */
 export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
-  (await found(sessionId).execute(tx)).rows[0]
+  (await found(sessionId, sql<boolean>`session_alive(s)`).execute(tx)).rows[0]
+
+/** The session that another one acts through; whether it still counts, that one's being alive says, and idle it may be. */
+export const findActing = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
+  (await found(sessionId, sql<boolean>`s.stage = 'full'`).execute(tx)).rows[0]
 
 /** Notes that sessions are in use; at most once a minute, whoever asks. */
 export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>

@@ -1,5 +1,5 @@
-import type { Value } from '@portal/contract/access/access.flags'
-import { resolveRights, type PolicyRow, type PolicyScope, type Rights } from '@portal/contract/access/access.rules'
+import { type Role, roles, type Value } from '@portal/contract/access/access.flags'
+import { holds, resolveRights, type PolicyRow, type PolicyScope, type Rights } from '@portal/contract/access/access.rules'
 import { languageOf } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
@@ -36,6 +36,19 @@ function rightsOf(row: SessionRow, now: Date): Rights {
   )
   return resolveRights(row.roleCode, chain, policies, now)
 }
+
+/** Whether a role stands below another. */
+export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
+
+/**
+ * Whether somebody may go on acting for a person: still by right, still from above in the same tree, still of a higher tier
+ * (`product.md` 3.6). Asked at every look at the session, so that a demotion or a move ends it.
+ */
+export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolean =>
+  holds(rightsOf(actor, now), 'LoginAlias:R') &&
+  actor.accountId !== person.accountId &&
+  person.chain.some(({ accountId }) => accountId === actor.accountId) &&
+  isLowerTier(person.roleCode, actor.roleCode)
 
 /** The caller that a session stands for, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): Caller {

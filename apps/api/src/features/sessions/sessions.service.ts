@@ -6,9 +6,9 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen, notify } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
-import { createSessionCache } from './sessions.cache.ts'
-import { findAlive, markSeen, markStepUp, revoke, revokeAllOf, type SessionRow } from './sessions.repository.ts'
-import { callerOf } from './sessions.rules.ts'
+import { createSessionCache, type Known } from './sessions.cache.ts'
+import { findActing, findAlive, markSeen, markStepUp, revoke, revokeAllOf, type SessionRow } from './sessions.repository.ts'
+import { callerOf, mayAct } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
 type Parts = { db: Database; config: Config; keys: Keys }
@@ -28,13 +28,23 @@ const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const aMinute = 60_000
 const channel = 'session_changed'
 
+/** A session that counts. One that acts for somebody ends with the right to: whoever lost it does not get back in by getting it back. */
+async function findKnown(db: Database, sessionId: string): Promise<Known | undefined> {
+  const now = new Date()
+  return db.asAuth(async (tx) => {
+    const row = await findAlive(tx, sessionId)
+    if (!row?.actor) return row && { row, caller: callerOf(row, now) }
+    const actor = await findActing(tx, row.actor.sessionId)
+    if (actor && mayAct(actor, row, now)) return { row, caller: callerOf(row, now), actor }
+    await endSession(tx, sessionId, 'mayNoLongerAct')
+    return undefined
+  })
+}
+
 export function createSessions(parts: Parts): Sessions {
   const { db } = parts
   const readToken = createTokenReader(parts)
-  const cache = createSessionCache(async (sessionId) => {
-    const row = await db.asAuth((tx) => findAlive(tx, sessionId))
-    return row && { row, caller: callerOf(row, new Date()) }
-  })
+  const cache = createSessionCache((sessionId) => findKnown(db, sessionId))
   const { listening, close } = listen(db.pool, channel, cache.forget, cache.clear)
 
   function noteUse(row: SessionRow): void {
