@@ -40,6 +40,7 @@ test('tells every fault at once', () => {
     MAIL_FROM: 'nobody',
     HOST: 'a b',
     DNS_SERVERS: 'resolver',
+    OUTGOING_PRIVATE: 'http://idp.internal',
     DATABASE_URL: 'postgres://db/portal',
   })
   const named = new Set(faults.map((fault) => fault.split(' ')[0]))
@@ -54,6 +55,7 @@ test('tells every fault at once', () => {
       'MAIL_URL',
       'METRICS_TOKEN',
       'OUTBOX',
+      'OUTGOING_PRIVATE',
       'PORT',
       'SEED',
       'TRUSTED_PROXIES',
@@ -100,4 +102,18 @@ test('takes an origin and nothing more as the public origin', () => {
 
 test('wants a key file with a database of one’s own', () => {
   expect(faultsOf({ DATABASE_URL: 'postgres://db/portal' })).toEqual([expect.stringContaining('KEY_FILE is required')])
+})
+
+test('takes hosts with and without a port for private calls, and resolvers with one', () => {
+  const given = {
+    OUTGOING_PRIVATE: 'Idp.Internal, 127.0.0.1:9000,[::1]:80',
+    DNS_SERVERS: '127.0.0.1:5353,[::1]:53,::1',
+  }
+  expect(readConfig(given)).toMatchObject({
+    outgoingPrivate: ['idp.internal', '127.0.0.1:9000', '[::1]:80'],
+    dnsServers: ['127.0.0.1:5353', '[::1]:53', '::1'],
+  })
+  expect(readConfig({}).outgoingPrivate).toEqual([])
+  for (const one of ['127.0.0.1:x', 'a b', 'user@host', 'host/path'])
+    expect(faultsOf({ OUTGOING_PRIVATE: one })).toEqual([expect.stringContaining('OUTGOING_PRIVATE')])
 })

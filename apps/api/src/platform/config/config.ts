@@ -29,6 +29,12 @@ const list = z.pipe(
       .filter(Boolean),
   ),
 )
+/** `host`, `host:port`, an IPv6 address in brackets. */
+const place = /^(?:[a-zA-Z0-9.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?$/
+/** The address of a resolver, with its port where that is not 53. */
+const resolver = (given: string) =>
+  isIP(given.replace(/^\[(.*)\](:\d{1,5})?$/, '$1')) !== 0 ||
+  (/^[\d.]+:\d{1,5}$/.test(given) && isIP(given.split(':')[0] ?? '') === 4)
 const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,3})?$/
 
 const Environment = z.object({
@@ -61,7 +67,10 @@ const Environment = z.object({
   ESIGN_URL: url('https:', 'http:'),
   ESIGN_SYNC: flag(true),
   DOCUMENTS_SYNC: flag(false),
-  DNS_SERVERS: list.check(z.refine((all) => all.every((one) => isIP(one) !== 0), 'must be a list of addresses')),
+  DNS_SERVERS: list.check(z.refine((all) => all.every((one) => resolver(one)), 'must be a list of addresses')),
+  OUTGOING_PRIVATE: list.check(
+    z.refine((all) => all.every((one) => place.test(one)), 'must be a list of hosts, with or without a port'),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   SHED_DELAY_MS: z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number; 0 switches it off')), '200'),
@@ -104,6 +113,8 @@ export type Config = {
   esignSync: boolean
   documentsSync: boolean
   dnsServers: readonly string[]
+  /** Hosts, with or without a port, that outgoing calls may reach although they are private, by plain http too. */
+  outgoingPrivate: readonly string[]
   metricsToken: string | undefined
   /** Requests a minute from one address; 0 = no limit. */
   rateLimit: number
@@ -184,6 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,
     dnsServers: env.DNS_SERVERS,
+    outgoingPrivate: env.OUTGOING_PRIVATE.map((one) => one.toLowerCase()),
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,
     shedDelay: env.SHED_DELAY_MS,

@@ -1,0 +1,140 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+import type { Config } from '../config/config.ts'
+import { isPublicAddress } from './addresses.ts'
+import { createBreaker } from './breaker.ts'
+
+// Calls to addresses that somebody typed in (security.md 3, Outgoing calls): the address is checked when the connection is
+// made, so that neither a name that resolves inwards nor one that changes its mind gets anywhere.
+
+/** Why nothing came back. `address`: refused before anything was sent. */
+export type OutgoingReason = 'address' | 'timeout' | 'tooLarge' | 'unreachable' | 'resting'
+export class OutgoingFault extends Error {
+  readonly reason: OutgoingReason
+  constructor(reason: OutgoingReason, host: string, cause?: unknown) {
+    super(`${reason}: ${host}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** Milliseconds to connect and for the whole call; bytes of an answer. */
+const [connectTimeout, callTimeout, longest] = [3_000, 5_000, 1_048_576]
+
+export type OutgoingRequest = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | URLSearchParams | Uint8Array | ArrayBuffer | null | undefined | ReadableStream
+  signal?: AbortSignal
+}
+export type Outgoing = {
+  /** As the platform's fetch, but redirects are answers and never followed. @throws OutgoingFault */
+  fetch(url: string, options?: OutgoingRequest): Promise<Response>
+  close(): Promise<void>
+}
+type All = (host: string, options: { all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void
+
+/** Resolves names, and refuses every one that has an address on the inside, before a connection is begun. */
+const guarded =
+  (lookup: All): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { all: true }, (error, found) => {
+      const fault =
+        error ?? (found.length > 0 && found.every(({ address }) => isPublicAddress(address)) ? null : inside(host))
+      const [first] = found ?? []
+      if (fault || !first) done(fault ?? inside(host), '', 4)
+      else if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
+const inside = (host: string) => new OutgoingFault('address', host)
+
+/** The address as it will be called, and whether it is one of those that may be private. @throws OutgoingFault address */
+function allowed(given: string, listed: readonly string[]): { url: URL; isPrivate: boolean } {
+  const url = URL.parse(given)
+  if (!url) throw inside('')
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const isPrivate = listed.includes(url.hostname) || listed.includes(`${url.hostname}:${port}`)
+  const scheme = url.protocol === 'https:' || (isPrivate && url.protocol === 'http:')
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  const address = isPrivate || isIP(literal) === 0 || isPublicAddress(literal)
+  if (!scheme || !address || url.username || url.password) throw inside(url.host)
+  return { url, isPrivate }
+}
+
+async function readBody(body: AsyncIterable<Uint8Array>, host: string): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > longest) throw new OutgoingFault('tooLarge', host) // leaving the loop closes the connection
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** What a failure of the driver means. */
+function faultOf(error: unknown, host: string): OutgoingFault {
+  if (error instanceof OutgoingFault) return error
+  const { cause, name, code } = error as { cause?: unknown; name?: string; code?: string }
+  if (cause instanceof OutgoingFault) return cause
+  const late = name === 'TimeoutError' || name === 'AbortError' || /TIMEOUT/.test(code ?? '')
+  return new OutgoingFault(late ? 'timeout' : 'unreachable', host, error)
+}
+
+function headersOf(given: Record<string, string | string[] | undefined>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  return headers
+}
+
+/** @param listed `host` or `host:port` of what may be private and plain http; @param lookup the resolver, for tests */
+export function createOutgoing(
+  listed: readonly string[],
+  { lookup = systemLookup as unknown as All }: { lookup?: All } = {},
+): Outgoing {
+  const shared = { headersTimeout: callTimeout, bodyTimeout: callTimeout, connections: 4, pipelining: 1 }
+  const open = new Agent({ ...shared, connect: { timeout: connectTimeout, lookup: guarded(lookup) } })
+  const inner = new Agent({ ...shared, connect: { timeout: connectTimeout } })
+  const breaker = createBreaker()
+
+  async function call(given: string, { method = 'GET', headers, body, signal }: OutgoingRequest): Promise<Response> {
+    const { url, isPrivate } = allowed(given, listed)
+    if (breaker.isOpen(url.origin)) throw new OutgoingFault('resting', url.host)
+    const limit = AbortSignal.timeout(callTimeout)
+    try {
+      const answer = await request(url, {
+        dispatcher: isPrivate ? inner : open,
+        method,
+        headers: { 'accept-encoding': 'identity', ...headers },
+        body: body instanceof URLSearchParams ? body.toString() : ((body ?? null) as string | Uint8Array | null),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      })
+      const bytes = await readBody(answer.body, url.host)
+      breaker.note(url.origin, answer.statusCode < 500)
+      const { statusCode: status } = answer
+      const empty = status === 204 || status === 205 || status === 304 || method === 'HEAD'
+      return new Response(empty ? null : new Uint8Array(bytes), { status, headers: headersOf(answer.headers) })
+    } catch (error) {
+      const fault = faultOf(error, url.host)
+      if (fault.reason !== 'address') breaker.note(url.origin, false)
+      throw fault
+    }
+  }
+
+  return {
+    fetch: (url, options = {}) => call(url, options),
+    close: async () => {
+      await Promise.all([open.close(), inner.close()])
+    },
+  }
+}
+
+const known = new WeakMap<Config, Outgoing>()
+/** The outgoing calls of this process. */
+export function outgoingOf(config: Config): Outgoing {
+  const found = known.get(config)
+  if (found) return found
+  const made = createOutgoing(config.outgoingPrivate)
+  known.set(config, made)
+  return made
+}
