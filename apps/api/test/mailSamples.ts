@@ -6,4 +6,16 @@ const link = 'https://portal.example.test/password?code=Zm9yIHRyeWluZyBvdXQgb25s
 export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
   activation: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link },
   sessionEnded: { firstName: 'Cora', when: '2026-05-04 08:15', link },
+  passwordReset: { firstName: 'Cora', link },
+  passwordChanged: { firstName: 'Cora', when: '2026-05-04 08:15', ip: '192.0.2.7', device: 'Firefox · Linux', link },
+  newDevice: { firstName: 'Cora', when: '2026-05-04 08:15', ip: '192.0.2.7', device: 'Chrome · Windows', link },
+  ssoRequired: { firstName: 'Cora', companyName: 'Northwind Legal', link },
+  welcome: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link },
+  accessRequested: { firstName: 'Nora', companyName: 'Harbour Notaries', providerName: 'Sealport' },
+  accessDeclined: {
+    firstName: 'Nora',
+    companyName: 'Harbour Notaries',
+    providerName: 'Sealport',
+    reason: 'Please write to your present reseller, who can make the account for you.',
+  },
 }

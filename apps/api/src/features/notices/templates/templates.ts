@@ -1,7 +1,24 @@
+import { accessDeclined } from './accessDeclined.ts'
+import { accessRequested } from './accessRequested.ts'
+import { newDevice } from './newDevice.ts'
+import { passwordChanged } from './passwordChanged.ts'
+import { passwordReset } from './passwordReset.ts'
+import { ssoRequired } from './ssoRequired.ts'
+import { welcome } from './welcome.ts'
 import { activation } from './activation.ts'
 import { sessionEnded } from './sessionEnded.ts'
 
 /** Every mail that the portal sends, by name. */
-export const templates = { activation, sessionEnded }
+export const templates = {
+  activation,
+  sessionEnded,
+  accessDeclined,
+  accessRequested,
+  newDevice,
+  passwordChanged,
+  passwordReset,
+  ssoRequired,
+  welcome,
+}
 export type TemplateName = keyof typeof templates
 export type ValuesOf<N extends TemplateName> = Parameters<(typeof templates)[N]['en-us']>[0]

@@ -1,0 +1,36 @@
+import type { Template } from './template.ts'
+
+type Values = { firstName: string; when: string; ip: string; device: string; link: string }
+/** To a person who signed in with a browser that we did not know (security.md 3); they may switch it off. */
+export const newDevice: Template<Values> = {
+  'en-us': ({ firstName, when, ip, device, link }) => ({
+    subject: 'A new browser signed in to your account',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'You signed in to the portal with a browser that you had not used here before.',
+      'If it was not you, choose a new password now: that ends every session.',
+    ],
+    facts: [
+      ['When', `${when} (UTC)`],
+      ['Browser', device],
+      ['Address', ip],
+    ],
+    button: { label: 'It was not me: choose a new password', link },
+    closing: 'If it was you, you need not do anything. You can switch these mails off in your profile.',
+  }),
+  'fr-fr': ({ firstName, when, ip, device, link }) => ({
+    subject: 'Un nouveau navigateur s’est connecté à votre compte',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      'Vous vous êtes connecté au portail avec un navigateur jamais utilisé ici auparavant.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : toutes les sessions prendront fin.',
+    ],
+    facts: [
+      ['Date', `${when} (UTC)`],
+      ['Navigateur', device],
+      ['Adresse', ip],
+    ],
+    button: { label: 'Ce n’était pas moi : changer le mot de passe', link },
+    closing: 'Si c’était vous, vous n’avez rien à faire. Vous pouvez désactiver ces messages dans votre profil.',
+  }),
+}
