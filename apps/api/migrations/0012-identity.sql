@@ -26,6 +26,7 @@ CREATE TABLE known_device (
   trusted_until timestamptz(3),
   PRIMARY KEY (user_id, device_hash)
 );
+CREATE INDEX known_device_hash ON known_device (device_hash);
 GRANT SELECT, INSERT, UPDATE, DELETE ON known_device TO portal_auth;
 
 -- Failures in a row, which rest does not forget: at 100 the factor is off until it is reset (NIST 800-63B-4).
@@ -196,6 +197,39 @@ BEGIN
 END $$;
 CREATE TRIGGER person_changed AFTER UPDATE OF user_status, role_code, account_id ON app_user
   FOR EACH ROW EXECUTE FUNCTION person_changed();
+
+-- A configuration that is switched off, or that means another identity provider from now on, ends what came through it.
+CREATE FUNCTION sso_config_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE ended record;
+BEGIN
+  IF (OLD.enabled AND NOT NEW.enabled) OR (NEW.provider, NEW.issuer, NEW.client_id, NEW.idp_entity_id)
+    IS DISTINCT FROM (OLD.provider, OLD.issuer, OLD.client_id, OLD.idp_entity_id) THEN
+    FOR ended IN
+      UPDATE session s SET revoked_at = now(), revoked_reason = 'ssoChanged'
+      WHERE s.revoked_at IS NULL AND (s.sso_config_id = NEW.sso_config_id
+        OR s.actor_session_id IN (SELECT a.session_id FROM session a WHERE a.sso_config_id = NEW.sso_config_id AND a.revoked_at IS NULL))
+      RETURNING s.session_id
+    LOOP
+      PERFORM pg_notify('session_changed', ended.session_id::text);
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER sso_config_changed AFTER UPDATE ON sso_config FOR EACH ROW EXECUTE FUNCTION sso_config_changed();
+CREATE INDEX session_sso ON session (sso_config_id) WHERE sso_config_id IS NOT NULL AND revoked_at IS NULL;
+
+-- Which of these people could come in without an identity provider: active administrators of the account, inside the scope,
+-- with a password or a passkey. Credentials are not portal_app's to read, so it is told no more than that.
+CREATE FUNCTION break_glass_people(account uuid, wanted uuid[]) RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT coalesce(array_agg(u.user_id), '{}') FROM app_user u
+  WHERE u.user_id = ANY (wanted) AND u.account_id = account AND u.user_status = 'Active' AND u.kind <> 'ENDUSER'
+    AND app_scope() IN (u.provider_id, u.sp_id, u.dt_id, u.rs_id, u.account_id)
+    AND (EXISTS (SELECT FROM user_password p WHERE p.user_id = u.user_id) OR EXISTS (SELECT FROM authenticator f
+      WHERE f.user_id = u.user_id AND f.kind = 'passkey' AND f.confirmed_at IS NOT NULL AND f.disabled_at IS NULL))
+$$;
+REVOKE EXECUTE ON FUNCTION break_glass_people(uuid, uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION break_glass_people(uuid, uuid[]) TO portal_app;
 
 CREATE FUNCTION account_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN

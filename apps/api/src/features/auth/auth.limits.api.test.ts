@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { aProof } from '../../../test/proofs.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 import { passwordChecks } from '../../platform/crypto/passwords.ts'
 import { passwordBuckets } from '../../platform/limits/attempts.ts'
@@ -11,13 +12,16 @@ const account = await world.anAccount({ acctType: 'RS' })
 const aPerson = () => world.aUser({ account, password })
 let addresses = 0
 const from = () => `10.${(addresses += 1) >> 8}.${addresses & 255}.1`
-const signIn = (emailAddress: string, given = password, remoteAddress = from()) =>
+const signIn = (emailAddress: string, given = password, remoteAddress = from(), proof?: string) =>
   world.app.inject({
     method: 'POST',
     url: '/Token',
     remoteAddress,
-    payload: { emailAddress, password: given, client_id: 'portal-cli' },
+    payload: { emailAddress, password: given, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
   })
+/** The same after a few failures, when work has to be proved. */
+const signInProven = async (emailAddress: string, given = password) =>
+  signIn(emailAddress, given, from(), await aProof(world))
 /** How many passwords were really compared meanwhile. */
 async function checksDuring(work: () => Promise<unknown>): Promise<number> {
   const count = async () => (await passwordChecks.get()).values[0]?.value ?? 0
@@ -64,10 +68,10 @@ test('whoever waits is refused with the right password too; the wait doubles up 
     await wait(seconds - 2)
     expect((await signIn(email)).statusCode).toBe(429)
     await wait(2)
-    expect((await signIn(email, 'wrong')).statusCode).toBe(401)
+    expect((await signInProven(email, 'wrong')).statusCode).toBe(401)
   }
   await wait(900)
-  expect((await signIn(email)).statusCode).toBe(200)
+  expect((await signInProven(email)).statusCode).toBe(200)
   expect(await counter(personOf(email))).toBeUndefined()
 })
 

@@ -52,7 +52,7 @@ export type UsedToken = OpenSession & {
 export async function findRefreshToken(tx: Tx, hash: Buffer): Promise<UsedToken | undefined> {
   const { rows } = await sql<UsedToken>`
     select ${opened}, t.used_at is not null as used, t.cookie_hash, n.cookie_hash as next_cookie_hash,
-      coalesce(t.used_at > now() - make_interval(secs => ${grace}) and n.used_at is null and s.stage = 'full' and session_alive(s), false) as repeatable
+      coalesce(t.used_at > now() - make_interval(secs => ${grace}) and n.hash is not null and n.used_at is null and s.stage = 'full' and session_alive(s), false) as repeatable
     from refresh_token t join session s on s.session_id = t.session_id left join refresh_token n on n.hash = t.successor_hash
     where t.hash = ${hash}`.execute(tx)
   return rows[0]

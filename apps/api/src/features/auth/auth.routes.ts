@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { handle, type Parts } from '../../platform/http/handle.ts'
 import { refresh, revokeRefreshToken, revokeToken } from './auth.refresh.ts'
 import { signIn, validate } from './auth.service.ts'
+import { loginSetting, proofChallenge } from './auth.setting.ts'
 
 const routes = handle(auth, {
   signIn: (input, context) => signIn(context, input),
@@ -12,6 +13,8 @@ const routes = handle(auth, {
   revokeRefreshToken: (input, context) => revokeRefreshToken(context, input),
   revokeToken: (input, context) => revokeToken(context, input),
   validate: (input, context) => validate(context, input),
+  setting: (_, context) => loginSetting(context),
+  proof: (_, context) => proofChallenge(context),
 })
 
 export function authRoutes(app: FastifyInstance, parts: Parts): void {

@@ -3,30 +3,40 @@ import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
 import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import {
   type Buckets,
   keepFailures,
+  knownDeviceBuckets,
   passwordBuckets,
   releaseAttempt,
   reserveAttempt,
 } from '../../platform/limits/attempts.ts'
 import { type Proof, proofOf } from '../../platform/limits/proof.ts'
 import { enter } from '../mfa/mfa.entry.ts'
+import { resolveSignInRules } from '../policies/policies.service.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { type Client, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
+import { findDeviceOf } from '../sessions/sessions.devices.ts'
 import { findPersonByEmail, type Person } from '../sessions/sessions.people.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { isAliveFor, replaceHash } from './auth.repository.ts'
+import { isExpired } from './auth.rules.ts'
+
+/** What is counted: for a browser that the person signed in with before, apart from everybody else's failures. */
+async function bucketsFor(context: OpenContext, client: Client, email: string): Promise<Buckets> {
+  const known = client.browser ? await findDeviceOf(context, email) : undefined
+  return known ? knownDeviceBuckets(email, known.userId, known.deviceHash) : passwordBuckets(email, context.request.ip)
+}
 
 /** Whose password it is; undefined, after the same work, for every reason why it is not. */
 async function checkPassword(
   context: OpenContext,
-  email: string,
-  password: string,
+  { email, password, proof }: { email: string; password: string; proof: Proof },
   buckets: Buckets,
-  proof: Proof,
 ): Promise<Person | undefined> {
   await reserveAttempt(context.db, buckets, { proof })
   const person = await context.db.asAuth((tx) => findPersonByEmail(tx, email))
@@ -44,23 +54,48 @@ async function checkPassword(
   return fits ? person : undefined
 }
 
-type More = { refresh: boolean; newHash: string | undefined }
-const letIn = (context: OpenContext, client: Client, person: Person, buckets: Buckets, { refresh, newHash }: More) =>
-  enter(context, person, { client, amr: ['pwd'], refresh }, async (tx) => {
-    if (newHash && person.hash) await replaceHash(tx, person.userId, person.hash, newHash)
+/** Why somebody does not come in although the password is right: told to nobody else. */
+async function refusalOf(tx: Tx, { config }: OpenContext, person: Person): Promise<Problem | undefined> {
+  if (await ssoEnforcedFor(tx, person)) return new Problem('auth.ssoRequired')
+  const { rules } = await resolveSignInRules(tx, config, person.accountId)
+  return isExpired(rules, person.passwordChangedAt, new Date()) ? new Problem('auth.passwordExpired') : undefined
+}
+
+/** What somebody with the right password was refused for is recorded, and was no failed attempt. */
+const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buckets, refusal: Problem) =>
+  db.asAuth(async (tx) => {
     await releaseAttempt(tx, buckets)
+    await recordSignIn(tx, request, person, 'auth.signInFailed', { refusal })
   })
+
+type More = { refresh: boolean; newHash: string | undefined }
+/** @throws Problem auth.ssoRequired, auth.passwordExpired */
+async function letIn(context: OpenContext, client: Client, person: Person, buckets: Buckets, more: More) {
+  let refusal: Problem | undefined
+  try {
+    return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx) => {
+      refusal = await refusalOf(tx, context, person) // here, so that whoever comes in waits for no transaction more
+      if (refusal) throw refusal
+      if (more.newHash && person.hash) await replaceHash(tx, person.userId, person.hash, more.newHash)
+      await releaseAttempt(tx, buckets)
+    })
+  } catch (error) {
+    if (refusal) await noteRefusal(context, person, buckets, refusal)
+    throw error
+  }
+}
 
 /** Signs somebody in by e-mail and password (specification section 7). Unknown, locked out of the house or mistyped: one answer. */
 export async function signIn(context: OpenContext, { body }: Input<typeof auth.signIn>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
   const email = normalEmail(body.emailAddress)
-  const buckets = passwordBuckets(email, context.request.ip)
+  const { password } = body
   return takingTurns(async () => {
-    const person = await checkPassword(context, email, body.password, buckets, proofOf(context, body.proof))
+    const buckets = await bucketsFor(context, client, email)
+    const person = await checkPassword(context, { email, password, proof: proofOf(context, body.proof) }, buckets)
     if (!person) throw new Problem('auth.badCredentials')
-    const newHash = person.hash && isOutdated(person.hash) ? await hashPassword(body.password) : undefined
+    const newHash = person.hash && isOutdated(person.hash) ? await hashPassword(password) : undefined
     return letIn(context, client, person, buckets, { refresh: body.withRefreshToken !== false, newHash })
   })
 }

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { noteDevice } from '../sessions/sessions.devices.ts'
 import { type Opened, type Opening, openSession, tokensOf } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
@@ -24,6 +25,7 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry):
   const challengeId = need ? uuid() : null
   if (challengeId) await insertChallenge(tx, challengeId, sessionId, person.userId, halfTokenLives)
   await recordSignIn(tx, context.request, person, need ? 'auth.mfa.asked' : 'auth.signedIn', { sessionId })
+  if (!need) await noteDevice(tx, context, person, entry.client)
   return { ...opened, need, challengeId }
 }
 

@@ -16,6 +16,8 @@ export type Person = {
   noticeChoices: { newDevice?: boolean; actedFor?: boolean }
   hash: string | null
   passwordChangedAt: string | null
+  /** Before the sign-in under way. */
+  lastLoginAt: string | null
   /** Active, and no company above stands in the way. */
   admitted: boolean
 }
@@ -26,7 +28,7 @@ const people = (tx: Tx) =>
     .innerJoin('account as a', 'a.accountId', 'u.accountId')
     .leftJoin('userPassword as p', 'p.userId', 'u.userId')
     .select(['u.userId', 'u.accountId', 'u.email', 'u.firstName', 'u.lastName', 'u.roleCode', 'u.userStatus', 'p.hash'])
-    .select(['a.acctName as companyName', 'p.changedAt as passwordChangedAt', 'u.noticeChoices'])
+    .select(['a.acctName as companyName', 'p.changedAt as passwordChangedAt', 'u.noticeChoices', 'u.lastLoginAt'])
     .select(sql<string>`coalesce(u.language, a.language)`.as('language'))
     .select(sql<boolean>`may_sign_in(u.user_id)`.as('admitted'))
 

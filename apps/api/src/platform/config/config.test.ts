@@ -23,6 +23,12 @@ test('starts without any: embedded database, outbox on, this machine only', () =
   })
 })
 
+test('says that work is under way only when told so', () => {
+  expect(readConfig({}).maintenance).toBe(false)
+  expect(readConfig({ MAINTENANCE: 'on' }).maintenance).toBe(true)
+  expect(faultsOf({ MAINTENANCE: 'yes' })).toEqual([expect.stringContaining('MAINTENANCE')])
+})
+
 test('takes an empty variable for an absent one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
 })

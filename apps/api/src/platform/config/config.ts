@@ -67,6 +67,7 @@ const Environment = z.object({
   ESIGN_URL: url('https:', 'http:'),
   ESIGN_SYNC: flag(true),
   DOCUMENTS_SYNC: flag(false),
+  MAINTENANCE: flag(false),
   DNS_SERVERS: list.check(z.refine((all) => all.every((one) => resolver(one)), 'must be a list of addresses')),
   OUTGOING_PRIVATE: list.check(
     z.refine((all) => all.every((one) => place.test(one)), 'must be a list of hosts, with or without a port'),
@@ -112,6 +113,8 @@ export type Config = {
   esignUrl: string | undefined
   esignSync: boolean
   documentsSync: boolean
+  /** Whether the sign-in page says that work is under way. */
+  maintenance: boolean
   dnsServers: readonly string[]
   /** Hosts, with or without a port, that outgoing calls may reach although they are private, by plain http too. */
   outgoingPrivate: readonly string[]
@@ -194,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     esignUrl: env.ESIGN_URL,
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,
+    maintenance: env.MAINTENANCE,
     dnsServers: env.DNS_SERVERS,
     outgoingPrivate: env.OUTGOING_PRIVATE.map((one) => one.toLowerCase()),
     metricsToken: env.METRICS_TOKEN,

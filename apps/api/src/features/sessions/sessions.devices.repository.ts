@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Whose browser it is, if the person with this e-mail address signed in with it before. */
+export const findKnownDevice = (tx: Tx, email: string, deviceHash: Buffer) =>
+  tx
+    .selectFrom('knownDevice as k')
+    .innerJoin('loginDirectory as d', 'd.userId', 'k.userId')
+    .select('k.userId')
+    .where('d.email', '=', email)
+    .where('k.deviceHash', '=', deviceHash)
+    .executeTakeFirst()
+
+/** Notes that the person came again; false when the browser is not known as theirs. */
+export async function markDeviceSeen(tx: Tx, userId: string, deviceHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('knownDevice')
+    .set({ lastSeenAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', deviceHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The browser's cookie has another value from now on, for everybody who signed in with it before. */
+export const renameDevice = (tx: Tx, old: Buffer, deviceHash: Buffer) =>
+  tx.updateTable('knownDevice').set({ deviceHash }).where('deviceHash', '=', old).execute()
+
+export const insertDevice = (tx: Tx, userId: string, deviceHash: Buffer) =>
+  tx.insertInto('knownDevice').values({ userId, deviceHash }).execute()
+
+export async function hasDevices(tx: Tx, userId: string): Promise<boolean> {
+  const found = await tx.selectFrom('knownDevice').select('userId').where('userId', '=', userId).limit(1).execute()
+  return found.length > 0
+}
+
+/** No browser of the person leaves out the second factor any more. */
+export const distrustDevices = (tx: Tx, userId: string) =>
+  tx.updateTable('knownDevice').set({ trustedUntil: null }).where('userId', '=', userId).execute()

@@ -1,0 +1,92 @@
+import Bowser from 'bowser'
+import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import { afterCommit, type Tx } from '../../platform/db/db.ts'
+import type { OpenContext, RequestFacts } from '../../platform/http/context.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import type { Client } from './sessions.clients.ts'
+import {
+  findKnownDevice,
+  hasDevices,
+  insertDevice,
+  markDeviceSeen,
+  renameDevice,
+} from './sessions.devices.repository.ts'
+import type { Person } from './sessions.people.ts'
+
+// A browser that somebody signed in with before (security.md 3, Lock-out) is known by a cookie; only its hash is stored.
+
+/** Scripts cannot read it, and it stays in this browser for a year after the last sign-in. */
+export const deviceCookie = '__Host-device'
+const aYear = 365 * 24 * 3_600
+const form = /^[\w-]{43}$/
+
+/** The hash of this browser's cookie, if it has one of ours. */
+export function deviceHashOf({ cookies }: Pick<RequestFacts, 'cookies'>): Buffer | undefined {
+  const value = cookies[deviceCookie]
+  return value !== undefined && form.test(value) ? sha256(value) : undefined
+}
+
+/** The browser as people name it, the same in every language: "Firefox · Linux". */
+export function browserOf(userAgent: string | null | undefined): string {
+  if (!userAgent) return '–'
+  const { browser, os } = Bowser.parse(userAgent)
+  return [browser.name, os.name].filter(Boolean).join(' · ') || userAgent.slice(0, 60)
+}
+
+/** The moment as mails say it, in UTC. */
+export const momentInMail = () => new Date().toISOString().slice(0, 16).replace('T', ' ')
+
+/** Whether this browser is one that the person with this address signed in with before; same work for everybody. */
+export async function findDeviceOf({ db, request }: OpenContext, email: string) {
+  const deviceHash = deviceHashOf(request)
+  if (!deviceHash) return undefined
+  const known = await db.asAuth((tx) => findKnownDevice(tx, email, deviceHash))
+  return known && { userId: known.userId, deviceHash }
+}
+
+const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person) =>
+  queueMail(tx, {
+    accountId: person.accountId,
+    to: person.email,
+    language: person.language,
+    template: 'newDevice',
+    values: {
+      firstName: person.firstName ?? person.email,
+      when: momentInMail(),
+      ip: request.ip,
+      device: browserOf(request.userAgent),
+      link: `${config.publicOrigin}/login/reset`,
+    },
+  })
+
+/**
+ * A person is wholly signed in with this browser: it is known from now on, and they are told unless it was before, or they
+ * chose not to be, or it is their first. Call it in the transaction of every whole sign-in. Somebody new in a browser gets a
+ * new cookie, so that a copy of the old one, taken before, is worth nothing.
+ * @returns the hash that the browser is known by from now on
+ */
+export async function noteDevice(
+  tx: Tx,
+  context: OpenContext,
+  person: Person,
+  client: Client,
+): Promise<Buffer | undefined> {
+  if (!client.browser) return undefined
+  const { request } = context
+  const keep = (value: string) => afterCommit(tx, () => request.setCookie(deviceCookie, value, { maxAge: aYear }))
+  const given = deviceHashOf(request)
+  if (given && (await markDeviceSeen(tx, person.userId, given))) {
+    keep(request.cookies[deviceCookie] as string)
+    return given
+  }
+  const value = randomToken()
+  const deviceHash = sha256(value)
+  if (given) await renameDevice(tx, given, deviceHash)
+  const wasHere = person.lastLoginAt !== null || (await hasDevices(tx, person.userId))
+  await insertDevice(tx, person.userId, deviceHash)
+  if (wasHere && person.noticeChoices.newDevice !== false) await tellNewDevice(tx, context, person)
+  keep(value)
+  return deviceHash
+}
+
+export { distrustDevices } from './sessions.devices.repository.ts'
