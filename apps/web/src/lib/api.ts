@@ -2,6 +2,7 @@ import type { Input, Result, Route, RouteTable } from '@portal/contract/core/rou
 import { ApiError, NetworkError } from './api.errors.ts'
 import { call, type Given, refusal, send } from './call.ts'
 import { session } from './session.ts'
+import { askStepUp, isStepUpRefusal } from './stepUp.ts'
 
 export { ApiError, NetworkError }
 
@@ -12,18 +13,36 @@ export type Client<T extends RouteTable> = {
     : (input: Input<T[N]> & { signal?: AbortSignal }) => Promise<Result<T[N]>>
 }
 
+/** Refusals of what was sent, not of the token it was sent with: they end no session. */
+const ofContent: readonly unknown[] = ['auth.passkeyRefused', 'auth.badCredentials', 'sso.refused']
+const endsSession = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401 && !ofContent.includes(error.code)
+
 /**
- * Makes the call with the access token. A 401 while the token had run out here is answered by one refresh and one
- * repetition; any other 401 ends the session (specification section 4).
+ * Makes the call with the access token, and once more after its person has shown anew who they are where that is asked.
+ * Who does not want to gets the refusal, which `isStepUpRefusal` tells from others.
  */
 async function withToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
+  try {
+    return await withLiveToken(make)
+  } catch (error) {
+    if (!isStepUpRefusal(error) || !(await askStepUp())) throw error
+    return withLiveToken(make)
+  }
+}
+
+/**
+ * A 401 while the token had run out here is answered by one refresh and one repetition; any other 401 ends the session
+ * (specification section 4).
+ */
+async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
   const token = await session.freshToken()
   // Nobody is signed in (any more): a page on its way out must not ask, and above all not end the session a second time.
   if (token === undefined) throw new ApiError({ status: 401, code: 'auth.required' })
   try {
     return await make(token)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!endsSession(error)) throw error
     if (!session.expiredLocally() || !(await session.refresh())) {
       session.end('revoked')
       throw error

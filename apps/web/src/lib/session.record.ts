@@ -1,3 +1,4 @@
+import { clearTabBut, restoreDrafts } from './drafts.ts'
 import { read, readJson, write } from './storage.ts'
 
 /** What a reload needs; moments in milliseconds. `refreshToken` is part A: worthless without the HttpOnly cookie. */
@@ -7,6 +8,8 @@ export type SessionRecord = {
   refreshedAt: number
   expiresAt: number
   refreshExpiresAt: number
+  /** Whose session it is; '' when the access token does not say. */
+  userKey: string
 }
 
 const key = 'portal.session'
@@ -18,19 +21,16 @@ export function readRecord(): SessionRecord | undefined {
   const whole =
     typeof found?.refreshToken === 'string' &&
     [found.startedAt, found.refreshedAt, found.expiresAt, found.refreshExpiresAt].every(Number.isFinite)
-  return whole ? (found as SessionRecord) : undefined
+  if (!whole) return undefined
+  return { ...(found as SessionRecord), userKey: typeof found.userKey === 'string' ? found.userKey : '' }
 }
 
 export const writeRecord = (record: SessionRecord) => write(key, JSON.stringify(record))
 
-/** Clears what belongs to the session; language and theme stay. */
-export function wipe(): void {
+/** Clears what belongs to the session; language and theme stay, and so do the drafts of `userKey` where one is given. */
+export function wipe(userKey?: string): void {
   for (const name of ofSession) write(name, null)
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Forbidden storage holds nothing either.
-  }
+  clearTabBut(userKey || undefined)
 }
 
 const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts']
@@ -39,6 +39,7 @@ export function keepPreferences(): () => void {
   const kept = ofBrowser.map((name) => [name, read(name)] as const)
   return () => {
     for (const [name, value] of kept) if (value !== null) write(name, value)
+    restoreDrafts()
   }
 }
 

@@ -1,88 +1,22 @@
 import { Problem } from '@portal/contract/core/errors'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi, type Fakes, NoAnswer } from '../../test/fakeApi.ts'
+import { expect, test, vi } from 'vitest'
+import { NoAnswer } from '../../test/fakeApi.ts'
+import {
+  begin,
+  calls,
+  done,
+  eachWithTabs,
+  minute,
+  openTab,
+  pass,
+  serve,
+  settle,
+  signedIn,
+  stored,
+  tokensOf,
+} from '../../test/tabs.ts'
 
-type AuthFakes = NonNullable<Fakes['auth']>
-
-const minute = 60_000
-const begin = new Date('2026-05-04T08:00:00Z').getTime()
-const tokensOf = (n: number, more: object = {}) => ({
-  accessToken: `access-${n}`,
-  refreshToken: `part-a-${n}`,
-  expiresIn: 25 * 60,
-  refreshExpiresIn: 120 * 60,
-  ekey: '',
-  ...more,
-})
-const done = { done: true, ssoLogoutUrl: null }
-const stored = () => Object.fromEntries(Object.entries(localStorage))
-
-const tabs: BroadcastChannel[] = []
-/** Closed after each test: a tab of one test must not hear those of the next. */
-class ClosingChannel extends BroadcastChannel {
-  constructor(name: string) {
-    super(name)
-    tabs.push(this)
-  }
-}
-
-let calls: string[]
-/** Answers with a new pair each time and notes what was asked. */
-function serve(more: AuthFakes = {}): void {
-  let issued = 0
-  const noted = <F extends (...given: never[]) => unknown>(name: string, fake: F) =>
-    ((...given: Parameters<F>) => {
-      calls.push(name)
-      return fake(...given)
-    }) as F
-  const auth: AuthFakes = {
-    signIn: noted('signIn', () => tokensOf(++issued)),
-    refresh: noted('refresh', () => tokensOf(++issued)),
-    revokeRefreshToken: noted('revokeRefreshToken', () => done),
-    revokeToken: noted('revokeToken', () => done),
-  }
-  for (const [name, fake] of Object.entries(more)) Object.assign(auth, { [name]: noted(name, fake as () => unknown) })
-  vi.stubGlobal('fetch', fakeApi({ auth }))
-}
-
-/** A tab: a fresh copy of the module over the same storage, locks and channel. */
-async function openTab() {
-  vi.resetModules()
-  const { session } = await import('./session.ts')
-  const heard: object[] = []
-  session.subscribe((state) => heard.push(state))
-  return { session, heard }
-}
-
-/** Messages between tabs travel by real time, whatever the clock of the test says. */
-const settle = async () => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
-}
-async function pass(milliseconds: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(milliseconds)
-  await settle()
-}
-
-beforeEach(() => {
-  calls = []
-  localStorage.clear()
-  vi.useFakeTimers({ now: begin, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-  vi.stubGlobal('BroadcastChannel', ClosingChannel)
-  serve()
-})
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.close()
-  vi.clearAllTimers()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-async function signedIn() {
-  const tab = await openTab()
-  await tab.session.signIn('dt@demo.test', 'correct horse demo 2026')
-  return tab
-}
+eachWithTabs()
 
 test('the access token stays out of storage', async () => {
   const { session } = await signedIn()

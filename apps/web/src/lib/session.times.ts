@@ -1,6 +1,6 @@
 import type { SessionRecord } from './session.record.ts'
 
-// Specification sections 4 and 9; all in milliseconds.
+// Every time of a session in the browser (specification sections 4 and 9); milliseconds where nothing else is said.
 const minute = 60_000
 /** The timer begins this long after sign-in. */
 export const timerDelay = 100
@@ -10,6 +10,18 @@ const refreshBefore = 10 * minute
 const refreshMargin = 60_000
 const periodicRefresh = 900_000
 const longestSession = 480 * minute
+/** How long before the end of a session its person is warned. */
+export const endWarning = 5 * minute
+/** Seconds without activity until the idle dialog opens, and seconds that it counts; the server may say other ones. */
+export const idleTimes = { after: 1200, warning: 59 } as const
+/** Moments of the countdown that are read out, in seconds left; its opening is read out by itself. */
+export const idleSpoken: readonly number[] = [30, 10, 5]
+/** The keepalive ping, which only logs. */
+export const keepaliveEvery = 15_000
+/** How long before its end acting for somebody is given up, so that the way back is still open. */
+export const switchBackBefore = 10_000
+/** How long a snackbar stays. */
+export const snackbarStays = 3_000
 
 /** When an access token is refreshed: 10 minutes before its end, at the latest every 15 minutes; short-lived ones at half time. */
 export function refreshDue(record: SessionRecord, now: number): boolean {
@@ -23,3 +35,6 @@ export const refreshUsable = (record: SessionRecord, now: number) => now < recor
 
 /** When the 480 minutes of a session are over. */
 export const hardEnd = (record: SessionRecord) => record.startedAt + longestSession
+
+/** When a session ends whatever is done: after its 480 minutes, or with its refresh token (60 minutes while acting for somebody). */
+export const endOf = (record: SessionRecord) => Math.min(hardEnd(record), record.refreshExpiresAt)

@@ -4,8 +4,10 @@ import { ApiError } from './api.errors.ts'
 import { call, type Given } from './call.ts'
 import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
+import { clearTabBut, restoreDrafts } from './drafts.ts'
+import { identityOf, sameIdentity } from './session.identity.ts'
 import { keepPreferences, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
-import { hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
+import { endOf, hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
 
 // The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` section 4).
 
@@ -15,7 +17,7 @@ const noToken = 'none'
 /** How long the token of another tab's refresh may be on its way (milliseconds). */
 const onItsWay = 150
 
-/** `replaced`: somebody signed in anew in another tab, so what this tab shows may be another person's. */
+/** `replaced`: another person is signed in now, by another tab, so nothing of the former may stay on this page. */
 export type SessionState = { signedIn: boolean; reason?: EndReason; replaced?: boolean }
 type Listener = (state: SessionState) => void
 
@@ -41,12 +43,16 @@ function adopt(given: { token: string; expiresAt: number; startedAt: number }): 
 
 function take(tokens: Tokens, started: number): void {
   const now = Date.now()
+  const before = readRecord()
+  // Without a new refresh token the one at hand goes on, and so does its end.
+  const goesOn = tokens.refreshToken === null ? before : undefined
   const record: SessionRecord = {
-    refreshToken: tokens.refreshToken ?? readRecord()?.refreshToken ?? '',
+    refreshToken: tokens.refreshToken ?? before?.refreshToken ?? '',
     startedAt: started,
     refreshedAt: now,
     expiresAt: now + tokens.expiresIn * 1000,
-    refreshExpiresAt: now + tokens.refreshExpiresIn * 1000,
+    refreshExpiresAt: goesOn?.refreshExpiresAt ?? now + tokens.refreshExpiresIn * 1000,
+    userKey: identityOf(tokens.accessToken)?.userKey ?? '',
   }
   writeRecord(record)
   const given = { token: tokens.accessToken, expiresAt: record.expiresAt, startedAt: started }
@@ -55,12 +61,15 @@ function take(tokens: Tokens, started: number): void {
 }
 
 function hear(message: Message): void {
+  if (message.kind === 'cleared') return restoreDrafts()
   if (message.kind === 'end') {
     if (token !== undefined) finish(message.reason)
     return
   }
-  const [had, replaced] = [token !== undefined, token !== undefined && message.startedAt !== startedAt]
+  const had = token !== undefined
+  const replaced = had && !sameIdentity({ token: token ?? '', startedAt }, message)
   adopt(message)
+  if (replaced) clearTabBut(identityOf(message.token)?.userKey)
   if (!had || replaced) tell({ signedIn: true, replaced })
 }
 
@@ -76,18 +85,19 @@ function tick(): void {
   const record = readRecord()
   const now = Date.now()
   if (!record) return end('expired')
-  if (now >= hardEnd(record)) return void signOut('ended')
-  if (now >= record.refreshExpiresAt) return void signOut('expired')
+  if (now >= hardEnd(record)) return void expire('ended')
+  if (now >= record.refreshExpiresAt) return void expire('expired')
   if (refreshDue(record, now)) void refresh()
 }
 
-/** Forgets everything of the session in this tab. */
+/** Forgets everything of the session in this tab, but for the drafts of a person who did not want to leave. */
 function finish(reason: EndReason): void {
+  const userKey = (token === undefined ? undefined : identityOf(token)?.userKey) ?? readRecord()?.userKey
   clearInterval(timer)
   timer = undefined
   token = undefined
   tokenExpiresAt = 0
-  wipe()
+  wipe(reason === 'signedout' ? undefined : userKey)
   tell({ signedIn: false, reason })
 }
 
@@ -147,9 +157,22 @@ async function signOut(reason: EndReason = 'signedout'): Promise<void> {
     accessToken && callAuth(auth.revokeToken, { body: { accessToken } }),
   ])
   end(reason)
-  await revoked
+  const [, signedOut] = await revoked
   restore()
+  channel.say({ kind: 'cleared' })
+  if (signedOut.status === 'fulfilled' && signedOut.value) leaveProvider(signedOut.value.ssoLogoutUrl)
 }
+
+/** The session came from an identity provider that ends its own too: the browser goes there (specification section 4). */
+function leaveProvider(url: string | null): void {
+  if (url !== null && /^https?:\/\//.test(url)) window.location.assign(url)
+}
+
+/** The time of the session is over, which every tab sees at the same moment: one of them signs out for all. */
+const expire = (reason: EndReason): Promise<void> =>
+  navigator.locks.request('portal-sign-out', async () => {
+    if (token !== undefined) await signOut(reason)
+  })
 
 /** The one session of this browser: who may call, for how long, and what happens when it ends. */
 export const session = {
@@ -163,10 +186,28 @@ export const session = {
     if (token !== undefined && Date.now() >= tokenExpiresAt) await renew()
     return token
   },
-  /** Throws the ApiError or NetworkError of the sign-in. */
-  async signIn(emailAddress: string, password: string): Promise<void> {
+  /**
+   * By password. Enters when that is enough; else the answer's `mfa` says what is still missing. Throws the ApiError or
+   * NetworkError of the sign-in.
+   */
+  async signIn(emailAddress: string, password: string): Promise<Tokens> {
     const body = { emailAddress, password, clientId, withRefreshToken: true }
-    take(await callAuth(auth.signIn, { body }), Date.now())
+    const tokens = await callAuth(auth.signIn, { body })
+    if (!tokens.mfa) session.enter(tokens)
+    return tokens
+  },
+  /** Begins the session of a whole sign-in, whichever way it came about. Drafts of the same person stay. */
+  enter(tokens: Tokens): void {
+    if (tokens.mfa) throw new Error('Half a sign-in opens no session')
+    wipe(identityOf(tokens.accessToken)?.userKey)
+    take(tokens, Date.now())
+  },
+  /** New tokens of the session that goes on: its person has shown anew who they are. */
+  renewed: (tokens: Tokens) => take(tokens, readRecord()?.startedAt ?? Date.now()),
+  /** The moment at which the session ends whatever is done (milliseconds); undefined without one. */
+  endsAt(): number | undefined {
+    const record = readRecord()
+    return record && endOf(record)
   },
   /** Silent refresh at reload. True when the session lives, false when there is none; throws when the server does not answer. */
   async resume(): Promise<boolean> {
@@ -179,6 +220,8 @@ export const session = {
   refresh,
   /** Ends the session at the server and in all tabs. */
   signOut,
+  /** The same once its time is over, in one tab for all of them. */
+  expire,
   /** Ends the session in all tabs without a call: the server has ended it already. */
   end,
   /** Hears of every sign-in in another tab and of every end with its reason, wherever. Returns how to stop. */

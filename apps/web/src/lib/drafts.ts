@@ -1,0 +1,58 @@
+// What somebody typed and did not save yet, kept in this tab until it is saved: a reload or a forced sign-out does not lose
+// it, and nobody else sees it. Never secrets.
+
+const prefix = 'portal.draft.'
+const keyOf = (userKey: string, name: string) => `${prefix}${userKey}.${name}`
+/** The same texts, for the server's answers to a sign-out clear the storage (Clear-Site-Data). */
+const held = new Map<string, string>()
+
+function put(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text)
+  } catch {
+    // A full or forbidden storage costs the draft at a reload, never the page.
+  }
+}
+
+/** Keeps what one form of one person holds; `name` tells the form and its record. */
+export function keepDraft(userKey: string, name: string, draft: unknown): void {
+  const text = JSON.stringify(draft)
+  held.set(keyOf(userKey, name), text)
+  put(keyOf(userKey, name), text)
+}
+
+/** What is kept of this form of this person; its shape is for the caller to check. */
+export function findDraft(userKey: string, name: string): unknown {
+  const key = keyOf(userKey, name)
+  try {
+    return JSON.parse(held.get(key) ?? sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function dropDraft(userKey: string, name: string): void {
+  held.delete(keyOf(userKey, name))
+  try {
+    sessionStorage.removeItem(keyOf(userKey, name))
+  } catch {
+    // Forbidden storage holds nothing either.
+  }
+}
+
+/** Empties this tab's session storage but for the drafts of one person; without a person, for nobody's. */
+export function clearTabBut(userKey: string | undefined): void {
+  try {
+    for (const [key, text] of Object.entries(sessionStorage)) if (key.startsWith(prefix)) held.set(key, String(text))
+    sessionStorage.clear()
+  } catch {
+    // Forbidden storage holds nothing either.
+  }
+  for (const key of held.keys()) if (!userKey || !key.startsWith(keyOf(userKey, ''))) held.delete(key)
+  restoreDrafts()
+}
+
+/** Puts the drafts back after the storage was cleared. */
+export function restoreDrafts(): void {
+  for (const [key, text] of held) put(key, text)
+}

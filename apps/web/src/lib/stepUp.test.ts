@@ -1,0 +1,61 @@
+import { Problem } from '@portal/contract/core/errors'
+import { sessions } from '@portal/contract/sessions/sessions.contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { clientFor } from './api.ts'
+import { session } from './session.ts'
+import { isStepUpRefusal, setStepUpAsker } from './stepUp.ts'
+
+const tokens = { accessToken: 'a', refreshToken: 'r', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
+const api = clientFor(sessions)
+let asked: number
+let fresh: boolean
+const endOthers = vi.fn(() => {
+  asked++
+  if (!fresh) throw new Problem('step_up_required')
+  return { ended: 2 }
+})
+
+beforeEach(() => {
+  asked = 0
+  fresh = false
+  session.enter(tokens)
+  vi.stubGlobal('fetch', fakeApi({ sessions: { endOthers } }))
+})
+afterEach(() => {
+  setStepUpAsker(undefined)
+  session.end('signedout')
+  vi.unstubAllGlobals()
+})
+const given = { body: {} }
+
+test('after the person has shown who they are the call is made once more', async () => {
+  setStepUpAsker(async () => (fresh = true))
+  expect(await api.endOthers(given)).toEqual({ ended: 2 })
+  expect(asked).toBe(2)
+})
+
+test('a call that is refused again is not asked for a third time', async () => {
+  const ask = vi.fn(async () => true)
+  setStepUpAsker(ask)
+  await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
+  expect([asked, ask.mock.calls.length]).toEqual([2, 1])
+})
+
+test('who goes back gets the refusal, the call is not repeated and the session goes on', async () => {
+  setStepUpAsker(async () => false)
+  await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
+  expect(asked).toBe(1)
+  expect(session.signedIn()).toBe(true)
+})
+
+test('calls that wait together ask once', async () => {
+  const ask = vi.fn(async () => (fresh = true))
+  setStepUpAsker(ask)
+  await Promise.all([api.endOthers(given), api.endOthers(given), api.endOthers(given)])
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('where nobody can ask the refusal goes on', async () => {
+  await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
+})
