@@ -5,6 +5,14 @@ const link = 'https://portal.example.test/password?code=Zm9yIHRyeWluZyBvdXQgb25s
 /** Believable values for every mail: a template without them does not compile. Used where mails are read and looked at. */
 export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
   activation: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link },
+  actedFor: {
+    firstName: 'Cora',
+    actorName: 'Rosa Quill',
+    actorEmail: 'rosa@cordage.example',
+    when: '2026-05-04 08:15',
+    reason: 'You asked us to look at the missing licences.',
+    link,
+  },
   sessionEnded: { firstName: 'Cora', when: '2026-05-04 08:15', link },
   passwordReset: { firstName: 'Cora', link },
   passwordChanged: { firstName: 'Cora', when: '2026-05-04 08:15', ip: '192.0.2.7', device: 'Firefox · Linux', link },

@@ -16,11 +16,18 @@ export const alias = defineRoutes({
     body: wireBody('LoginAlias', {
       Email: email(),
       ClientId: text(64, 1),
-      Reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(200)),
+      Reason: text(200, 10),
       Ticket: z.optional(text(40)),
     }),
     result: Tokens,
-    errors: ['user.notFound', 'alias.forbidden', 'alias.self', 'auth.clientUnknown'],
+    errors: [
+      'user.notFound',
+      'alias.forbidden',
+      'alias.self',
+      'alias.notAllowed',
+      'alias.targetInactive',
+      'auth.clientUnknown',
+    ],
   },
   end: {
     method: 'POST',

@@ -98,8 +98,11 @@ export const UserListItem = wire('UserListItem', {
 })
 export type UserListItem = z.output<typeof UserListItem>
 
-const reason = () => z.string().check(z.trim(), z.minLength(10), z.maxLength(200))
-const person = { params: z.object({ userKey: key() }), errors: ['user.notFound', 'alias.forbidden'] } as const
+const reason = () => text(200, 10)
+const person = {
+  params: z.object({ userKey: key() }),
+  errors: ['user.notFound', 'user.self', 'user.aboveYou', 'alias.forbidden'],
+} as const
 const Done = wire('UserDone', { done: z.boolean() })
 
 export const users = defineRoutes({

@@ -1,16 +1,18 @@
 import type { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { RequestFacts } from '../../platform/http/context.ts'
-import { recordSystemAudit } from '../audit/audit.service.ts'
+import { aliasOf, recordSystemAudit } from '../audit/audit.service.ts'
 import { nameOf, type Person } from './sessions.people.ts'
+import { findActor } from './sessions.repository.ts'
 
+const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']
 type More = { sessionId?: string; refusal?: Problem; reason?: string }
 
 /**
  * What somebody did at the door, before or without a session, written where their company and all above it read it.
  * @param action from the catalogue: `auth.signedIn`, `auth.mfa.failed`
  */
-export function recordSignIn(
+export async function recordSignIn(
   tx: Tx,
   request: RequestFacts,
   person: Person,
@@ -18,11 +20,14 @@ export function recordSignIn(
   { sessionId, refusal, reason }: More = {},
 ) {
   const targets = sessionId ? [{ type: 'session', key: sessionId, name: person.email }] : []
+  // A session that was just opened at the door is nobody's but the person's.
+  const acting = sessionId && !opening.includes(action) ? await findActor(tx, sessionId) : undefined
   const entry = {
     action,
     accountId: person.accountId,
     targets,
     ...(reason !== undefined && { reason }),
+    ...(acting && sessionId && { alias: aliasOf({ sessionId, actor: acting }) }),
     ...(refusal && { refusal, outcome: 'DENIED' as const }),
   }
   const who = { key: person.userId, email: person.email, name: nameOf(person), acctKey: person.accountId }

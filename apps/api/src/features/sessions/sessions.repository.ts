@@ -36,14 +36,24 @@ export type SessionRow = {
   administration: SettingRow[]
 }
 
+/** Who acts through session `s`, or null. */
+const actorOf = sql<Actor | null>`
+  (select json_build_object('sessionId', b.session_id, 'userId', w.user_id, 'email', w.email, 'accountId', w.account_id,
+     'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
+   from session b join app_user w on w.user_id = b.user_id join account c on c.account_id = w.account_id
+   where b.session_id = s.actor_session_id)`
+/** Who acts, or acted, in a session; undefined where it is nobody but its person. */
+export async function findActor(tx: Tx, sessionId: string): Promise<Actor | undefined> {
+  const { rows } = await sql<{ actor: Actor | null }>`
+    select ${actorOf} as actor from session s where s.session_id = ${sessionId}`.execute(tx)
+  return rows[0]?.actor ?? undefined
+}
+
 // A policy counts only where its row belongs to the place that it speaks for: the writer of a row may choose the scope_id
 // freely, but not the account, which row-level security checks.
 const found = (sessionId: string, counts: RawBuilder<boolean>) => sql<SessionRow>`
   select s.session_id, s.client_id, s.stage, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
-    (select json_build_object('sessionId', b.session_id, 'userId', w.user_id, 'email', w.email, 'accountId', w.account_id,
-       'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
-     from session b join app_user w on w.user_id = b.user_id join account c on c.account_id = w.account_id
-     where b.session_id = s.actor_session_id) as actor,
+    ${actorOf} as actor,
     u.user_id, u.email, u.first_name, u.last_name, u.role_code, u.language as user_language,
     a.language as account_language, a.account_id, a.acct_type,
     (select json_agg(json_build_object('accountId', up.account_id, 'acctType', up.acct_type, 'status', up.account_status)
@@ -74,7 +84,7 @@ export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow |
   (await found(sessionId, sql<boolean>`session_alive(s)`).execute(tx)).rows[0]
 
 /** The session that another one acts through; whether it still counts, that one's being alive says, and idle it may be. */
-export const findActing = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
+export const findActorSession = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(sessionId, sql<boolean>`s.stage = 'full'`).execute(tx)).rows[0]
 
 /** Notes that sessions are in use; at most once a minute, whoever asks. */

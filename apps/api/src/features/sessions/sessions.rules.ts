@@ -1,5 +1,11 @@
 import { type Role, roles, type Value } from '@portal/contract/access/access.flags'
-import { holds, resolveRights, type PolicyRow, type PolicyScope, type Rights } from '@portal/contract/access/access.rules'
+import {
+  holds,
+  resolveRights,
+  type PolicyRow,
+  type PolicyScope,
+  type Rights,
+} from '@portal/contract/access/access.rules'
 import { languageOf } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import { scopeOf } from '../../platform/access/scope.ts'

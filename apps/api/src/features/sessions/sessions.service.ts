@@ -7,7 +7,15 @@ import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen, notify } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
 import { createSessionCache, type Known } from './sessions.cache.ts'
-import { findActing, findAlive, markSeen, markStepUp, revoke, revokeAllOf, type SessionRow } from './sessions.repository.ts'
+import {
+  findActorSession,
+  findAlive,
+  markSeen,
+  markStepUp,
+  revoke,
+  revokeAllOf,
+  type SessionRow,
+} from './sessions.repository.ts'
 import { callerOf, mayAct } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
@@ -34,7 +42,7 @@ async function findKnown(db: Database, sessionId: string): Promise<Known | undef
   return db.asAuth(async (tx) => {
     const row = await findAlive(tx, sessionId)
     if (!row?.actor) return row && { row, caller: callerOf(row, now) }
-    const actor = await findActing(tx, row.actor.sessionId)
+    const actor = await findActorSession(tx, row.actor.sessionId)
     if (actor && mayAct(actor, row, now)) return { row, caller: callerOf(row, now), actor }
     await endSession(tx, sessionId, 'mayNoLongerAct')
     return undefined

@@ -1,3 +1,4 @@
+import { actedFor } from './actedFor.ts'
 import { accessDeclined } from './accessDeclined.ts'
 import { accessRequested } from './accessRequested.ts'
 import { newDevice } from './newDevice.ts'
@@ -12,6 +13,7 @@ import { sessionEnded } from './sessionEnded.ts'
 export const templates = {
   activation,
   sessionEnded,
+  actedFor,
   accessDeclined,
   accessRequested,
   newDevice,

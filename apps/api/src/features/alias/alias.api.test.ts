@@ -1,0 +1,321 @@
+import type { Flag, Value } from '@portal/contract/access/access.flags'
+import { afterAll, expect, test } from 'vitest'
+import { bodyOf, password, tokensIn } from '../../../test/tokens.ts'
+import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { cordage, northwind, borealis, southbank } = tree
+
+const route = '/api/v1/AccountAdmin/LoginAlias'
+const reason = 'You asked us to look at the licences'
+const detailRoute = '/api/v1/AccountAdmin/LoginDetail'
+type Tokens = { access_token: string; refresh_token: string; expires_in: number; refresh_expires_in: number }
+
+const mayAct: Partial<Record<Flag, Value>> = { LoginAlias: 'Y' }
+const actorAt = (account: Account = cordage, rights = mayAct) => world.signedInAt(account, { rights })
+const body = (Email: string, more = {}) => ({ Email, ClientId: 'portal-cli', Reason: reason, ...more })
+const start = (person: Person, email: string, more = {}) => person.post(route, body(email, more))
+async function acting(person: Person, target: User) {
+  const answer = await start(person, target.email)
+  expect(answer.statusCode).toBe(200)
+  const tokens = answer.json().ResultContent as Tokens
+  return { tokens, as: world.withToken(tokens.access_token) }
+}
+const endUrl = (actor: User, target: User) =>
+  `/api/v1/AccountAdmin/${encodeURIComponent(actor.email)}/LogoutAlias/${encodeURIComponent(target.email)}/`
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const auditOf = (accountId: string, action: string) =>
+  world.db.asOwner((tx) =>
+    tx
+      .selectFrom('auditEvent')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('action', '=', action)
+      .orderBy('occurredAt', 'desc')
+      .orderBy('auditId', 'desc')
+      .execute(),
+  )
+const sessionsOf = ({ userId }: User) =>
+  world.db.asOwner((tx) => tx.selectFrom('session').selectAll().where('userId', '=', userId).execute())
+
+test('acting for someone below: a session of theirs, both names in it, for an hour, audited and told', async () => {
+  const actor = await actorAt()
+  const target = await world.aUser({ account: northwind })
+  const answer = await start(actor, target.email.toUpperCase(), { Ticket: 'T-17' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const tokens = answer.json().ResultContent
+  expect(tokens.refresh_expires_in).toBe(3_600)
+  const { sid, ...claims } = claimsOf(tokens.access_token)
+  expect(claims).toMatchObject({ sub: target.userId, act: { sub: actor.userId }, amr: ['pwd', 'act'] })
+  const detail = (await world.withToken(tokens.access_token).get(detailRoute)).json().ResultContent
+  expect(detail).toMatchObject({
+    Email: target.email,
+    SessionKey: sid,
+    ActingBy: {
+      Email: actor.email,
+      Name: expect.stringContaining('Ann'),
+      CompanyName: 'Cordage Reseller',
+      Reason: reason,
+    },
+  })
+  const [session] = await sessionsOf(target)
+  expect(session).toMatchObject({
+    sessionId: sid,
+    actorSessionId: actor.sessionId,
+    actingReason: reason,
+    actingTicket: 'T-17',
+  })
+  const [entry] = await auditOf(northwind.accountId, 'alias.started')
+  expect(entry).toMatchObject({
+    outcome: 'SUCCESS',
+    actor: { key: actor.userId, email: actor.email },
+    alias: { sessionId: sid, originalUserKey: actor.userId, originalEmail: actor.email, reason },
+    targets: [
+      { type: 'user', key: target.userId },
+      { type: 'session', key: sid },
+    ],
+    reason,
+    changes: [{ field: 'Ticket', old: null, new: 'T-17' }],
+  })
+  const mails = await world.db.asOwner((tx) =>
+    tx.selectFrom('outgoingMessage').selectAll().where('recipient', '=', target.email).execute(),
+  )
+  expect(mails).toMatchObject([{ textBody: expect.stringContaining(actor.email) }])
+  expect(mails[0]?.textBody).toContain(reason)
+})
+
+test('a person who chose so gets no mail, and is in the history all the same', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: cordage })
+  const target = await world.aUser({ account, noticeChoices: JSON.stringify({ actedFor: false }) })
+  const actor = await actorAt()
+  const { as } = await acting(actor, target)
+  const { rows } = await world.db.pool.query('select from outgoing_message where recipient = $1', [target.email])
+  expect(rows).toEqual([])
+  const history = async (person: Pick<Person, 'get'>) =>
+    (await person.get(`/api/v1/Account/${account.accountId}/AliasSessions`)).json()
+  const expected = {
+    ActorEmail: actor.email,
+    ActorCompany: 'Cordage Reseller',
+    TargetEmail: target.email,
+    Reason: reason,
+    Ticket: null,
+    EndedOn: null,
+  }
+  expect((await history(await world.signedInAt(account))).ResultContent.Items).toMatchObject([expected])
+  expect((await history(actor)).ResultContent.Items).toMatchObject([expected])
+  expect((await history(await actorAt(southbank))).Code).toBe('account.notFound')
+  expect((await history(await world.signedInAt(account, { rights: { AcctMgmnt: 'N' } }))).StatusCode).toBe(403)
+  await actor.post(endUrl(actor, target))
+  await as.post(endUrl(actor, target))
+  expect((await history(actor)).ResultContent.Items).toMatchObject([{ ...expected, EndedOn: expect.any(String) }])
+})
+
+test('the history tells the latest hundred, latest first, and an end that nobody made', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: cordage })
+  const [actor, target] = [await actorAt(), await world.aUser({ account })]
+  await world.db.pool.query(
+    `insert into session (session_id, user_id, client_id, amr, ekey_hash, actor_session_id, acting_reason, created_at, last_seen_at, ends_at)
+     select gen_random_uuid(), $1, 'portal-cli', '{act}', '', $2, 'number ' || i, now() - make_interval(hours => i), now() - make_interval(hours => i), now() - make_interval(hours => i) + interval '1 hour'
+     from generate_series(1, 105) i`,
+    [target.userId, actor.sessionId],
+  )
+  const items = (await actor.get(`/api/v1/Account/${account.accountId}/AliasSessions`)).json().ResultContent.Items
+  expect(items).toHaveLength(100)
+  expect([items[0].Reason, items[99].Reason]).toEqual(['number 1', 'number 100'])
+  expect(items[0].EndedOn > items[0].StartedOn).toBe(true)
+})
+
+test('attack 20: nobody upward, sideways, in the own company or in another branch is known; nobody is told why', async () => {
+  const actor = await actorAt()
+  const above = await world.aUser({ account: borealis })
+  const colleague = await world.aUser({ account: cordage })
+  const lowerColleague = await world.aUser({ account: cordage, role: 'CU' })
+  const elsewhere = await world.aUser({ account: southbank })
+  const removed = await world.aUser({ account: northwind, userStatus: 'Removed' })
+  const shown = async (email: string) => {
+    const { CorrelationId: _, ...refusal } = (await start(actor, email)).json()
+    return refusal
+  }
+  const unknown = await shown('nobody.at.all@example.test')
+  expect(unknown).toMatchObject({ StatusCode: 404, Code: 'user.notFound' })
+  for (const { email } of [above, colleague, lowerColleague, elsewhere, removed])
+    expect(await shown(email)).toEqual(unknown)
+})
+
+test('attack 20: not to oneself, not of the own tier or above, not without the flag, the reason or a step-up', async () => {
+  const actor = await actorAt()
+  const target = await world.aUser({ account: northwind })
+  expect((await start(actor, actor.email)).json()).toMatchObject({ StatusCode: 403, Code: 'alias.self' })
+  const lowly = await world.aUser({ account: cordage, role: 'CU' })
+  await world.db.pool.query(
+    `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,
+    [cordage.accountId, lowly.userId],
+  )
+  const ownTier = await start(await world.signedInAs(lowly), target.email)
+  expect(ownTier.json()).toMatchObject({ StatusCode: 403, Code: 'alias.notAllowed' })
+  const without = await actorAt(cordage, { LoginAlias: 'N' })
+  expect((await start(without, target.email)).json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
+  for (const Reason of [undefined, '', 'too short', '          ', 'x'.repeat(201), 'line one\nline two of it'])
+    expect((await start(actor, target.email, { Reason })).json()).toMatchObject({ StatusCode: 400, Field: 'Reason' })
+  expect((await start(actor, target.email, { Ticket: 'x'.repeat(41) })).statusCode).toBe(400)
+  await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [
+    actor.sessionId,
+  ])
+  await world.db.pool.query(`select pg_notify('session_changed', $1)`, [actor.sessionId])
+  const fresh = await world.signedInAs(actor)
+  expect((await start(fresh, target.email)).statusCode).toBe(200)
+  await expect.poll(async () => (await start(actor, target.email)).json().Code).toBe('step_up_required')
+})
+
+test('a person who cannot sign in cannot be acted for; nor by another client than the caller’s', async () => {
+  const actor = await actorAt()
+  for (const given of [{ userStatus: 'Disabled' }, { userStatus: 'Invited' }]) {
+    const target = await world.aUser({ account: northwind, ...given })
+    expect((await start(actor, target.email)).json()).toMatchObject({ StatusCode: 409, Code: 'alias.targetInactive' })
+  }
+  const endUser = await world.aUser({ account: northwind, kind: 'ENDUSER' })
+  expect((await start(actor, endUser.email)).json()).toMatchObject({ StatusCode: 403, Code: 'alias.notAllowed' })
+  const closed = await world.anAccount({ acctType: 'CU', under: cordage, accountStatus: 'SuspendedAbuse' })
+  const target = await world.aUser({ account: closed })
+  expect((await start(actor, target.email)).json().Code).toBe('alias.targetInactive')
+  const good = await world.aUser({ account: northwind })
+  for (const ClientId of ['portal-web', 'unknown'])
+    expect((await start(actor, good.email, { ClientId })).json()).toMatchObject({ Code: 'auth.clientUnknown' })
+  expect(await sessionsOf(good)).toEqual([])
+})
+
+test('attack 20: no alias within an alias, and none beside another: the one before ends', async () => {
+  const actor = await actorAt(borealis)
+  const [reseller, customer] = [await world.aUser({ account: cordage }), await world.aUser({ account: northwind })]
+  await world.db.pool.query(
+    `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,
+    [cordage.accountId, reseller.userId],
+  )
+  const { as } = await acting(actor, reseller)
+  expect((await as.post(route, body(customer.email))).json()).toMatchObject({
+    StatusCode: 403,
+    Code: 'alias.forbidden',
+  })
+  const parts = (await as.post('/api/v1/Portal/AppFeatureTest/portal-cli/User', {})).json().ResultContent as string[]
+  expect(Object.assign({}, ...parts.map((part) => JSON.parse(part))).LoginAlias).toBe('N')
+  const next = await acting(actor, customer)
+  expect((await as.get(detailRoute)).statusCode).toBe(401)
+  expect((await next.as.get(detailRoute)).statusCode).toBe(200)
+  expect((await auditOf(cordage.accountId, 'alias.ended'))[0]).toMatchObject({
+    alias: { originalUserKey: actor.userId },
+    targets: [{ key: reseller.userId }, {}],
+  })
+  const both = await Promise.all([start(actor, reseller.email), start(actor, customer.email)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const open = [...(await sessionsOf(reseller)), ...(await sessionsOf(customer))].filter(({ revokedAt }) => !revokedAt)
+  expect(open).toHaveLength(1)
+})
+
+test('an alias lasts to the end of the actor’s session at most, and no refresh prolongs it', async () => {
+  const actor = await actorAt()
+  const target = await world.aUser({ account: northwind })
+  await world.db.pool.query(`update session set ends_at = now() + interval '10 minutes' where session_id = $1`, [
+    actor.sessionId,
+  ])
+  const { tokens } = await acting(actor, target)
+  expect(tokens.refresh_expires_in).toBeLessThanOrEqual(600)
+  expect(tokens.expires_in).toBeLessThanOrEqual(600)
+  const ends = async () => (await sessionsOf(target)).map(({ endsAt }) => endsAt)
+  const before = await ends()
+  const again = await world.app.inject({ method: 'POST', url: '/RefreshToken', payload: bodyOf(tokens) })
+  expect(again.statusCode).toBe(200)
+  const next = again.json().resultContent
+  expect(next.refresh_expires_in).toBeLessThanOrEqual(600)
+  expect(claimsOf(next.access_token).act).toEqual({ sub: actor.userId })
+  expect(await ends()).toEqual(before)
+})
+
+test('Switch User: the alias is over, the own session goes on with new tokens, the old ones are used up', async () => {
+  const { aScript, post } = tokensIn(world, cordage)
+  const user = await world.aUser({ account: cordage, password })
+  await world.db.pool.query(
+    `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,
+    [cordage.accountId, user.userId],
+  )
+  const { tokens: own } = await aScript(user)
+  const target = await world.aUser({ account: northwind })
+  for (const slash of ['/', '']) {
+    const begun = await world.withToken(own.access_token).post(route, body(target.email))
+    const tokens = begun.json().ResultContent as Tokens
+    const as = world.withToken(tokens.access_token)
+    const answer = await as.post(endUrl(user, target).replace(/\/$/, slash), {})
+    expect(answer.statusCode).toBe(200)
+    const back = answer.json().ResultContent as Tokens
+    expect(claimsOf(back.access_token)).toMatchObject({ sub: user.userId, sid: claimsOf(own.access_token).sid })
+    expect(claimsOf(back.access_token).act).toBeUndefined()
+    expect((await as.get(detailRoute)).statusCode).toBe(401)
+    expect((await post('/RefreshToken', bodyOf(tokens))).statusCode).toBe(401)
+    const detail = (await world.withToken(back.access_token).get(detailRoute)).json().ResultContent
+    expect(detail).toMatchObject({ Email: user.email, ActingBy: null })
+    const refreshed = await post('/RefreshToken', bodyOf(back))
+    expect(refreshed.statusCode).toBe(200)
+    expect((await auditOf(northwind.accountId, 'alias.ended'))[0]).toMatchObject({
+      actor: { key: target.userId },
+      alias: { originalUserKey: user.userId, originalEmail: user.email },
+    })
+  }
+  expect((await post('/RefreshToken', bodyOf(own))).statusCode).toBe(401)
+})
+
+test('an old refresh token of the actor is a used one: whoever brings it after the switch ends the session', async () => {
+  const { aScript, post } = tokensIn(world, cordage)
+  const user = await world.aUser({ account: cordage, password })
+  await world.db.pool.query(
+    `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,
+    [cordage.accountId, user.userId],
+  )
+  const { tokens: own } = await aScript(user)
+  const target = await world.aUser({ account: northwind })
+  const begun = await world.withToken(own.access_token).post(route, body(target.email))
+  const as = world.withToken(begun.json().ResultContent.access_token)
+  const back = (await as.post(endUrl(user, target))).json().ResultContent as Tokens
+  expect((await post('/RefreshToken', bodyOf(own))).statusCode).toBe(401)
+  expect((await world.withToken(back.access_token).get(detailRoute)).statusCode).toBe(401)
+})
+
+test('a browser’s cookie is the alias’s while it lasts and the own session’s afterwards', async () => {
+  const user = await world.aUser({ account: cordage, password })
+  await world.db.pool.query(
+    `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,
+    [cordage.accountId, user.userId],
+  )
+  const target = await world.aUser({ account: northwind })
+  const browser = await world.aBrowser()
+  const own: Tokens = (await browser.signIn(user.email, password)).json().resultContent
+  const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
+  const wanted = { ...body(target.email), ClientId: 'portal-web' }
+  expect((await browser.post(route, wanted, bearer(own), ['x-xsrf-token'])).statusCode).toBe(403)
+  const cookieBefore = browser.cookies.get('__Host-rt')
+  const alias: Tokens = (await browser.post(route, wanted, bearer(own))).json().ResultContent
+  expect(browser.cookies.get('__Host-rt')).not.toBe(cookieBefore)
+  const renewed: Tokens = (await browser.post('/RefreshToken', bodyOf(alias))).json().resultContent
+  expect(claimsOf(renewed.access_token)).toMatchObject({ sub: target.userId, act: { sub: user.userId } })
+  expect((await browser.post(endUrl(user, target), {}, bearer(renewed), ['x-xsrf-token'])).statusCode).toBe(403)
+  const back: Tokens = (await browser.post(endUrl(user, target), {}, bearer(renewed))).json().ResultContent
+  const again = await browser.post('/RefreshToken', bodyOf(back))
+  expect(claimsOf(again.json().resultContent.access_token).sub).toBe(user.userId)
+})
+
+test('attack 20: LogoutAlias with a foreign pair, or by nobody who acts, is 404 and ends nothing', async () => {
+  const [actor, other] = [await actorAt(), await actorAt()]
+  const [target, another] = [await world.aUser({ account: northwind }), await world.aUser({ account: northwind })]
+  const { as } = await acting(actor, target)
+  for (const [one, two] of [
+    [actor, another],
+    [other, target],
+    [target, actor],
+  ] as const)
+    expect((await as.post(endUrl(one, two), {})).json()).toMatchObject({ StatusCode: 404, Code: 'alias.notFound' })
+  for (const person of [actor, other])
+    expect((await person.post(endUrl(actor, target), {})).json().Code).toBe('alias.notFound')
+  expect((await as.get(detailRoute)).statusCode).toBe(200)
+  expect((await as.post(endUrl(actor, target), {})).statusCode).toBe(200)
+})

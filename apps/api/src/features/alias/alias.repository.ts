@@ -1,0 +1,79 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/access/access.flags'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type Target = { userId: string; accountId: string; acctType: AccountType; roleCode: Role | null }
+
+/** A person of the caller's tree. @param email in its normal form */
+export const findTarget = (tx: Tx, scope: Scope, email: string): Promise<Target | undefined> =>
+  tx
+    .selectFrom('appUser as u')
+    .innerJoin('account as a', 'a.accountId', 'u.accountId')
+    .select(['u.userId', 'u.accountId', 'u.roleCode', 'a.acctType'])
+    .where(within(scope, 'u'))
+    .where('u.email', '=', email)
+    .where('u.userStatus', '<>', 'Removed')
+    .$castTo<Target>()
+    .executeTakeFirst()
+
+export const isInScope = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('account')
+    .select('accountId')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()) !== undefined
+
+/** Holds the session of who acts, so that one alias is made of it at a time; answers the seconds that one may last. */
+export async function lockActor(tx: Tx, sessionId: string, most: number): Promise<number | undefined> {
+  const { rows } = await sql<{ lasts: number }>`
+    select least(${most}::int, floor(extract(epoch from ends_at - clock_timestamp()))::int) as lasts
+    from session where session_id = ${sessionId} and revoked_at is null for no key update`.execute(tx)
+  return rows[0]?.lasts
+}
+
+/** The sessions in other people's names that go on through a session. */
+export const listActedThrough = async (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('session as s')
+    .innerJoin('appUser as u', 'u.userId', 's.userId')
+    .select(['s.sessionId', 'u.userId', 'u.email', 'u.accountId'])
+    .where('s.actorSessionId', '=', sessionId)
+    .where('s.revokedAt', 'is', null)
+    .where('s.endsAt', '>', sql<string>`now()`)
+    .execute()
+
+export type Acted = {
+  sessionKey: string
+  actorEmail: string
+  actorName: string
+  actorCompany: string
+  targetEmail: string
+  targetName: string
+  reason: string
+  ticket: string | null
+  startedOn: string
+  endedOn: string | null
+}
+
+const named = (table: string) =>
+  sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
+
+/** Who acted for people of an account, the latest first. It ended with whatever came first: an end, its time, rest, the actor's. */
+export async function listActed(tx: Tx, accountId: string, most: number): Promise<Acted[]> {
+  const { rows } = await sql<Acted>`
+    select s.session_id as session_key, w.email as actor_email, ${named('w')} as actor_name, c.acct_name as actor_company,
+      u.email as target_email, ${named('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,
+      s.created_at as started_on, case when over.at <= now() then over.at end as ended_on
+    from app_user u
+    join session s on s.user_id = u.user_id and s.actor_session_id is not null
+    join session b on b.session_id = s.actor_session_id
+    join app_user w on w.user_id = b.user_id
+    join account c on c.account_id = w.account_id
+    cross join lateral (select least(s.revoked_at, s.ends_at, s.last_seen_at + interval '30 minutes', b.revoked_at, b.ends_at) as at) over
+    where u.account_id = ${accountId}
+    order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,122 @@
+import type { alias as routes } from '@portal/contract/alias/alias.contract'
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { normalEmail } from '@portal/contract/core/fields'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
+import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
+import { type Opened, openSession, tokensOf } from '../sessions/sessions.open.ts'
+import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { resumeSession } from '../sessions/sessions.resume.ts'
+import { endSession } from '../sessions/sessions.service.ts'
+import { tellActedFor } from './alias.notices.ts'
+import * as alias from './alias.repository.ts'
+import { isBelow, mayActFor } from './alias.rules.ts'
+
+/** Seconds that somebody may act for another, at most; a refresh does not prolong it (`product.md` 3.6). */
+const longest = 3_600
+/** Entries of the history that one answer tells. */
+const mostTold = 100
+
+type Wanted = Input<typeof routes.start>['body']
+
+/** Whom the caller may act for, by address. Who is not below the own company is as unknown as who does not exist. */
+async function getTarget({ db, caller }: Context, typed: string): Promise<alias.Target> {
+  const email = normalEmail(typed)
+  if (email === caller.email) throw new Problem('alias.self')
+  const target = await db.inScope(caller.scope, (tx) => alias.findTarget(tx, caller.scope, email))
+  if (!target || !isBelow(caller, target)) throw new Problem('user.notFound')
+  if (!mayActFor(caller, target)) throw new Problem('alias.notAllowed')
+  return target
+}
+
+type Acted = Pick<Person, 'userId' | 'email' | 'accountId'>
+/** An entry at the company of the person acted for, with both identities. */
+const recordActing = (
+  tx: Tx,
+  context: Context,
+  action: 'alias.started' | 'alias.ended',
+  { userId, email, accountId }: Acted,
+  sessionId: string,
+  { reason, ...more }: Pick<AuditEntry, 'changes'> & { reason: string },
+) => {
+  const { caller } = context
+  const original = { originalUserKey: caller.userId, originalEmail: caller.email, originalName: caller.name }
+  const targets = [
+    { type: 'user', key: userId, name: email },
+    { type: 'session', key: sessionId, name: email },
+  ]
+  const entry = { action, accountId, targets, reason, ...more }
+  return recordAudit(tx, context, { ...entry, alias: { sessionId, ...original, reason } })
+}
+
+/** One at a time: beginning anew ends the one before, of which a browser that lost its tokens cannot say so. */
+async function endOthers(tx: Tx, context: Context): Promise<void> {
+  for (const { sessionId, ...person } of await alias.listActedThrough(tx, context.caller.sessionId)) {
+    await endSession(tx, sessionId, 'aliasReplaced')
+    await recordActing(tx, context, 'alias.ended', person, sessionId, { reason: 'aliasReplaced' })
+  }
+}
+
+async function open(tx: Tx, context: Context, userId: string, { reason, ticket, clientId }: Wanted): Promise<Opened> {
+  const { caller } = context
+  const lasts = await alias.lockActor(tx, caller.sessionId, longest)
+  const person = await getPerson(tx, userId)
+  if (!lasts || lasts <= 0) throw new Problem('auth.required')
+  if (!person.admitted) throw new Problem('alias.targetInactive')
+  await endOthers(tx, context)
+  const opened = await openSession(tx, context, {
+    userId,
+    client: getClient(clientId),
+    stage: 'full',
+    amr: [...new Set([...caller.amr, 'act'])],
+    refresh: true,
+    lasts,
+    actorUserId: caller.userId,
+    actorSessionId: caller.sessionId,
+    actingReason: reason,
+    actingTicket: ticket || null,
+  })
+  const changes = ticket ? [{ field: 'Ticket', old: null, new: ticket }] : []
+  await recordActing(tx, context, 'alias.started', person, opened.session.sessionId, { reason, changes })
+  await tellActedFor(tx, context, person, reason)
+  return opened
+}
+
+/** Acts for somebody below: a session in their name, for an hour at most, that ends with the own one (RFC 8693). */
+export async function startAlias(context: Context, { body }: Input<typeof routes.start>): Promise<Tokens> {
+  const { caller, request, db } = context
+  const client = getClient(body.clientId)
+  // A token of one client does not become another's.
+  if (client.id !== caller.clientId) throw new Problem('auth.clientUnknown')
+  requireOwnPage(client, request)
+  const { userId } = await getTarget(context, body.email)
+  return tokensOf(context, await db.asAuth((tx) => open(tx, context, userId, body)))
+}
+
+/** Goes back to the own session. Whoever acts for nobody, or names somebody else, acts for nobody that is known here. */
+export async function endAlias(context: Context, { params }: Input<typeof routes.end>): Promise<Tokens> {
+  const { caller, db } = context
+  const { actor } = caller
+  const named = [normalEmail(params.email), normalEmail(params.aliasEmail)]
+  if (!actor || named[0] !== actor.email || named[1] !== caller.email) throw new Problem('alias.notFound')
+  const opened = await db.asAuth(async (tx) => {
+    const resumed = await resumeSession(tx, actor.sessionId)
+    if (await endSession(tx, caller.sessionId, 'aliasEnded'))
+      await recordActing(tx, context, 'alias.ended', caller, caller.sessionId, { reason: actor.reason })
+    return resumed
+  })
+  return tokensOf(context, opened)
+}
+
+/** Who acted for people of an account, when and why; its own administrators see it too. */
+export async function aliasHistory(
+  { caller, db }: Context,
+  { params }: Input<typeof routes.history>,
+): Promise<Result<typeof routes.history>> {
+  if (!(await db.inScope(caller.scope, (tx) => alias.isInScope(tx, caller.scope, params.acctKey))))
+    throw new Problem('account.notFound')
+  return { items: await db.asAuth((tx) => alias.listActed(tx, params.acctKey, mostTold)) }
+}

@@ -1,0 +1,44 @@
+import type { Template } from './template.ts'
+
+type Values = {
+  firstName: string
+  actorName: string
+  actorEmail: string
+  when: string
+  reason: string
+  link: string
+}
+
+/** To a person for whom an administrator of a company above begins to act (`product.md` 3.6). */
+export const actedFor: Template<Values> = {
+  'en-us': ({ firstName, actorName, actorEmail, when, reason, link }) => ({
+    subject: 'Someone is acting for you in the portal',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${actorName} opened the portal in your name. They can do what you can do there for up to 60 minutes, but they see neither your password nor your second factor and cannot change them.`,
+      'Everything they do is recorded under both names. You can end it at any time: sign in and end the session in your profile.',
+    ],
+    facts: [
+      ['Who', `${actorName}, ${actorEmail}`],
+      ['When (UTC)', when],
+      ['Reason', reason],
+    ],
+    button: { label: 'See your sessions', link },
+    closing: 'You can turn these messages off in your profile.',
+  }),
+  'fr-fr': ({ firstName, actorName, actorEmail, when, reason, link }) => ({
+    subject: 'Une personne agit en votre nom dans le portail',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${actorName} a ouvert le portail en votre nom. Cette personne peut y faire ce que vous pouvez y faire, pendant 60 minutes au plus ; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
+      'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
+    ],
+    facts: [
+      ['Qui', `${actorName}, ${actorEmail}`],
+      ['Quand (UTC)', when],
+      ['Motif', reason],
+    ],
+    button: { label: 'Voir vos sessions', link },
+    closing: 'Vous pouvez désactiver ces messages dans votre profil.',
+  }),
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type ListedSession = {
+  sessionKey: string
+  clientId: string
+  sourceName: string
+  userAgent: string | null
+  ip: string | null
+  createdOn: string
+  lastSeenOn: string
+  endsOn: string
+  sso: boolean
+  actingBy: string | null
+}
+
+/** The whole sessions of a person that count, the latest first. */
+export async function listAlive(tx: Tx, userId: string, most: number): Promise<ListedSession[]> {
+  const { rows } = await sql<ListedSession>`
+    select s.session_id as session_key, s.client_id, s.source_name, s.user_agent, host(s.ip) as ip,
+      s.created_at as created_on, s.last_seen_at as last_seen_on, s.ends_at as ends_on, s.sso_config_id is not null as sso,
+      (select coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email)
+       from session b join app_user w on w.user_id = b.user_id where b.session_id = s.actor_session_id) as acting_by
+    from session s
+    where s.user_id = ${userId} and s.revoked_at is null and s.stage = 'full' and session_alive(s)
+    order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Whether a session is this person's and was not ended; held, so that it is ended once. */
+export async function lockOwn(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('sessionId')
+    .where('sessionId', '=', sessionId)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('endsAt', '>', sql<string>`now()`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,57 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { sessions as routes } from '@portal/contract/sessions/sessions.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { browserAndSystemOf } from './sessions.browser.ts'
+import { listAlive, lockOwn } from './sessions.list.repository.ts'
+import { endSession, endSessionsOf } from './sessions.service.ts'
+
+/** A person with more is told of the latest; ending all others ends the rest too. */
+const mostTold = 100
+
+/** Where the caller is signed in, those who act in their name among it. */
+export async function listSessions({ db, caller }: Context): Promise<Result<typeof routes.list>> {
+  const rows = await db.asAuth((tx) => listAlive(tx, caller.userId, mostTold))
+  return {
+    items: rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      ...browserAndSystemOf(userAgent),
+      current: row.sessionKey === caller.sessionId,
+    })),
+  }
+}
+
+const record = (tx: Tx, context: Context, action: string, sessionId: string, changes: AuditChange[] = []) => {
+  const { accountId, email } = context.caller
+  return recordAudit(tx, context, {
+    action,
+    accountId,
+    targets: [{ type: 'session', key: sessionId, name: email }],
+    changes,
+  })
+}
+
+/** Ends one session of the caller; another person's is as unknown as one that never was. */
+export async function endOwnSession(
+  context: Context,
+  { params }: Input<typeof routes.end>,
+): Promise<Result<typeof routes.end>> {
+  const { db, caller } = context
+  await db.asAuth(async (tx) => {
+    if (!(await lockOwn(tx, caller.userId, params.sessionKey))) throw new Problem('session.notFound')
+    await endSession(tx, params.sessionKey, 'endedByPerson')
+    await record(tx, context, 'auth.sessionEnded', params.sessionKey)
+  })
+  return { done: true }
+}
+
+/** Ends all sessions of the caller but this one. */
+export const endOtherSessions = (context: Context): Promise<Result<typeof routes.endOthers>> =>
+  context.db.asAuth(async (tx) => {
+    const { userId, sessionId } = context.caller
+    const ended = await endSessionsOf(tx, userId, 'endedByPerson', { but: sessionId })
+    await record(tx, context, 'auth.otherSessionsEnded', sessionId, [{ field: 'ended', old: null, new: ended }])
+    return { ended }
+  })

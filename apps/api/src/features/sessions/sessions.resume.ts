@@ -1,0 +1,20 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../platform/db/db.ts'
+import { getClient } from './sessions.clients.ts'
+import { insertRefreshToken } from './sessions.open.repository.ts'
+import type { Opened } from './sessions.open.ts'
+import { newRefreshToken, hashesOf } from './sessions.refreshTokens.ts'
+import { findResumable, retireRefreshTokens } from './sessions.resume.repository.ts'
+
+/**
+ * Goes on with a session after another one stood in its place in the same browser: new tokens, and whoever still has an
+ * old refresh token of it has a used one. @throws Problem auth.required when the session is over
+ */
+export async function resumeSession(tx: Tx, sessionId: string): Promise<Opened> {
+  const session = await findResumable(tx, sessionId)
+  if (!session) throw new Problem('auth.required')
+  const refresh = newRefreshToken(getClient(session.clientId))
+  const generation = await retireRefreshTokens(tx, sessionId)
+  await insertRefreshToken(tx, sessionId, hashesOf(refresh), generation + 1)
+  return { session, refresh }
+}
