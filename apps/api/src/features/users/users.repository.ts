@@ -52,6 +52,10 @@ export const lockPreferences = (tx: Tx, scope: Scope, userId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** The stored name and notices, held likewise. */
+export const lockProfile = (tx: Tx, scope: Scope, userId: string) =>
+  people(tx, scope, userId).select(['firstName', 'lastName', 'noticeChoices']).forUpdate().executeTakeFirstOrThrow()
+
 /** @param by whose change it is, where it is one of the person's record and not only of their taste */
 export const updatePerson = (
   tx: Tx,

@@ -1,8 +1,17 @@
 import { users } from '@portal/contract/users/users.contract'
 import { handle } from '../../platform/http/handle.ts'
+import { endSessions, unlock } from './users.acts.ts'
+import { sendMfaLinks } from './users.mfaLinks.ts'
+import { updateProfile } from './users.profile.ts'
+import { searchUsers } from './users.search.ts'
 import { loginDetail, updatePreferences } from './users.service.ts'
 
 export const usersRoutes = handle(users, {
+  search: (input, context) => searchUsers(context, input),
+  sendMfaLinks: (input, context) => sendMfaLinks(context, input),
+  unlock: (input, context) => unlock(context, input),
+  endSessions: (input, context) => endSessions(context, input),
+  updateProfile: (input, context) => updateProfile(context, input),
   loginDetail: (_, context) => loginDetail(context),
   updatePreferences: (input, context) => updatePreferences(context, input),
 })

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { sessionChanged } from '../sessions/sessions.service.ts'
+import { noticesOf } from './users.profile.ts'
 import {
   type ChainCompany,
   findChain,
@@ -75,7 +76,7 @@ export async function loginDetail(context: Context): Promise<LoginDetail> {
     actingBy: caller.actor ? actingBy(caller.actor) : null,
     idleAfter,
     idleWarning,
-    notices: { newDevice: true, actedFor: true, ...(person.noticeChoices as Partial<LoginDetail['notices']>) },
+    notices: noticesOf(person.noticeChoices),
     preferences: preferencesOf(person, chain),
   }
 }

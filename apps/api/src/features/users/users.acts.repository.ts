@@ -1,0 +1,22 @@
+import type { Role } from '@portal/contract/access/access.flags'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type TargetPerson = {
+  userId: string
+  accountId: string
+  email: string
+  roleCode: Role | null
+  mfaState: string
+}
+
+/** People of the tree, by their keys; who was removed is not there any more. */
+export const findPeople = (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<TargetPerson[]> =>
+  tx
+    .selectFrom('appUser as u')
+    .select(['u.userId', 'u.accountId', 'u.email', 'u.roleCode', 'u.mfaState'])
+    .where(within(scope, 'u'))
+    .where('u.userId', 'in', userIds)
+    .where('u.userStatus', '<>', 'Removed')
+    .$castTo<TargetPerson>()
+    .execute()

@@ -1,0 +1,57 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { users as routes } from '@portal/contract/users/users.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { forgetFailures } from '../../platform/limits/attempts.ts'
+import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { findPeople, type TargetPerson } from './users.acts.repository.ts'
+import { refuseUnlessBelow } from './users.rules.ts'
+
+// What an administrator does to a person of the own tree: help in, put out. Always with a reason, and told to the person's company.
+
+type Act = { params: { userKey: string }; body: { reason: string } }
+
+async function getTarget({ db, caller }: Context, userKey: string): Promise<TargetPerson> {
+  const [person] = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, [userKey]))
+  if (!person) throw new Problem('user.notFound')
+  refuseUnlessBelow(caller, person)
+  return person
+}
+
+const record = (
+  tx: Tx,
+  context: Context,
+  action: `user.${string}`,
+  { userId, accountId, email }: TargetPerson,
+  reason: string,
+  changes: AuditChange[] = [],
+) =>
+  recordAudit(tx, context, {
+    action,
+    accountId,
+    targets: [{ type: 'user', key: userId, name: email }],
+    reason,
+    changes,
+  })
+
+/** Forgets a person's failed sign-ins, those that closed a factor among them. */
+export async function unlock(context: Context, { params, body }: Act) {
+  const target = await getTarget(context, params.userKey)
+  await context.db.asAuth(async (tx) => {
+    await forgetFailures(tx, target)
+    await record(tx, context, 'user.unlocked', target, body.reason)
+  })
+  return { done: true }
+}
+
+/** Signs a person out everywhere, and whoever acts for them or through them. */
+export async function endSessions(context: Context, { params, body }: Act) {
+  const target = await getTarget(context, params.userKey)
+  await context.db.asAuth(async (tx) => {
+    const ended = await endSessionsOf(tx, target.userId, 'endedByAdministrator')
+    await record(tx, context, 'user.sessionsEnded', target, body.reason, [{ field: 'ended', old: null, new: ended }])
+  })
+  return { done: true }
+}

@@ -1,0 +1,31 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { users as routes } from '@portal/contract/users/users.contract'
+import type { Context } from '../../platform/http/context.ts'
+import { findLocked } from '../../platform/limits/attempts.ts'
+import { mayActFor } from '../alias/alias.rules.ts'
+import * as users from './users.search.repository.ts'
+
+/** Rows of one answer. */
+const most = 100
+
+/** The administrators of an account of the caller's tree, with what a caller needs to know to help them in. */
+export async function searchUsers(
+  { db, caller }: Context,
+  { body }: Input<typeof routes.search>,
+): Promise<Result<typeof routes.search>> {
+  const words = (body.searchText ?? '').split(/\s+/).filter(Boolean)
+  const rows = await db.inScope(caller.scope, async (tx) => {
+    if (!(await users.isAccountInScope(tx, caller.scope, body.acctKey))) throw new Problem('account.notFound')
+    return users.listAdministrators(tx, caller.scope, body.acctKey, words, most)
+  })
+  const people = rows.map(({ userKey, email }) => ({ userId: userKey, email }))
+  const locks = await db.asAuth((tx) => findLocked(tx, people))
+  const items = rows.map(({ total: _, admitted, ...row }) => ({
+    ...row,
+    lockedUntil: locks.get(row.userKey)?.lockedUntil ?? null,
+    factorOff: locks.get(row.userKey)?.factorOff ?? false,
+    mayActFor: admitted && mayActFor(caller, { accountId: row.acctKey, roleCode: row.roleCode }),
+  }))
+  return { items, total: rows[0]?.total ?? 0 }
+}
