@@ -192,7 +192,7 @@ export const accounts = defineRoutes({
     query: ExportQuery,
     result: z.string(),
     produces: 'text/csv',
-    errors: ['account.notFound'],
+    errors: ['account.notFound', 'alias.forbidden'],
   },
   get: {
     method: 'GET',

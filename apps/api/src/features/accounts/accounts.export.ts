@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { csvHeading, csvLines } from './accounts.csv.ts'
 import type { Reach } from './accounts.reach.repository.ts'
-import { filterOf, reachOf } from './accounts.search.ts'
+import { countAccounts, filterOf, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 
 export type AccountExport = Input<typeof routes.exportCsv>['query']
@@ -17,6 +17,8 @@ type Progress = { rows: number; onRead: () => void }
 
 /** Each export holds a connection until its reader has everything; more at once would starve everybody else. */
 const mostAtOnce = 3
+/** Rows that somebody who acts for another may take along (`product.md` 3.6). */
+const mostWhileActing = 100
 /** Milliseconds that a reader may take for a thousand rows. */
 const patience = 60_000
 let running = 0
@@ -24,10 +26,13 @@ let running = 0
 /**
  * All accounts that a search finds as CSV: one snapshot, 1,000 rows at a time, at the reader's pace, in the same memory
  * whatever the number. The file is complete only when `account.exported` was written; one broken off is recorded too.
- * @throws Problem before the first line: account.notFound, or request.tooMany when others are exporting
+ * @throws Problem before the first line: account.notFound, alias.forbidden for more than a hundred rows while acting for
+ *   somebody, or request.tooMany when others are exporting
  */
 export async function exportAccounts(context: Context, query: AccountExport): Promise<AsyncIterable<string>> {
   const reach = await context.db.inScope(context.caller.scope, (tx) => reachOf(tx, context, query))
+  if (context.caller.actor && (await countAccounts(context, filterBody(query))).total > mostWhileActing)
+    throw new Problem('alias.forbidden')
   if (running >= mostAtOnce) throw new Problem('request.tooMany', { retryAfter: 30, values: { seconds: 30 } })
   running += 1
   const file = new PassThrough({ encoding: 'utf8' })
@@ -105,11 +110,18 @@ async function* csv(
 }
 
 /** In a query string lists are `a,b`; the contract has checked their parts. */
-const filters = ({ role, status }: AccountExport) =>
-  filterOf({
-    role: role?.split(',') as AccountType[] | undefined,
-    status: status?.split(',') as AccountStatus[] | undefined,
-  })
+const listsOf = ({ role, status }: AccountExport) => ({
+  role: role?.split(',') as AccountType[] | undefined,
+  status: status?.split(',') as AccountStatus[] | undefined,
+})
+const filters = (query: AccountExport) => filterOf(listsOf(query))
+/** The same as a search has it in its body. */
+const filterBody = ({ company, account, searchText, ...query }: AccountExport) => ({
+  company,
+  account,
+  searchText,
+  ...listsOf(query),
+})
 
 const record = (context: Context, query: AccountExport, { rows }: Progress, outcome: 'SUCCESS' | 'FAILED') =>
   context.db.inScope(context.caller.scope, (tx) =>

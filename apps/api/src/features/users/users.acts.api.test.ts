@@ -102,6 +102,25 @@ test('an unlock forgets the failures of a person, audited', async () => {
   expect(await auditOf(target, 'user.unlocked')).toMatchObject([{ reason, accountId: northwind.accountId }])
 })
 
+test('a reset takes every factor away, tells the person and asks them anew at the next sign-in', async () => {
+  const target = await world.signedInAt(northwind)
+  await world.db.pool.query(
+    `insert into authenticator (authenticator_id, user_id, kind, confirmed_at) values (gen_random_uuid(), $1, 'email', now())`,
+    [target.userId],
+  )
+  const admin = await world.signedInAt(cordage)
+  expect(await status(target)).toBe(200)
+  expect((await act(admin, 'MfaReset', target.userId)).statusCode).toBe(200)
+  expect(await status(target)).toBe(401)
+  const { rows: left } = await world.db.pool.query('select from authenticator where user_id = $1', [target.userId])
+  expect(left).toEqual([])
+  const { rows: mails } = await world.db.pool.query('select from outgoing_message where recipient = $1', [target.email])
+  expect(mails).toHaveLength(1)
+  expect((await search(admin, northwind, target.email)).ResultContent.Items).toMatchObject([
+    { MfaState: 'ResetRequired' },
+  ])
+})
+
 test.each(acts)('%s: outside the tree and removed are unknown alike', async (what) => {
   const admin = await world.signedInAt(cordage)
   const shown = async (key: string) => {

@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { resetFactors } from '../mfa/mfa.reset.ts'
+import { getPerson } from '../sessions/sessions.people.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 import { refuseUnlessBelow } from './users.rules.ts'
@@ -35,6 +37,13 @@ const record = (
     reason,
     changes,
   })
+
+/** Removes every factor of a person; they set up new ones at the next sign-in. */
+export async function resetMfa(context: Context, { params, body }: Input<typeof routes.resetMfa>) {
+  const target = await getTarget(context, params.userKey)
+  await context.db.asAuth(async (tx) => resetFactors(tx, context, await getPerson(tx, target.userId), body.reason))
+  return { done: true }
+}
 
 /** Forgets a person's failed sign-ins, those that closed a factor among them. */
 export async function unlock(context: Context, { params, body }: Act) {

@@ -1,6 +1,6 @@
 import { users } from '@portal/contract/users/users.contract'
 import { handle } from '../../platform/http/handle.ts'
-import { endSessions, unlock } from './users.acts.ts'
+import { endSessions, resetMfa, unlock } from './users.acts.ts'
 import { sendMfaLinks } from './users.mfaLinks.ts'
 import { updateProfile } from './users.profile.ts'
 import { searchUsers } from './users.search.ts'
@@ -9,6 +9,7 @@ import { loginDetail, updatePreferences } from './users.service.ts'
 export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
   sendMfaLinks: (input, context) => sendMfaLinks(context, input),
+  resetMfa: (input, context) => resetMfa(context, input),
   unlock: (input, context) => unlock(context, input),
   endSessions: (input, context) => endSessions(context, input),
   updateProfile: (input, context) => updateProfile(context, input),
