@@ -6,12 +6,14 @@ import { aliasRoutes } from './features/alias/alias.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { brandingRoutes } from './features/branding/branding.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
+import { mfaRoutes } from './features/mfa/mfa.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Parts } from './platform/http/handle.ts'
 
 const features = [
   authRoutes,
+  mfaRoutes,
   sessionsRoutes,
   aliasRoutes,
   usersRoutes,

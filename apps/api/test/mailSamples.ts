@@ -26,4 +26,28 @@ export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
     providerName: 'Sealport',
     reason: 'Please write to your present reseller, who can make the account for you.',
   },
+  mfaCode: { firstName: 'Cora', code: '204817', providerName: 'Sealport' },
+  mfaLink: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link },
+  factorAdded: {
+    firstName: 'Cora',
+    factor: 'Codes by text message (+33 •• •• 45)',
+    when: '2026-05-04 08:15',
+    providerName: 'Sealport',
+    link,
+  },
+  factorRemoved: {
+    firstName: 'Cora',
+    factor: 'Passkey (Blue laptop)',
+    when: '2026-05-04 08:15',
+    providerName: 'Sealport',
+    link,
+  },
+  factorsReset: {
+    firstName: 'Cora',
+    by: 'Rosa Quill',
+    reason: 'You lost your phone and called us back.',
+    when: '2026-05-04 08:15',
+    providerName: 'Sealport',
+    link,
+  },
 }

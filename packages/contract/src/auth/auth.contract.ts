@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneOf, text } from '../core/fields.ts'
+import { key, oneOf, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -145,7 +145,7 @@ export const auth = defineRoutes({
     access: 'public',
     body: wireBody('PasskeyAsk', { client_id: clientId() }),
     result: wire('PasskeyOptions', { challengeId: z.string(), options: z.string() }),
-    errors: ['auth.clientUnknown', 'request.crossSite'],
+    errors: ['auth.clientUnknown', 'request.crossSite', 'request.tooMany'],
   },
   passkey: {
     method: 'POST',
@@ -154,7 +154,7 @@ export const auth = defineRoutes({
     access: 'public',
     envelope: 'token',
     body: wireBody('PasskeySignIn', {
-      challengeId: text(64, 1),
+      challengeId: key(),
       credential: z.string().check(z.minLength(2), z.maxLength(16384)),
       client_id: clientId(),
     }),

@@ -8,7 +8,7 @@ import { wire, wireBody } from '../core/wire.ts'
 // Multi-factor sign-in (specification section 7, `product.md` 3.4). `half-signed-in` routes open to half a sign-in and to a
 // whole one: the first becomes whole by them, the second shows anew who is there (step-up).
 
-const challengeId = () => text(64, 1)
+const challengeId = () => key()
 /** Typed by hand or pasted: spaces and dashes are taken out; digits for codes, letters and digits for recovery codes. */
 const code = () =>
   z.string().check(
@@ -35,7 +35,8 @@ const Sent = wire('MfaCodeSent', {
 const Done = wire('MfaDone', { done: z.boolean() })
 /** Ten codes, shown once: with the first factor, and whenever they are made anew. */
 const Enrolled = wire('MfaEnrolled', { recoveryCodes: z.nullable(z.array(z.string())) })
-const half = { access: 'half-signed-in' } as const
+/** Never while acting for someone: codes would go to them. */
+const half = { access: 'half-signed-in', notActing: true } as const
 const codeErrors = ['mfa.codeWrong', 'mfa.codeExpired', 'mfa.codeUsed', 'auth.locked', 'auth.factorOff'] as const
 
 export const mfa = defineRoutes({
@@ -60,6 +61,7 @@ export const mfa = defineRoutes({
       /** Seconds until the half sign-in is over. */
       expiresIn: z.number(),
     }),
+    errors: ['auth.clientUnknown', 'alias.forbidden'],
   },
   generateCode: {
     ...half,
@@ -71,7 +73,7 @@ export const mfa = defineRoutes({
       channel: oneOf('MfaSentChannel', ['email', 'sms']),
     }),
     result: Sent,
-    errors: ['mfa.challengeGone', 'mfa.channelUnknown', 'mfa.tooManyCodes'],
+    errors: ['mfa.challengeGone', 'mfa.channelUnknown', 'mfa.tooManyCodes', 'alias.forbidden'],
   },
   validateCode: {
     ...half,
@@ -86,7 +88,7 @@ export const mfa = defineRoutes({
       trustDevice: z.optional(z.boolean()),
     }),
     result: Tokens,
-    errors: [...codeErrors, 'mfa.challengeGone', 'mfa.channelUnknown'],
+    errors: [...codeErrors, 'mfa.challengeGone', 'mfa.channelUnknown', 'alias.forbidden'],
   },
   passkeyOptions: {
     ...half,
@@ -95,7 +97,7 @@ export const mfa = defineRoutes({
     summary: 'What a browser needs to give a passkey as the second factor (WebAuthn request options, JSON in text)',
     body: wireBody('MfaPasskeyAsk', { challengeId: challengeId() }),
     result: wire('MfaPasskeyOptions', { options: z.string() }),
-    errors: ['mfa.challengeGone', 'mfa.channelUnknown'],
+    errors: ['mfa.challengeGone', 'mfa.channelUnknown', 'alias.forbidden'],
   },
   passkey: {
     ...half,
@@ -109,7 +111,14 @@ export const mfa = defineRoutes({
       trustDevice: z.optional(z.boolean()),
     }),
     result: Tokens,
-    errors: ['auth.passkeyRefused', 'mfa.challengeGone', 'auth.locked', 'auth.factorOff'],
+    errors: [
+      'auth.passkeyRefused',
+      'mfa.challengeGone',
+      'mfa.channelUnknown',
+      'auth.locked',
+      'auth.factorOff',
+      'alias.forbidden',
+    ],
   },
   password: {
     method: 'POST',
@@ -119,7 +128,7 @@ export const mfa = defineRoutes({
     notActing: true,
     body: wireBody('StepUpPassword', { Password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
     result: Done,
-    errors: ['mfa.passwordNotEnough', 'auth.badPassword', 'auth.locked', 'auth.factorOff'],
+    errors: ['mfa.passwordNotEnough', 'auth.badPassword', 'auth.locked', 'auth.factorOff', 'alias.forbidden'],
   },
   // Setting factors up. With a whole sign-in each needs a fresh step-up; half of one may only add its first factor, and
   // only after a code by e-mail.
@@ -136,7 +145,7 @@ export const mfa = defineRoutes({
       expiresIn: z.number(),
       resendAfter: z.number(),
     }),
-    errors: ['mfa.alreadySetUp', 'step_up_required', 'mfa.tooManyCodes', 'mfa.smsOff'],
+    errors: ['mfa.alreadySetUp', 'step_up_required', 'mfa.tooManyCodes', 'mfa.smsOff', 'alias.forbidden'],
   },
   confirmPhone: {
     ...half,
@@ -146,7 +155,7 @@ export const mfa = defineRoutes({
     envelope: 'token',
     body: wireBody('ConfirmPhone', { challengeId: challengeId(), smsCode: code(), emailCode: code() }),
     result: Tokens,
-    errors: [...codeErrors, 'mfa.challengeGone'],
+    errors: [...codeErrors, 'mfa.challengeGone', 'mfa.alreadySetUp', 'step_up_required', 'alias.forbidden'],
   },
   factors: {
     method: 'GET',
@@ -191,7 +200,7 @@ export const mfa = defineRoutes({
     stepUp: true,
     body: wireBody('ConfirmApp', { factorKey: key(), code: code() }),
     result: Enrolled,
-    errors: [...codeErrors, 'mfa.factorNotFound', 'alias.forbidden'],
+    errors: ['mfa.codeWrong', 'mfa.factorNotFound', 'alias.forbidden'],
   },
   addPasskeyOptions: {
     method: 'POST',
@@ -211,7 +220,7 @@ export const mfa = defineRoutes({
     stepUp: true,
     body: wireBody('AddPasskey', { challengeId: challengeId(), credential: credential(), Name: name(60) }),
     result: Enrolled,
-    errors: ['auth.passkeyRefused', 'mfa.challengeGone', 'alias.forbidden'],
+    errors: ['auth.passkeyRefused', 'mfa.challengeGone', 'mfa.tooManyFactors', 'alias.forbidden'],
   },
   useEmail: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { auth } from '@portal/contract/auth/auth.contract'
 import type { FastifyInstance } from 'fastify'
 import { handle, type Parts } from '../../platform/http/handle.ts'
+import { askPasskey, signInByPasskey } from './auth.passkey.ts'
 import { refresh, revokeRefreshToken, revokeToken } from './auth.refresh.ts'
 import { signIn, validate } from './auth.service.ts'
 import { loginSetting, proofChallenge } from './auth.setting.ts'
@@ -15,6 +16,8 @@ const routes = handle(auth, {
   validate: (input, context) => validate(context, input),
   setting: (_, context) => loginSetting(context),
   proof: (_, context) => proofChallenge(context),
+  passkeyOptions: (input, context) => askPasskey(context, input),
+  passkey: (input, context) => signInByPasskey(context, input),
 })
 
 export function authRoutes(app: FastifyInstance, parts: Parts): void {

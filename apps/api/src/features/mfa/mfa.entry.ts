@@ -7,8 +7,9 @@ import { noteDevice } from '../sessions/sessions.devices.ts'
 import { type Opened, type Opening, openSession, tokensOf } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
+import { insertChallenge } from './mfa.challenges.repository.ts'
 import { type Need, needOf } from './mfa.need.ts'
-import { insertChallenge } from './mfa.repository.ts'
+import { isTrusted, markUnconfirmed } from './mfa.trust.ts'
 
 /** How somebody showed who they are: a password alone may not be enough; a passkey or an identity provider is. */
 export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId'>
@@ -17,16 +18,38 @@ type Let = Opened & { need: Need | undefined; challengeId: string | null }
 /** Whether this way of coming in is strong by itself (RFC 8176: several factors, or somebody else's identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
-async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry): Promise<Let> {
-  const found = isStrong(entry.amr) ? undefined : await needOf(tx, context.config, person)
-  const need = found?.required ? found : undefined
-  const opened = await openSession(tx, context, { ...entry, userId: person.userId, stage: need ? 'mfa' : 'full' })
+/** What is still asked of somebody who came in this way and in this browser. */
+async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client }: Entry) {
+  if (isStrong(amr)) return { need: undefined, trusted: false }
+  const found = await needOf(tx, context.config, person)
+  if (!found.required) return { need: undefined, trusted: false }
+  // Trust leaves out a factor that is set up; whoever has none, or lost them by a reset, is asked.
+  const mayTrust = client.browser && !found.enrolment && !found.reset
+  const trusted = mayTrust && (await isTrusted(tx, context, person.userId, found.rules.trustDays))
+  return { need: trusted ? undefined : found, trusted }
+}
+
+/** Half a sign-in waits for its second factor; whether it asked for a refresh token is kept until it is whole. */
+async function openHalf(tx: Tx, context: OpenContext, person: Person, entry: Entry, need: Need): Promise<Let> {
+  const { userId } = person
+  const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
   const { sessionId } = opened.session
-  const challengeId = need ? uuid() : null
-  if (challengeId) await insertChallenge(tx, challengeId, sessionId, person.userId, halfTokenLives)
-  await recordSignIn(tx, context.request, person, need ? 'auth.mfa.asked' : 'auth.signedIn', { sessionId })
-  if (!need) await noteDevice(tx, context, person, entry.client)
+  const challengeId = uuid()
+  const detail = { refresh: entry.refresh }
+  await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
+  await recordSignIn(tx, context.request, person, 'auth.mfa.asked', { sessionId })
   return { ...opened, need, challengeId }
+}
+
+async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry): Promise<Let> {
+  const { need, trusted } = await askedOf(tx, context, person, entry)
+  if (need) return openHalf(tx, context, person, entry, need)
+  const opened = await openSession(tx, context, { ...entry, userId: person.userId, stage: 'full' })
+  const { sessionId } = opened.session
+  if (trusted) opened.session.authTime = await markUnconfirmed(tx, sessionId)
+  await recordSignIn(tx, context.request, person, 'auth.signedIn', { sessionId })
+  await noteDevice(tx, context, person, entry.client)
+  return { ...opened, need: undefined, challengeId: null }
 }
 
 /**

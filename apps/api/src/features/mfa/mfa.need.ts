@@ -7,40 +7,58 @@ import type { Person } from '../sessions/sessions.people.ts'
 import { type FactorKind, findFactorKinds, getMfaState } from './mfa.repository.ts'
 
 /** What a second factor may be for somebody. `enrolment`: asked for, and nothing that the company takes is set up. */
-export type Need = { required: boolean; enrolment: boolean; channels: Channel[]; rules: SignInRules }
+export type Need = {
+  required: boolean
+  enrolment: boolean
+  /** An administrator took the factors away, and nothing is set up again. */
+  reset: boolean
+  /** What can be given at sign-in, best first; empty where nothing is asked for. */
+  channels: Channel[]
+  /** What shows who is there, asked for or not: for a step-up. */
+  ways: Channel[]
+  rules: SignInRules
+}
+export type Kinds = readonly { kind: FactorKind; usedLast: string | null }[]
 
 const strength: readonly Channel[] = ['passkey', 'totp', 'sms', 'email', 'recovery']
 const own: readonly FactorKind[] = ['totp', 'passkey', 'sms', 'email']
 
-/**
- * Decides by the company's rules and what the person has set up (`product.md` 3.4). Everybody has an e-mail address, so
- * where the company takes e-mail, or an administrator took the factors away, a code by e-mail is enough.
- * @param state `ResetRequired` after an administrator's reset: a code by e-mail until something is set up again
- */
-export function decideNeed(
-  rules: SignInRules,
-  kinds: readonly { kind: FactorKind; usedLast: string | null }[],
-  state: string,
-): Need {
-  const has = (kind: FactorKind) => kinds.some((factor) => factor.kind === kind)
-  const any = own.some(has)
-  const reset = state === 'ResetRequired' && !any
-  const required = rules.mfaMode !== 'off' && (rules.mfaMode === 'mandatory' || any || reset)
-  if (!required) return { required, enrolment: false, channels: [], rules }
-  const byEmail = has('email') || reset || (rules.mfaMode === 'mandatory' && rules.mfaChannel === 'email')
-  const usable = new Set<Channel>(own.filter((kind) => kind !== 'email' && has(kind)))
-  if (byEmail) usable.add('email')
-  if (usable.size > 0 && has('recovery')) usable.add('recovery')
+/** Whether an SMS can leave this portal: by a gateway, or into the outbox. */
+export const smsAvailable = ({ smsUrl, outbox }: Pick<Config, 'smsUrl' | 'outbox'>) => smsUrl !== undefined || outbox
+
+/** The one used last, then by strength. */
+function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
   const latest = [...kinds]
     .filter(({ usedLast, kind }) => usedLast !== null && kind !== 'recovery')
     .toSorted((one, other) => (other.usedLast ?? '').localeCompare(one.usedLast ?? ''))[0]?.kind
   const channels = strength.filter((channel) => usable.has(channel))
-  channels.sort((one, other) => Number(other === latest) - Number(one === latest))
-  return { required, enrolment: channels.length === 0, channels, rules }
+  return channels.toSorted((one, other) => Number(other === latest) - Number(one === latest))
+}
+
+/**
+ * Decides by the company's rules and what the person has set up (`product.md` 3.4). Everybody has an e-mail address, so
+ * where the company takes e-mail, or an administrator took the factors away, a code by e-mail is enough. A company that
+ * demands a mobile number does not take it, whatever somebody chose, but where no SMS can leave it would shut everybody out.
+ * @param state `ResetRequired` after an administrator's reset: a code by e-mail until something is set up again
+ * @param sms whether SMS can leave
+ */
+export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms = true): Need {
+  const has = (kind: FactorKind) => (kind !== 'sms' || sms) && kinds.some((factor) => factor.kind === kind)
+  const any = own.some((kind) => kinds.some((factor) => factor.kind === kind))
+  const reset = state === 'ResetRequired' && !any
+  const required = rules.mfaMode !== 'off' && (rules.mfaMode === 'mandatory' || any || reset)
+  const mandatory = rules.mfaMode === 'mandatory'
+  const usable = new Set<Channel>(own.filter((kind) => kind !== 'email' && has(kind)))
+  const unreachable = !sms && usable.size === 0 && (mandatory || any)
+  if (reset || unreachable || (mandatory ? rules.mfaChannel === 'email' : has('email'))) usable.add('email')
+  if (usable.size > 0 && has('recovery')) usable.add('recovery')
+  const ways = inOrder(usable, kinds)
+  return { required, enrolment: required && ways.length === 0, reset, channels: required ? ways : [], ways, rules }
 }
 
 /** The same, looked up; in a transaction of sign-in (asAuth). */
 export async function needOf(tx: Tx, config: Config, person: Pick<Person, 'userId' | 'accountId'>): Promise<Need> {
   const { rules } = await resolveSignInRules(tx, config, person.accountId)
-  return decideNeed(rules, await findFactorKinds(tx, person.userId), await getMfaState(tx, person.userId))
+  const kinds = await findFactorKinds(tx, person.userId)
+  return decideNeed(rules, kinds, await getMfaState(tx, person.userId), smsAvailable(config))
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
 export type FactorKind = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
+export type MfaState = 'NotEnrolled' | 'LinkSent' | 'Verifying' | 'Enrolled' | 'ResetRequired'
 
-/** What somebody has set up and may use, by kind, with how many; and the state that an administrator put them in. */
+/** What somebody has set up and may use, by kind, and when it was used last. */
 export async function findFactorKinds(
   tx: Tx,
   userId: string,
@@ -18,15 +19,145 @@ export async function findFactorKinds(
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>
   (await tx.selectFrom('appUser').select('mfaState').where('userId', '=', userId).executeTakeFirstOrThrow()).mfaState
 
-/** Opens a challenge for a session; codes and attempts are its. @param seconds until it is over */
-export const insertChallenge = (tx: Tx, challengeId: string, sessionId: string, userId: string, seconds: number) =>
+/** Sets the state that administrators see; only from one of the given states where that is said. */
+export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: readonly MfaState[]) =>
   tx
-    .insertInto('authChallenge')
-    .values({
-      challengeId,
-      kind: 'mfa',
-      userId,
-      sessionId,
-      expiresAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
-    })
+    .updateTable('appUser')
+    .set({ mfaState })
+    .where('userId', '=', userId)
+    .$if(from !== undefined, (query) => query.where('mfaState', 'in', from ?? []))
+    .execute()
+
+/** Makes changes of one person's factors wait for each other, so that none counts what another takes away. */
+export const lockFactorsOf = (tx: Tx, userId: string) =>
+  tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
+
+export type Factor = {
+  authenticatorId: string
+  kind: FactorKind
+  name: string | null
+  phone: string | null
+  secret: Buffer | null
+  lastStep: number | null
+  createdAt: string
+  lastUsedAt: string | null
+  disabledAt: string | null
+}
+/** The confirmed factors of somebody, oldest first; used or void recovery codes are none. */
+export async function findFactors(tx: Tx, userId: string, kind?: FactorKind): Promise<Factor[]> {
+  const rows = await tx
+    .selectFrom('authenticator')
+    .select(['authenticatorId', 'kind', 'name', 'phone', 'secret', 'lastStep', 'createdAt', 'lastUsedAt', 'disabledAt'])
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .where((where) => where.or([where('kind', '<>', 'recovery'), where('disabledAt', 'is', null)]))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .orderBy('createdAt')
+    .orderBy('authenticatorId')
+    .execute()
+  return rows as Factor[]
+}
+
+type NewFactor = {
+  authenticatorId: string
+  userId: string
+  kind: FactorKind
+  name?: string
+  phone?: string
+  secret?: Buffer
+  codeHash?: Buffer
+  credentialId?: Buffer
+  publicKey?: Buffer
+  counter?: number
+  transports?: string[]
+}
+/** @param confirmed whether it is a factor at once; an authenticator app shows first that it has the secret */
+export const insertFactors = (tx: Tx, factors: readonly NewFactor[], confirmed = true) =>
+  tx
+    .insertInto('authenticator')
+    .values(factors.map((factor) => ({ ...factor, ...(confirmed && { confirmedAt: sql<Date>`now()` }) })))
+    .execute()
+
+/** Removes factors of somebody: one, or all of a kind, or all. Answers how many there were. */
+export async function deleteFactors(
+  tx: Tx,
+  userId: string,
+  { factorKey, kind }: { factorKey?: string; kind?: FactorKind } = {},
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('authenticator')
+    .where('userId', '=', userId)
+    .$if(factorKey !== undefined, (query) => query.where('authenticatorId', '=', factorKey ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Notes that a kind of factor was used now. */
+export const markUsed = (tx: Tx, userId: string, kind: FactorKind) =>
+  tx
+    .updateTable('authenticator')
+    .set({ lastUsedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('confirmedAt', 'is not', null)
+    .execute()
+
+/** Uses a time step of an app once: of any number at once one gets it, and no earlier step can follow. */
+export async function useStep(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update authenticator set last_step = ${step}::bigint, last_used_at = now()
+    where authenticator_id = ${authenticatorId} and disabled_at is null and (last_step is null or last_step < ${step}::bigint)
+    returning authenticator_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Uses a recovery code once. */
+export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update authenticator set disabled_at = now(), last_used_at = now()
+    where user_id = ${userId} and kind = 'recovery' and code_hash = ${codeHash} and disabled_at is null
+    returning authenticator_id`.execute(tx)
+  return rows.length > 0
+}
+
+export const wasRecoveryCodeUsed = async (tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> =>
+  (await tx
+    .selectFrom('authenticator')
+    .select('authenticatorId')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'recovery')
+    .where('codeHash', '=', codeHash)
+    .executeTakeFirst()) !== undefined
+
+/** Counts a try to confirm an app that is being set up; the secret, and how many tries are left, while there are any. */
+export async function tryNewApp(
+  tx: Tx,
+  userId: string,
+  authenticatorId: string,
+  { tries, minutes }: { tries: number; minutes: number },
+): Promise<{ secret: Buffer; left: number; name: string | null } | undefined> {
+  const { rows } = await sql<{ secret: Buffer; left: number; name: string | null }>`
+    update authenticator set fail_count = fail_count + 1
+    where authenticator_id = ${authenticatorId} and user_id = ${userId} and kind = 'totp' and confirmed_at is null
+      and fail_count < ${tries}::int and created_at > now() - make_interval(mins => ${minutes}::int)
+    returning secret, ${tries}::int - fail_count as left, name`.execute(tx)
+  return rows[0]
+}
+
+/** An app becomes a factor, once; the code that showed it cannot be used again. */
+export async function confirmApp(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update authenticator set confirmed_at = now(), last_step = ${step}::bigint, fail_count = 0
+    where authenticator_id = ${authenticatorId} and confirmed_at is null returning authenticator_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Apps of which no code was ever given. */
+export const deleteNewApps = (tx: Tx, userId: string) =>
+  tx
+    .deleteFrom('authenticator')
+    .where('userId', '=', userId)
+    .where('kind', '=', 'totp')
+    .where('confirmedAt', 'is', null)
     .execute()

@@ -39,6 +39,18 @@ export async function insertSession(tx: Tx, session: NewSession, lasts: number):
   return authTime
 }
 
+/** A session that goes on, as new tokens of it speak. */
+export async function getOpenSession(tx: Tx, sessionId: string): Promise<OpenSession> {
+  const { rows } = await sql<OpenSession>`
+    select s.session_id, s.user_id, s.client_id, s.stage, s.amr, s.auth_time,
+      (select b.user_id from session b where b.session_id = s.actor_session_id) as actor_user_id,
+      ceil(extract(epoch from s.ends_at - now()))::int as lasts
+    from session s where s.session_id = ${sessionId}`.execute(tx)
+  const [session] = rows
+  if (!session) throw new TypeError('no such session')
+  return session
+}
+
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
 /** The first refresh token of a session; or one more, of a session that goes on after another was shown in its place. */
 export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes, generation = 1) =>

@@ -153,3 +153,13 @@ export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<st
     }),
   )
 }
+
+/** Forgets the failures of one factor of a person, closed or not: it is set up anew, or gone (asAuth). */
+export const forgetFactor = (tx: Tx, kind: FactorKind, userId: string) => forget(tx, [`person:${kind}:${userId}`])
+
+/** The factors of a person that are closed after too many failures in a row (asAuth). */
+export async function findClosed(tx: Tx, userId: string): Promise<Set<FactorKind>> {
+  const buckets = new Map(factorKinds.map((kind) => [`person:${kind}:${userId}`, kind]))
+  const found = await findLocks(tx, [...buckets.keys()], backoff.mostInARow)
+  return new Set(found.flatMap(({ bucket, off }) => (off ? (buckets.get(bucket) ?? []) : [])))
+}

@@ -1,3 +1,8 @@
+import { mfaCode } from './mfaCode.ts'
+import { mfaLink } from './mfaLink.ts'
+import { factorAdded } from './factorAdded.ts'
+import { factorRemoved } from './factorRemoved.ts'
+import { factorsReset } from './factorsReset.ts'
 import { actedFor } from './actedFor.ts'
 import { accessDeclined } from './accessDeclined.ts'
 import { accessRequested } from './accessRequested.ts'
@@ -21,6 +26,11 @@ export const templates = {
   passwordReset,
   ssoRequired,
   welcome,
+  mfaCode,
+  mfaLink,
+  factorAdded,
+  factorRemoved,
+  factorsReset,
 }
 export type TemplateName = keyof typeof templates
 export type ValuesOf<N extends TemplateName> = Parameters<(typeof templates)[N]['en-us']>[0]

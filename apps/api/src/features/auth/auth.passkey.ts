@@ -1,0 +1,78 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { later } from '../../platform/http/later.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
+import { insertChallenge } from '../mfa/mfa.challenges.repository.ts'
+import { enter } from '../mfa/mfa.entry.ts'
+import { askFor, ceremonyLasts, checkPasskey, findNamed, passkeyRefused, readCredential } from '../mfa/mfa.passkeys.ts'
+import { type Passkey, takeCeremony } from '../mfa/mfa.passkeys.repository.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
+import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+
+// A passkey alone signs somebody in: the device has it, and has seen its owner, so it is two factors in one.
+
+/** Challenges that one address may be given in a minute: each is a row until it is swept. */
+const [mostAsked, aMinute] = [60, 60]
+
+export async function askPasskey(
+  { db, config, request }: OpenContext,
+  { body }: Input<typeof auth.passkeyOptions>,
+): Promise<Result<typeof auth.passkeyOptions>> {
+  const client = getClient(body.clientId)
+  requireOwnPage(client, request)
+  const options = await askFor(config)
+  const challengeId = uuid()
+  const detail = { challenge: options.challenge, clientId: client.id }
+  await db.asAuth(async (tx) => {
+    const wait = await limitUse(tx, `passkeys:${networkOf(request.ip)}`, mostAsked, aMinute)
+    if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
+    await insertChallenge(tx, { challengeId, kind: 'passkey', detail, seconds: ceremonyLasts })
+  })
+  return { challengeId, options: JSON.stringify(options) }
+}
+
+const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied: boolean) =>
+  later(() =>
+    db.asAuth((tx) =>
+      recordSignIn(tx, request, person, copied ? 'auth.passkeyCopied' : 'auth.signInFailed', { refusal }),
+    ),
+  )
+
+/** Whose passkey it is. Unknown, closed, of somebody who may not come in, wrongly signed: one answer. */
+async function personOf(
+  context: OpenContext,
+  challenge: string,
+  given: AuthenticationResponseJSON,
+  passkey: Passkey,
+): Promise<Person> {
+  const { db } = context
+  const person = await db.asAuth((tx) => getPerson(tx, passkey.userId))
+  const verdict = await checkPasskey(context, challenge, given, passkey)
+  if (verdict === 'right' && person.admitted) return person
+  const refusal = passkeyRefused()
+  noteRefusal(context, person, refusal, verdict === 'copied')
+  throw refusal
+}
+
+/** Signs somebody in by a passkey alone; their company's rules for passwords and second factors are met by it. */
+export async function signInByPasskey(context: OpenContext, { body }: Input<typeof auth.passkey>): Promise<Tokens> {
+  const { db, request } = context
+  const client = getClient(body.clientId)
+  requireOwnPage(client, request)
+  const { challengeId } = body
+  const asked = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
+  const given = readCredential<AuthenticationResponseJSON>(body.credential)
+  if (!given || asked?.clientId !== client.id) throw passkeyRefused()
+  const passkey = await findNamed(db, given)
+  if (!passkey) throw passkeyRefused()
+  const person = await personOf(context, asked.challenge, given, passkey)
+  if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) throw new Problem('auth.ssoRequired')
+  return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true })
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { distrustDevices, momentInMail } from '../sessions/sessions.devices.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { type FactorName, factorNames } from './mfa.names.ts'
+import { consumeLinks } from './mfa.links.repository.ts'
+import { findFactors, setMfaState } from './mfa.repository.ts'
+import { makeRecoveryCodes } from './mfa.recovery.ts'
+
+type Change = {
+  person: Person
+  what: 'factorAdded' | 'factorRemoved'
+  factor: FactorName
+  /** The session that goes on; every other one of the person ends. */
+  sessionId: string
+  /** The person's own name for it, or the masked number. */
+  name?: string | null
+}
+const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
+
+/** What every change of somebody's factors brings: the audit, a mail, and the end of every other session (security.md 3). */
+export async function noteChange(tx: Tx, context: Context, { person, what, factor, sessionId, name }: Change) {
+  const { config } = context
+  const words = factorNames[person.language][factor]
+  await recordAudit(tx, context, {
+    action: actions[what],
+    accountId: person.accountId,
+    targets: [{ type: 'user', key: person.userId, name: person.email }],
+    changes: [
+      { field: 'Factor', old: what === 'factorRemoved' ? factor : null, new: what === 'factorAdded' ? factor : null },
+    ],
+  })
+  await queueMail(tx, {
+    accountId: person.accountId,
+    to: person.email,
+    language: person.language,
+    template: what,
+    values: {
+      firstName: person.firstName ?? person.email,
+      factor: name ? `${words} (${name})` : words,
+      when: momentInMail(),
+      providerName: config.providerName,
+      link: `${config.publicOrigin}/login`,
+    },
+  })
+  await distrustDevices(tx, person.userId)
+  await endSessionsOf(tx, person.userId, 'factorsChanged', { but: sessionId })
+}
+
+/** A factor was set up: the state says so, and links that asked for it are done. */
+export async function noteAdded(tx: Tx, context: Context, change: Omit<Change, 'what'>): Promise<void> {
+  const { userId } = change.person
+  await setMfaState(tx, userId, 'Enrolled')
+  await consumeLinks(tx, userId)
+  await noteChange(tx, context, { ...change, what: 'factorAdded' })
+}
+
+/** Recovery codes for whoever has none yet: they come with the first factor, where they can be shown. */
+export async function firstRecoveryCodes(tx: Tx, { keys }: Context, userId: string): Promise<string[] | null> {
+  const own = await findFactors(tx, userId, 'recovery')
+  return own.length ? null : makeRecoveryCodes(tx, keys.vault, userId)
+}

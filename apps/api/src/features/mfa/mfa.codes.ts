@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import { hmac } from '../../platform/crypto/hash.ts'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
+import { queueMail, queueSms } from '../notices/notices.service.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+
+/** Seconds that a sent code is good, and until another one may be asked for (`product.md` 3.4). */
+export const [codeLives, resendAfter] = [600, 30]
+/** Codes that one person may be sent in an hour. */
+const [mostCodes, anHour] = [5, 3_600]
+
+export const newCode = () => randomInt(1_000_000).toString().padStart(6, '0')
+
+/**
+ * What is stored of a code: six digits need a secret of the server's own, or they would be found by trying. It covers what the
+ * code is for, so the code of another challenge is a wrong one.
+ */
+export const hashCode = ({ keyFor }: Pick<Vault, 'keyFor'>, purpose: string, code: string): Buffer =>
+  Buffer.from(hmac(keyFor('mfa-code'), `${purpose}:${code}`), 'base64url')
+
+/** Counts a code that is about to be sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
+export async function limitCodes(tx: Tx, userId: string, sentBefore: number | undefined): Promise<void> {
+  const wait = await limitUse(tx, `codes:${userId}`, mostCodes, anHour)
+  if (wait !== undefined) throw new Problem('mfa.tooManyCodes', { retryAfter: wait })
+  if (sentBefore !== undefined && sentBefore < resendAfter)
+    throw new Problem('mfa.tooManyCodes', { retryAfter: Math.ceil(resendAfter - sentBefore) })
+}
+
+const smsTexts: Record<Language, (code: string, provider: string) => string> = {
+  'en-us': (code, provider) => `${code} is your ${provider} code. It is good for 10 minutes. Never tell it to anybody.`,
+  'fr-fr': (code, provider) =>
+    `${code} est votre code ${provider}. Il est valable 10 minutes. Ne le communiquez à personne.`,
+}
+
+/** The last line binds the code to our host, so that a phone offers it on no other page. */
+export const smsOf = (code: string, language: Language, { providerName, publicOrigin }: OpenContext['config']) =>
+  `${smsTexts[language](code, providerName)}\n\n@${new URL(publicOrigin).hostname} #${code}`
+
+export const sendByMail = (tx: Tx, { config }: OpenContext, person: Person, code: string) =>
+  queueMail(tx, {
+    accountId: person.accountId,
+    to: person.email,
+    language: person.language,
+    template: 'mfaCode',
+    values: { firstName: person.firstName ?? person.email, code, providerName: config.providerName },
+  })
+
+export const sendBySms = (tx: Tx, { config }: OpenContext, person: Person, phone: string, code: string) =>
+  queueSms(tx, { accountId: person.accountId, to: phone, text: smsOf(code, person.language, config) })

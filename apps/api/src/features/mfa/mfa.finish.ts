@@ -1,0 +1,59 @@
+import type { Channel } from '@portal/contract/auth/auth.fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { getClient } from '../sessions/sessions.clients.ts'
+import { noteDevice } from '../sessions/sessions.devices.ts'
+import { type Opened, openSession } from '../sessions/sessions.open.ts'
+import { getOpenSession } from '../sessions/sessions.open.repository.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+import { endSession, stepUp } from '../sessions/sessions.service.ts'
+import { consumeChallenge, type OpenChallenge } from './mfa.challenges.repository.ts'
+import { trustDevice } from './mfa.trust.ts'
+
+/** How a channel is named in a token (RFC 8176). */
+const methods: Record<Channel, string> = { totp: 'otp', passkey: 'hwk', email: 'otp', sms: 'sms', recovery: 'otp' }
+export const amrOf = (channel: Channel) => [methods[channel], 'mfa']
+
+export type Shown = {
+  person: Person
+  challenge: Pick<OpenChallenge, 'challengeId' | 'detail'>
+  channel: Channel
+  /** Days for which this browser is trusted from now on; 0: not. */
+  trustDays: number
+}
+
+/** Half a sign-in becomes whole: a session with a new id, and the half one is over (security.md 3, Login states). */
+async function completeSignIn(
+  tx: Tx,
+  context: Context,
+  { person, challenge, channel, trustDays }: Shown,
+): Promise<Opened> {
+  const { caller, request } = context
+  const client = getClient(caller.clientId)
+  const amr = [...new Set([...caller.amr, ...amrOf(channel)])]
+  const refresh = challenge.detail.refresh === true
+  if (!(await endSession(tx, caller.sessionId, 'completed'))) throw new Problem('mfa.challengeGone')
+  const opened = await openSession(tx, context, { userId: person.userId, client, stage: 'full', amr, refresh })
+  const deviceHash = await noteDevice(tx, context, person, client)
+  if (deviceHash && trustDays > 0) await trustDevice(tx, person.userId, deviceHash, trustDays)
+  await recordSignIn(tx, request, person, 'auth.signedIn', { sessionId: opened.session.sessionId })
+  return opened
+}
+
+/** Whoever is signed in already has shown anew who is there; their refresh token stays as it is. */
+async function completeStepUp(tx: Tx, { caller, request }: Context, { person, channel }: Shown): Promise<Opened> {
+  await stepUp(tx, caller.sessionId, amrOf(channel))
+  await recordSignIn(tx, request, person, 'auth.steppedUp', { sessionId: caller.sessionId })
+  return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
+}
+
+/**
+ * What follows a right second factor, in the transaction that used it up. Of any number at once one gets here.
+ * @throws Problem mfa.challengeGone for all others
+ */
+export async function complete(tx: Tx, context: Context, shown: Shown): Promise<Opened> {
+  if (!(await consumeChallenge(tx, shown.challenge.challengeId))) throw new Problem('mfa.challengeGone')
+  return context.caller.stage === 'mfa' ? completeSignIn(tx, context, shown) : completeStepUp(tx, context, shown)
+}

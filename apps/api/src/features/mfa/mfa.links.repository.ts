@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type Link = {
+  userId: string
+  state: 'good' | 'used' | 'superseded' | 'expired'
+}
+/** What became of an enrolment link. */
+export async function findLink(tx: Tx, codeHash: Buffer): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select user_id, case when consumed_at is not null then 'used' when superseded_at is not null then 'superseded'
+      when expires_at <= now() then 'expired' else 'good' end as state
+    from auth_challenge where kind = 'mfaLink' and code_hash = ${codeHash}`.execute(tx)
+  return rows[0]
+}
+
+/** A newer link takes the place of those before it. */
+export const supersedeLinks = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('authChallenge')
+    .set({ supersededAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('kind', '=', 'mfaLink')
+    .where('consumedAt', 'is', null)
+    .where('supersededAt', 'is', null)
+    .execute()
+
+/** What the links asked for is done. */
+export const consumeLinks = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('authChallenge')
+    .set({ consumedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('kind', '=', 'mfaLink')
+    .where('consumedAt', 'is', null)
+    .execute()

@@ -1,0 +1,79 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import { v7 as uuid } from 'uuid'
+import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context, OpenContext } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { resolveSignInRules } from '../policies/policies.service.ts'
+import { getPerson, nameOf, type Person } from '../sessions/sessions.people.ts'
+import { insertChallenge } from './mfa.challenges.repository.ts'
+import { noteAdded } from './mfa.change.ts'
+import { findLink, supersedeLinks } from './mfa.links.repository.ts'
+import { maskEmail } from './mfa.masks.ts'
+import { smsAvailable } from './mfa.need.ts'
+import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
+
+/** Seconds that an enrolment link is good: as long as an activation. */
+const linkLives = 7 * 86_400
+
+/**
+ * Mails somebody the link to set up a second factor; it takes the place of earlier ones and lets nobody in: who opens it
+ * signs in first. The audit is the caller's company's. In a transaction of sign-in (asAuth).
+ */
+export async function sendMfaLink(tx: Tx, context: Context, person: Person): Promise<void> {
+  const { caller, config } = context
+  const { userId, accountId } = person
+  const code = randomToken()
+  await supersedeLinks(tx, userId)
+  await insertChallenge(tx, {
+    challengeId: uuid(),
+    kind: 'mfaLink',
+    userId,
+    codeHash: sha256(code),
+    seconds: linkLives,
+  })
+  await setMfaState(tx, userId, 'LinkSent', ['NotEnrolled', 'Verifying'])
+  await queueMail(tx, {
+    accountId,
+    to: person.email,
+    language: person.language,
+    template: 'mfaLink',
+    values: {
+      firstName: person.firstName ?? person.email,
+      companyName: person.companyName,
+      invitedBy: caller.name,
+      link: `${config.publicOrigin}/userContactMgmt/MFAStartup?code=${code}`,
+    },
+  })
+  const targets = [{ type: 'user', key: userId, name: nameOf(person) }]
+  await recordAudit(tx, context, { action: 'mfa.linkSent', accountId, targets })
+}
+
+const faults = { used: 'code.used', superseded: 'code.superseded', expired: 'code.expired' } as const
+
+/** What a link stands for, for whoever holds it: the company, and enough of the address to sign in with. */
+export async function readLink(
+  { db, config }: OpenContext,
+  { body }: Input<typeof mfa.link>,
+): Promise<Result<typeof mfa.link>> {
+  return db.asAuth(async (tx) => {
+    const found = await findLink(tx, sha256(body.code))
+    if (!found) throw new Problem('code.unknown')
+    if (found.state !== 'good') throw new Problem(faults[found.state])
+    const { companyName, email, accountId } = await getPerson(tx, found.userId)
+    const { rules } = await resolveSignInRules(tx, config, accountId)
+    const channel = rules.mfaChannel === 'mobile' && smsAvailable(config) ? 'mobile' : 'email'
+    return { companyName, maskedEmail: maskEmail(email), channel }
+  })
+}
+
+/** Whoever was sent a link and gives a code by e-mail has done what it asked for: that is their factor from now on. */
+export async function keepFirstEmail(tx: Tx, context: Context, person: Person): Promise<void> {
+  const { userId } = person
+  if ((await getMfaState(tx, userId)) !== 'LinkSent') return
+  await insertFactors(tx, [{ authenticatorId: uuid(), userId, kind: 'email' }])
+  await noteAdded(tx, context, { person, factor: 'email', sessionId: context.caller.sessionId })
+}

@@ -1,0 +1,8 @@
+/** `a•••@example.test`: enough to know one's own address by. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+}
+
+/** `+33 •• •• 45`: the country's first digits and the last two. @param phone E.164 */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 3)} •• •• ${phone.slice(-2)}`

@@ -1,0 +1,66 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { later } from '../../platform/http/later.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { tokensOf } from '../sessions/sessions.open.ts'
+import { getChallenge } from './mfa.challenge.ts'
+import { setWebAuthn, takeWebAuthn } from './mfa.challenges.repository.ts'
+import { complete } from './mfa.finish.ts'
+import { askFor, ceremonyLasts, checkPasskey, findNamed, passkeyRefused, readCredential } from './mfa.passkeys.ts'
+import { findPasskeys } from './mfa.passkeys.repository.ts'
+import { noteFailure, reserve } from './mfa.validate.ts'
+import { waysOf } from './mfa.ways.ts'
+
+/** The challenge, for whoever may give a passkey for it. */
+async function readAttempt(tx: Tx, context: Context, challengeId: string) {
+  const challenge = await getChallenge(tx, context.caller, challengeId)
+  const ways = await waysOf(tx, context)
+  if (!ways.channels.includes('passkey')) throw new Problem('mfa.channelUnknown')
+  return { challenge, ...ways }
+}
+
+export async function askSecondPasskey(
+  context: Context,
+  { body: { challengeId } }: Input<typeof mfa.passkeyOptions>,
+): Promise<Result<typeof mfa.passkeyOptions>> {
+  const { caller, config, db } = context
+  return db.asAuth(async (tx) => {
+    await readAttempt(tx, context, challengeId)
+    const options = await askFor(config, await findPasskeys(tx, caller.userId, { open: true }))
+    await setWebAuthn(tx, challengeId, options.challenge)
+    return { options: JSON.stringify(options) }
+  })
+}
+
+/** Takes a passkey as the second factor, or to show anew who is there. */
+export async function giveSecondPasskey(context: Context, { body }: Input<typeof mfa.passkey>): Promise<Tokens> {
+  const { caller, db, request } = context
+  const { challengeId, trustDevice } = body
+  const { challenge, person, rules } = await db.asAuth((tx) => readAttempt(tx, context, challengeId))
+  const { release } = await reserve(context, 'passkey', challengeId)
+  const asked = await db.asAuth((tx) => takeWebAuthn(tx, challengeId, ceremonyLasts))
+  if (asked === undefined) throw new Problem('mfa.challengeGone')
+  const given = readCredential<AuthenticationResponseJSON>(body.credential)
+  const passkey = given && (await findNamed(db, given))
+  const mine = given && passkey?.userId === caller.userId
+  const verdict = mine ? await checkPasskey(context, asked, given, passkey) : 'wrong'
+  if (verdict !== 'right') {
+    const refusal = passkeyRefused()
+    noteFailure(context, person, refusal)
+    if (verdict === 'copied')
+      later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.passkeyCopied', { refusal })))
+    throw refusal
+  }
+  const opened = await db.asAuth(async (tx) => {
+    const trustDays = trustDevice ? rules.trustDays : 0
+    const made = await complete(tx, context, { person, challenge, channel: 'passkey', trustDays })
+    await release(tx)
+    return made
+  })
+  return tokensOf(context, opened)
+}

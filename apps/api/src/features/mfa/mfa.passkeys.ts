@@ -1,0 +1,104 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
+import { Problem } from '@portal/contract/core/errors'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { closePasskey, findPasskey, type Passkey, usePasskey } from './mfa.passkeys.repository.ts'
+
+// Passkeys (WebAuthn level 3): bound to our host and origin by the browser, always with the person shown to the device.
+
+/** Seconds that a browser has to answer. */
+export const ceremonyLasts = 300
+export const partyOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => ({
+  rpID: new URL(publicOrigin).hostname,
+  origin: publicOrigin,
+})
+export const passkeyRefused = () => new Problem('auth.passkeyRefused')
+
+/** What a browser needs to give a passkey. @param passkeys those of a known person; without them the device offers what it has */
+export function askFor(config: Config, passkeys: readonly Passkey[] = []) {
+  return generateAuthenticationOptions({
+    rpID: partyOf(config).rpID,
+    userVerification: 'required',
+    timeout: ceremonyLasts * 1000,
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId.toString('base64url'),
+      transports,
+    })),
+  })
+}
+
+/** What a browser sent; undefined for anything that has not the form of it. */
+export function readCredential<T extends AuthenticationResponseJSON | { id: string; response: object }>(
+  text: string,
+): T | undefined {
+  try {
+    const value = JSON.parse(text) as T | null
+    const hasForm = typeof value?.id === 'string' && typeof value.response === 'object' && value.response !== null
+    return hasForm && value ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The passkey that an answer names. */
+export async function findNamed(db: Database, given: AuthenticationResponseJSON): Promise<Passkey | undefined> {
+  const credentialId = Buffer.from(given.id, 'base64url')
+  return credentialId.length ? db.asAuth((tx) => findPasskey(tx, credentialId)) : undefined
+}
+
+/** The count of an answer whose signature, challenge, origin, host and presence of the person are right. */
+async function countOf(config: Config, challenge: string, given: AuthenticationResponseJSON, passkey: Passkey) {
+  const { rpID, origin } = partyOf(config)
+  const { credentialId, publicKey, transports } = passkey
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: given,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      // The count is looked at below, once the signature is known to be right: else anybody could accuse a passkey.
+      credential: {
+        id: credentialId.toString('base64url'),
+        publicKey: new Uint8Array(publicKey),
+        counter: 0,
+        transports,
+      },
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    return undefined // the library throws for whatever is wrong with an answer
+  }
+}
+
+/** Whether the passkey's owner is the one whom the device named. */
+const isOwners = ({ response }: AuthenticationResponseJSON, { userId }: Passkey) =>
+  response.userHandle === undefined || response.userHandle === null || response.userHandle === handleOf(userId)
+/** A person's handle on their devices: tells nothing about them. */
+export const handleBytes = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex')
+const handleOf = (userId: string) => handleBytes(userId).toString('base64url')
+
+export type Verdict = 'right' | 'wrong' | 'copied'
+/**
+ * Whether an answer to a challenge is right. Devices that count must count up: a count that was seen before means that a
+ * copy of the passkey is about, and it is closed.
+ */
+export async function checkPasskey(
+  { db, config }: { db: Database; config: Config },
+  challenge: string,
+  given: AuthenticationResponseJSON,
+  passkey: Passkey,
+): Promise<Verdict> {
+  const count = isOwners(given, passkey) ? await countOf(config, challenge, given, passkey) : undefined
+  if (count === undefined) return 'wrong'
+  const { authenticatorId } = passkey
+  return db.asAuth(async (tx) => {
+    if (await usePasskey(tx, authenticatorId, count)) return 'right'
+    await closePasskey(tx, authenticatorId)
+    return 'copied'
+  })
+}

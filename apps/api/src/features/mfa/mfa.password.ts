@@ -1,0 +1,36 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import { passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { factorBuckets, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { stepUp } from '../sessions/sessions.service.ts'
+import { noteFailure } from './mfa.validate.ts'
+import { waysOf } from './mfa.ways.ts'
+
+/** Shows anew who is there with the password, where no factor is set up: a password alone never stands for a factor. */
+export async function confirmByPassword(
+  context: Context,
+  { body }: Input<typeof mfa.password>,
+): Promise<Result<typeof mfa.password>> {
+  const { caller, db, request } = context
+  const { person, password } = await db.asAuth((tx) => waysOf(tx, context))
+  if (!password) throw new Problem('mfa.passwordNotEnough')
+  const buckets = factorBuckets('step', caller.userId, request.ip)
+  const fits = await takingTurns(async () => {
+    await reserveAttempt(db, buckets)
+    return passwordFits(person.hash ?? undefined, body.password)
+  })
+  if (!fits) {
+    const refusal = new Problem('auth.badPassword')
+    noteFailure(context, person, refusal)
+    throw refusal
+  }
+  await db.asAuth(async (tx) => {
+    await stepUp(tx, caller.sessionId, ['pwd'])
+    await recordSignIn(tx, request, person, 'auth.steppedUp', { sessionId: caller.sessionId })
+    await releaseAttempt(tx, buckets)
+  })
+  return { done: true }
+}

@@ -1,0 +1,125 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import { v7 as uuid } from 'uuid'
+import { steppedUp } from '../../platform/access/caller.ts'
+import { sameBytes } from '../../platform/crypto/hash.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { factorBuckets, forgetFactor, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
+import { type Opened, tokensOf } from '../sessions/sessions.open.ts'
+import { getOpenSession } from '../sessions/sessions.open.repository.ts'
+import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { noteAdded } from './mfa.change.ts'
+import {
+  consumeChallenge,
+  countTry,
+  findLatestChallenge,
+  findOpenChallenge,
+  findPhoneCodes,
+  insertChallenge,
+} from './mfa.challenges.repository.ts'
+import { codeLives, hashCode, limitCodes, newCode, resendAfter, sendByMail, sendBySms } from './mfa.codes.ts'
+import { complete } from './mfa.finish.ts'
+import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { needOf, smsAvailable } from './mfa.need.ts'
+import { deleteFactors, insertFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
+import { noteFailure } from './mfa.validate.ts'
+
+/**
+ * Half a sign-in may name a number only where nothing is set up yet: else a password alone would put a stranger's phone in
+ * the place of the factor. A whole one may after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
+ */
+async function requireMayAdd(tx: Tx, { caller, config }: Context, person: Person): Promise<void> {
+  if (caller.stage === 'full') {
+    if (!steppedUp(caller)) throw new Problem('step_up_required')
+  } else if (!(await needOf(tx, config, person)).enrolment) throw new Problem('mfa.alreadySetUp')
+}
+
+const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
+
+/** Sends two codes, to the number and to the e-mail address: whoever answers has both (`product.md` 3.4). */
+export async function addPhone(
+  context: Context,
+  { body: { phone } }: Input<typeof mfa.addPhone>,
+): Promise<Result<typeof mfa.addPhone>> {
+  const { caller, config, db, keys } = context
+  const { userId, sessionId } = caller
+  if (!smsAvailable(config)) throw new Problem('mfa.smsOff')
+  return db.asAuth(async (tx) => {
+    const person = await getPerson(tx, userId)
+    await requireMayAdd(tx, context, person)
+    await limitCodes(tx, userId, undefined)
+    const challengeId = uuid()
+    const [smsCode, emailCode] = [newCode(), newCode()]
+    await insertChallenge(tx, {
+      challengeId,
+      kind: 'phone',
+      userId,
+      sessionId,
+      detail: { phone },
+      codeHash: hashCode(keys.vault, purposes(challengeId).sms, smsCode),
+      secondHash: hashCode(keys.vault, purposes(challengeId).email, emailCode),
+      seconds: codeLives,
+    })
+    await setMfaState(tx, userId, 'Verifying', ['NotEnrolled', 'LinkSent'])
+    await sendBySms(tx, context, person, phone, smsCode)
+    await sendByMail(tx, context, person, emailCode)
+    const masked = { maskedPhone: maskPhone(phone), maskedEmail: maskEmail(person.email) }
+    return { challengeId, ...masked, expiresIn: codeLives, resendAfter }
+  })
+}
+
+type Codes = Input<typeof mfa.confirmPhone>['body']
+/** Counts the attempt first, then looks at both codes at once: neither tells which one was wrong. */
+async function checkCodes(context: Context, { challengeId, smsCode, emailCode }: Codes) {
+  const { caller, db, keys, request } = context
+  const { sessionId, userId } = caller
+  const challenge = await db.asAuth((tx) => findOpenChallenge(tx, { challengeId, kind: 'phone', sessionId }))
+  if (!challenge) throw new Problem('mfa.challengeGone')
+  const buckets = factorBuckets('phone', userId, request.ip)
+  await reserveAttempt(db, buckets)
+  const left = await db.asAuth((tx) => countTry(tx, challengeId))
+  if (left === undefined) throw new Problem('mfa.challengeGone')
+  const stored = await db.asAuth((tx) => findPhoneCodes(tx, challengeId))
+  const purpose = purposes(challengeId)
+  const bySms = sameBytes(stored.codeHash, hashCode(keys.vault, purpose.sms, smsCode))
+  const byMail = sameBytes(stored.secondHash, hashCode(keys.vault, purpose.email, emailCode))
+  if (bySms && byMail)
+    return { phone: String(challenge.detail.phone), release: (tx: Tx) => releaseAttempt(tx, buckets) }
+  const refusal = new Problem('mfa.codeWrong', { values: { left } })
+  const person = await db.asAuth((tx) => getPerson(tx, userId))
+  noteFailure(context, person, refusal)
+  throw refusal
+}
+
+/** What the phone's confirmation ends in: half a sign-in is whole, a whole one goes on with a fresh access token. */
+async function goOn(tx: Tx, context: Context, person: Person): Promise<Opened> {
+  const { caller } = context
+  if (caller.stage === 'full') return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
+  const challenge = await findLatestChallenge(tx, caller.sessionId)
+  if (!challenge) throw new Problem('mfa.challengeGone')
+  return complete(tx, context, { person, challenge, channel: 'sms', trustDays: 0 })
+}
+
+/** Both codes are right: the number is the person's factor from now on, in the place of an older one. */
+export async function confirmPhone(context: Context, { body }: Input<typeof mfa.confirmPhone>): Promise<Tokens> {
+  const { caller, db } = context
+  const { userId, sessionId } = caller
+  const { phone, release } = await checkCodes(context, body)
+  const opened = await db.asAuth(async (tx) => {
+    await lockFactorsOf(tx, userId)
+    if (!(await consumeChallenge(tx, body.challengeId))) throw new Problem('mfa.challengeGone')
+    const person = await getPerson(tx, userId)
+    await requireMayAdd(tx, context, person)
+    await deleteFactors(tx, userId, { kind: 'sms' })
+    await insertFactors(tx, [{ authenticatorId: uuid(), userId, kind: 'sms', phone }])
+    await forgetFactor(tx, 'sms', userId)
+    await noteAdded(tx, context, { person, factor: 'sms', sessionId, name: maskPhone(phone) })
+    const made = await goOn(tx, context, person)
+    await release(tx)
+    return made
+  })
+  return tokensOf(context, opened)
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { forgetFailures } from '../../platform/limits/attempts.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { distrustDevices, momentInMail } from '../sessions/sessions.devices.ts'
+import { nameOf, type Person } from '../sessions/sessions.people.ts'
+import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { deleteFactors, findFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
+
+/**
+ * Takes every factor of a person away, with trust in browsers and counted failures, ends their sessions and tells them by
+ * mail. Until something is set up again their second factor is a code by e-mail. The caller must have checked the scope and
+ * the right to do so. In a transaction of sign-in (asAuth).
+ */
+export async function resetFactors(tx: Tx, context: Context, person: Person, reason: string): Promise<void> {
+  const { caller, config } = context
+  const { userId, accountId, email, language } = person
+  await lockFactorsOf(tx, userId)
+  const kinds = [...new Set((await findFactors(tx, userId)).map(({ kind }) => kind))]
+  await deleteFactors(tx, userId)
+  await setMfaState(tx, userId, 'ResetRequired')
+  await distrustDevices(tx, userId)
+  await forgetFailures(tx, person)
+  await endSessionsOf(tx, userId, 'factorsReset')
+  await recordAudit(tx, context, {
+    action: 'mfa.reset',
+    accountId,
+    targets: [{ type: 'user', key: userId, name: nameOf(person) }],
+    changes: [{ field: 'Factors', old: kinds, new: [] }],
+    reason,
+  })
+  await queueMail(tx, {
+    accountId,
+    to: email,
+    language,
+    template: 'factorsReset',
+    values: {
+      firstName: person.firstName ?? email,
+      by: caller.name,
+      reason,
+      when: momentInMail(),
+      providerName: config.providerName,
+      link: `${config.publicOrigin}/login`,
+    },
+  })
+}

@@ -1,0 +1,96 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import type { Channel } from '@portal/contract/auth/auth.fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { later } from '../../platform/http/later.ts'
+import { factorBuckets, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { type Opened, tokensOf } from '../sessions/sessions.open.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+import { getChallenge } from './mfa.challenge.ts'
+import { countTry, findSentChannels, findSpentCode, useSentCode } from './mfa.challenges.repository.ts'
+import { hashCode } from './mfa.codes.ts'
+import { complete } from './mfa.finish.ts'
+import { keepFirstEmail } from './mfa.links.ts'
+import { spendRecoveryCode } from './mfa.recovery.ts'
+import { findFactors, markUsed } from './mfa.repository.ts'
+import { spendTotp } from './mfa.totp.ts'
+import { waysOf } from './mfa.ways.ts'
+
+type Verdict = 'right' | 'wrong' | 'used' | 'expired'
+const refusals = { wrong: 'mfa.codeWrong', used: 'mfa.codeUsed', expired: 'mfa.codeExpired' } as const
+
+/** Which factor a code is of, where the page does not say: six digits were sent last, or are an app's. */
+async function channelOf(tx: Tx, sessionId: string, code: string, channels: readonly Channel[]) {
+  if (!/^\d{6}$/.test(code)) return 'recovery'
+  return (await findSentChannels(tx, sessionId)).find((sent) => channels.includes(sent)) ?? 'totp'
+}
+
+/** What is given: the challenge it is for, by whom, and as which factor. @throws Problem mfa.channelUnknown, mfa.challengeGone */
+async function readAttempt(tx: Tx, context: Context, { challengeId, code, channel }: Given) {
+  const { caller } = context
+  const challenge = await getChallenge(tx, caller, challengeId)
+  const ways = await waysOf(tx, context)
+  const used = channel ?? (await channelOf(tx, caller.sessionId, code, ways.channels))
+  if (used === 'passkey' || !ways.channels.includes(used)) throw new Problem('mfa.channelUnknown')
+  return { challenge, channel: used, person: ways.person, mostTrustDays: ways.rules.trustDays }
+}
+type Given = Input<typeof mfa.validateCode>['body']
+type Attempt = Awaited<ReturnType<typeof readAttempt>>
+
+/** Counts the attempt, at the person's factor and at the challenge, before the secret is looked at; answers how many are left. */
+export async function reserve(
+  { db, caller, request }: Context,
+  channel: Channel,
+  challengeId: string,
+): Promise<{ left: number; release: (tx: Tx) => Promise<void> }> {
+  const buckets = factorBuckets(channel, caller.userId, request.ip)
+  await reserveAttempt(db, buckets)
+  const left = await db.asAuth((tx) => countTry(tx, challengeId))
+  if (left === undefined) throw new Problem('mfa.challengeGone')
+  return { left, release: (tx) => releaseAttempt(tx, buckets) }
+}
+
+async function spend(
+  tx: Tx,
+  context: Context,
+  { challenge, channel, person }: Attempt,
+  code: string,
+): Promise<Verdict> {
+  const { caller, keys } = context
+  const { sessionId, userId } = caller
+  if (channel === 'totp') return spendTotp(tx, keys.vault, await findFactors(tx, userId, 'totp'), code)
+  if (channel === 'recovery') return spendRecoveryCode(tx, keys.vault, userId, code)
+  const codeHash = hashCode(keys.vault, `${challenge.challengeId}:${channel}`, code)
+  if (!(await useSentCode(tx, sessionId, codeHash))) return (await findSpentCode(tx, sessionId, codeHash)) ?? 'wrong'
+  if (channel === 'email') await keepFirstEmail(tx, context, person)
+  await markUsed(tx, userId, channel as 'email' | 'sms')
+  return 'right'
+}
+
+/** Afterwards, so that the answer tells nothing by its time. */
+export const noteFailure = ({ db, request }: Context, person: Person, refusal: Problem): void =>
+  later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.mfa.failed', { refusal })))
+
+/** Takes a code: half a sign-in becomes whole, a whole one has shown anew who is there. */
+export async function validateCode(context: Context, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
+  const { db } = context
+  const attempt = await db.asAuth((tx) => readAttempt(tx, context, body))
+  const { challenge, channel, person } = attempt
+  const { left, release } = await reserve(context, channel, challenge.challengeId)
+  const done: Opened | Exclude<Verdict, 'right'> = await db.asAuth(async (tx) => {
+    const verdict = await spend(tx, context, attempt, body.code)
+    if (verdict !== 'right') return verdict
+    const trustDays = body.trustDevice ? attempt.mostTrustDays : 0
+    const opened = await complete(tx, context, { person, challenge, channel, trustDays })
+    await release(tx)
+    return opened
+  })
+  if (typeof done !== 'string') return tokensOf(context, done)
+  const refusal = new Problem(refusals[done], { values: { left } })
+  noteFailure(context, person, refusal)
+  throw refusal
+}

@@ -1,0 +1,47 @@
+import type { Channel } from '@portal/contract/auth/auth.fields'
+import type { SignInRules } from '@portal/contract/policies/policies.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { needOf } from './mfa.need.ts'
+import { type Factor, findFactors } from './mfa.repository.ts'
+
+/** How a caller can show a second factor, or anew who is there, in this session. */
+export type Ways = {
+  person: Person
+  channels: Channel[]
+  /** Of half a sign-in: nothing is set up that the company takes. */
+  enrolment: boolean
+  /** Of a whole one without any factor: the password. */
+  password: boolean
+  rules: SignInRules
+}
+
+/**
+ * Half a sign-in gives what is asked for. A whole one gives whatever factor is set up, asked for at sign-in or not; without
+ * any the password; and without a password of ours (single sign-on) a code by e-mail.
+ */
+export async function waysOf(tx: Tx, { caller, config }: Context): Promise<Ways> {
+  const person = await getPerson(tx, caller.userId)
+  const { channels, enrolment, ways, rules } = await needOf(tx, config, person)
+  if (caller.stage === 'mfa') return { person, channels, enrolment, password: false, rules }
+  const whole = { person, enrolment: false, rules }
+  if (ways.length) return { ...whole, channels: ways, password: false }
+  const password = person.hash !== null && !caller.ssoConfigId && !(await ssoEnforcedFor(tx, person))
+  return { ...whole, channels: password ? [] : ['email'], password }
+}
+
+/** Where a channel leads, as far as its owner may be told; of an app or a passkey its name. */
+function destinationOf(channel: Channel, person: Person, factors: readonly Factor[]): string | null {
+  if (channel === 'email') return maskEmail(person.email)
+  const [factor, ...others] = factors.filter(({ kind }) => kind === channel)
+  if (channel === 'sms') return factor?.phone ? maskPhone(factor.phone) : null
+  return channel === 'recovery' || others.length ? null : (factor?.name ?? null)
+}
+
+export async function describeWays(tx: Tx, { person, channels }: Ways) {
+  const factors = await findFactors(tx, person.userId)
+  return channels.map((channel) => ({ channel, maskedDestination: destinationOf(channel, person, factors) }))
+}
