@@ -2,6 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
+import { forgetUnsaved } from '../lib/unsaved.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 
 /** The addresses that stay where they are when a session ends (specification section 4). */
@@ -15,7 +16,10 @@ function useSessionEvents(): void {
       session.subscribe(({ signedIn, reason, replaced }) => {
         const { pathname, href } = router.state.location
         // Another person may be signed in now: nothing of the former may stay on this page.
-        if (replaced) return window.location.assign(paths.home)
+        if (replaced) {
+          forgetUnsaved()
+          return window.location.assign(paths.home)
+        }
         if (signedIn) return void (pathname === '/login' && router.invalidate())
         if (stays.test(pathname)) return
         const returnTo = reason === 'signedout' ? undefined : internalPath(href)

@@ -7,6 +7,7 @@ type Answer = {
   status: number
   code?: ErrorCode | undefined
   message?: string | undefined
+  statusText?: string | undefined
   fields?: FieldFault[]
   current?: unknown
   correlationId?: string | undefined
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   /** The stored state, decoded, after a stale edit (412). */
   readonly current: unknown
   readonly correlationId: string | undefined
+  /** The first entry of the answer's Message list, else its status text (specification section 8, switch of the person). */
+  readonly firstWords: string
   /** Seconds until a repetition may succeed. */
   readonly retryAfter: number | undefined
   constructor(answer: Answer) {
@@ -33,8 +36,12 @@ export class ApiError extends Error {
     this.current = answer.current
     this.correlationId = answer.correlationId
     this.retryAfter = answer.retryAfter
+    this.firstWords = answer.message || answer.statusText || this.message
   }
 }
+
+/** The code of a refusal; undefined for every other failure. */
+export const codeOf = (error: unknown): ErrorCode | undefined => (error instanceof ApiError ? error.code : undefined)
 
 /** The request never reached the server, or its answer never came back. */
 export class NetworkError extends Error {

@@ -87,6 +87,7 @@ export async function refusal(route: Route, response: Response): Promise<ApiErro
     status: response.status,
     code: answer['code'] as ErrorCode | undefined,
     message: typeof message === 'string' && message !== '' ? message : undefined,
+    statusText: response.statusText,
     fields: fieldFaults(answer['fields']),
     current: storedState(route, response.status, answer['resultContent']),
     correlationId: answer['correlationId'] as string | undefined,

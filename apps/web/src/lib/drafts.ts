@@ -40,6 +40,19 @@ export function dropDraft(userKey: string, name: string): void {
   }
 }
 
+const isOf = (key: string, userKey: string | undefined) => Boolean(userKey) && key.startsWith(keyOf(userKey ?? '', ''))
+
+/** Drops every draft but those of one person; without a person, all. */
+export function dropDraftsBut(userKey: string | undefined): void {
+  for (const key of held.keys()) if (!isOf(key, userKey)) held.delete(key)
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) && !isOf(key, userKey)) sessionStorage.removeItem(key)
+  } catch {
+    // Forbidden storage holds nothing either.
+  }
+}
+
 /** Empties this tab's session storage but for the drafts of one person; without a person, for nobody's. */
 export function clearTabBut(userKey: string | undefined): void {
   try {
@@ -48,7 +61,7 @@ export function clearTabBut(userKey: string | undefined): void {
   } catch {
     // Forbidden storage holds nothing either.
   }
-  for (const key of held.keys()) if (!userKey || !key.startsWith(keyOf(userKey, ''))) held.delete(key)
+  dropDraftsBut(userKey)
   restoreDrafts()
 }
 

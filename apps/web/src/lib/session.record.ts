@@ -1,4 +1,4 @@
-import { clearTabBut, restoreDrafts } from './drafts.ts'
+import { clearTabBut, dropDraftsBut, restoreDrafts } from './drafts.ts'
 import { read, readJson, write } from './storage.ts'
 
 /** What a reload needs; moments in milliseconds. `refreshToken` is part A: worthless without the HttpOnly cookie. */
@@ -31,6 +31,14 @@ export const writeRecord = (record: SessionRecord) => write(key, JSON.stringify(
 export function wipe(userKey?: string): void {
   for (const name of ofSession) write(name, null)
   clearTabBut(userKey || undefined)
+}
+
+/** Readies the browser for a session of `userKey`: what a former one left goes, the drafts of the same person stay. */
+export function makeReady(userKey = ''): void {
+  const before = readRecord()
+  if (before && before.userKey !== userKey) return wipe(userKey)
+  for (const name of ofSession) write(name, null)
+  dropDraftsBut(userKey || undefined)
 }
 
 const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts']

@@ -6,12 +6,13 @@ import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
 import { clearTabBut, restoreDrafts } from './drafts.ts'
 import { identityOf, sameIdentity } from './session.identity.ts'
-import { keepPreferences, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
+import { keepPreferences, makeReady, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
 import { endOf, hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
 
 // The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` section 4).
 
-const clientId = 'portal-web'
+/** How the browser names itself to the token service. */
+export const clientId = 'portal-web'
 /** Sent where the contract wants an access token and this tab has none any more (after a reload). */
 const noToken = 'none'
 /** How long the token of another tab's refresh may be on its way (milliseconds). */
@@ -193,13 +194,13 @@ export const session = {
   async signIn(emailAddress: string, password: string): Promise<Tokens> {
     const body = { emailAddress, password, clientId, withRefreshToken: true }
     const tokens = await callAuth(auth.signIn, { body })
-    if (!tokens.mfa) session.enter(tokens)
+    if (!tokens.mfa?.required) session.enter(tokens)
     return tokens
   },
   /** Begins the session of a whole sign-in, whichever way it came about. Drafts of the same person stay. */
   enter(tokens: Tokens): void {
-    if (tokens.mfa) throw new Error('Half a sign-in opens no session')
-    wipe(identityOf(tokens.accessToken)?.userKey)
+    if (tokens.mfa?.required) throw new Error('Half a sign-in opens no session')
+    makeReady(identityOf(tokens.accessToken)?.userKey)
     take(tokens, Date.now())
   },
   /** New tokens of the session that goes on: its person has shown anew who they are. */

@@ -1,6 +1,8 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SwitchUser } from '../../features/alias/SwitchUser.tsx'
 import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -56,9 +58,13 @@ export function Header({ onOpenMenu }: Props) {
       )}
       <Logo />
       <div className={css.end}>
-        <span className={css.email}>{email}</span>
+        <RouteLink href={paths.profile} className={css.profile} aria-label={t('shell.profile', { email })}>
+          <IconUser size={20} stroke={1.5} aria-hidden="true" />
+          <span className={css.email}>{email}</span>
+        </RouteLink>
         <LanguageSwitch />
         <OwnSettings />
+        <SwitchUser className={css.button} />
         <button type="button" className={css.button} onClick={() => void session.signOut()}>
           {t('shell.signOut')}
         </button>

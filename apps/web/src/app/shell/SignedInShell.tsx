@@ -2,6 +2,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useAccessProfile } from '../../features/access/access.queries.ts'
+import { AliasBanner } from '../../features/alias/AliasBanner.tsx'
+import { AliasEnded } from '../../features/alias/AliasEnded.tsx'
+import { SessionGuards } from '../../features/sessions/SessionGuards.tsx'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -32,6 +35,7 @@ export function SignedInShell() {
   return (
     <RightsContext value={rights}>
       <Layout />
+      <SessionGuards />
     </RightsContext>
   )
 }
@@ -47,14 +51,16 @@ function Layout() {
   const narrow = useMediaQuery('(max-width: 55.99em)', false, { getInitialValueInEffect: false })
   const rail = useMediaQuery('(max-width: 79.99em)', false, { getInitialValueInEffect: false })
   const menuHidden = useMenuHidden()
+  const { actingBy } = useMe()
   useGoShortcuts({ h: () => void router.navigate({ href: paths.home }), a: () => setSwitching(true) })
   const loading = <Skeleton label={t('shell.loading')} lines={6} height={32} />
   return (
-    <div className={css.shell}>
+    <div className={css.shell} data-acting={actingBy ? true : undefined}>
       <a className={css.skip} href="#main">
         {t('shell.skip')}
       </a>
       <NavigationLoader />
+      <div className={css.notes}>{actingBy ? <AliasBanner /> : <AliasEnded />}</div>
       <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
       <ScopeBar switching={switching} onSwitching={setSwitching} />
       {!menuHidden && !narrow && (

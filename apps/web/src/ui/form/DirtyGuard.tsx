@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { hasUnsaved, noteUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 
@@ -16,10 +18,11 @@ const endsSession = (to: Place) => to.pathname.startsWith('/login')
 /** Asks before unsaved edits are left: inside the portal with a dialog, at tab close with the browser's own question. */
 export function DirtyGuard({ dirty, stays = samePath }: Props) {
   const { t } = useTranslation()
+  useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       dirty && !endsSession(next as Place) && !stays(current as Place, next as Place),
-    enableBeforeUnload: () => dirty,
+    enableBeforeUnload: () => dirty && hasUnsaved(),
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null

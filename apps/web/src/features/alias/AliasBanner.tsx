@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { session } from '../../lib/session.ts'
+import { endWarning, switchBackBefore } from '../../lib/session.times.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useMinutesLeft } from '../sessions/useMinutesLeft.ts'
+import { useMe } from '../users/users.queries.ts'
+import { switchBackByItself } from './alias.calls.ts'
+import css from './AliasBanner.module.css'
+import { useMarkedTab } from './useMarkedTab.ts'
+
+const look = 1_000
+/** How long a failed way back waits before it is tried again. */
+const again = 3_000
+
+/** Before the 60 minutes are over the original person comes back by itself; tried until it succeeds or the session has ended. */
+function useSwitchBack(): void {
+  const { email, firstName, lastName, actingBy } = useMe()
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email
+  const [notBefore, setNotBefore] = useState(0)
+  const watch = useEffectEvent(() => {
+    const now = Date.now()
+    const due = now >= (session.endsAt() ?? Number.POSITIVE_INFINITY) - switchBackBefore
+    if (!due || !actingBy || now < notBefore) return
+    setNotBefore(now + again)
+    // A failure shows by the session that ends; until then it is tried again.
+    switchBackByItself({ actor: actingBy.email, alias: email }, name).catch(() => undefined)
+  })
+  useEffect(() => {
+    const timer = setInterval(() => watch(), look)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** Says at all times who acts as whom and for how long (`ux.md` 4.20): bar, frame around the page, title and icon of the tab. */
+export function AliasBanner() {
+  const { t } = useTranslation()
+  const { email, firstName, lastName, companyName, roleCode, actingBy } = useMe()
+  const minutes = useMinutesLeft(Number.POSITIVE_INFINITY) ?? 0
+  useMarkedTab('⇄ ')
+  useSwitchBack()
+  const alias = [firstName, lastName].filter(Boolean).join(' ') || email
+  const left = t('alias.left', { count: minutes })
+  return (
+    <section className={css.banner} aria-label={t('alias.label')}>
+      <p className={css.words}>
+        {t('alias.banner', {
+          alias,
+          company: companyName,
+          role: t(`roles.${roleCode}`),
+          original: actingBy?.name || actingBy?.email,
+        })}
+      </p>
+      <p className={css.left}>{left}</p>
+      <VisuallyHidden role="status">{minutes <= endWarning / 60_000 ? left : ''}</VisuallyHidden>
+      <div className={css.frame} aria-hidden="true" />
+    </section>
+  )
+}

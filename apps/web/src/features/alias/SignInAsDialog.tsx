@@ -1,0 +1,94 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { hasUnsaved } from '../../lib/unsaved.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { signInAs } from './alias.calls.ts'
+import css from './SignInAsDialog.module.css'
+
+type Person = Pick<UserListItem, 'email' | 'firstName' | 'lastName'>
+type Props = { person: Person; opened: boolean; onClose: () => void }
+/** Characters of a reason and of a ticket (`product.md` 3.6). */
+const [least, most, ticketMost] = [10, 200, 40]
+
+/** Asks why before somebody acts for a person, and says what that means: the time, the record, what stays closed. */
+export function SignInAsDialog({ opened, ...rest }: Props) {
+  return opened ? <Asking {...rest} /> : null
+}
+
+function Asking({ person, onClose }: Omit<Props, 'opened'>) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [ticket, setTicket] = useState('')
+  const [asked, setAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const start = useMutation({ mutationFn: signInAs })
+  // The page is on its way to the other person once it succeeded.
+  const busy = start.isPending || start.isSuccess
+  const tooShort = reason.trim().length < least
+  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
+  const submit = () => {
+    setAsked(true)
+    if (tooShort) return field.current?.focus()
+    if (!busy) start.mutate({ email: person.email, reason: reason.trim(), ticket: ticket.trim() || undefined })
+  }
+  return (
+    <Dialog
+      title={t('alias.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={busy}>
+            {t('alias.submit')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.effects}>
+        <li>{t('alias.effect.time')}</li>
+        <li>{t('alias.effect.record')}</li>
+        <li>{t('alias.effect.closed')}</li>
+        <li>{t('alias.effect.tabs')}</li>
+      </ul>
+      {hasUnsaved() && (
+        <Alert kind="warning" className={css.line}>
+          {t('alias.unsaved')}
+        </Alert>
+      )}
+      <form id={id} noValidate className={css.form} onSubmit={(event) => (event.preventDefault(), submit())}>
+        <ReasonField
+          ref={field}
+          label={t('alias.reason')}
+          hint={t('alias.reasonHint', { least, most, name })}
+          maxLength={most}
+          value={reason}
+          onChange={setReason}
+          error={asked && tooShort ? t('alias.reasonShort', { least }) : undefined}
+        />
+        <TextField
+          label={t('alias.ticket')}
+          name="ticket"
+          autoComplete="off"
+          maxLength={ticketMost}
+          value={ticket}
+          onChange={(event) => setTicket(event.currentTarget.value)}
+        />
+      </form>
+      {start.error && !isStepUpRefusal(start.error) && (
+        <Alert kind="error" className={css.line}>
+          {start.error.message}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { hasUnsaved } from '../../lib/unsaved.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Snackbar } from '../../ui/Snackbar.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { switchBack } from './alias.calls.ts'
+
+/** "Switch User" (specification section 1): back to the person who really acts. Rendered only while somebody acts for another. */
+export function SwitchUser({ className }: { className: string | undefined }) {
+  const { t } = useTranslation()
+  const { email, actingBy } = useMe()
+  const [asking, setAsking] = useState(false)
+  const back = useMutation({ mutationFn: switchBack })
+  if (!actingBy) return null
+  const go = () => {
+    setAsking(false)
+    if (!back.isPending && !back.isSuccess) back.mutate({ actor: actingBy.email, alias: email })
+  }
+  const { error } = back
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-busy={back.isPending || undefined}
+        onClick={() => (hasUnsaved() ? setAsking(true) : go())}
+      >
+        {t('alias.switchUser')}
+      </button>
+      {asking && (
+        <Dialog
+          asks
+          title={t('form.leaveTitle')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button variant="default" onClick={go}>
+                {t('form.leave')}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{t('form.stay')}</Button>
+            </>
+          }
+        >
+          {t('form.leaveText')}
+        </Dialog>
+      )}
+      {error && (
+        <Snackbar key={back.submittedAt} onClose={back.reset}>
+          {error instanceof ApiError ? error.firstWords : t('errors.offline')}
+        </Snackbar>
+      )}
+    </>
+  )
+}

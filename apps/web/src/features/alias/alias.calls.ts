@@ -1,0 +1,49 @@
+import { alias } from '@portal/contract/alias/alias.contract'
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { clientFor } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { clientId, session } from '../../lib/session.ts'
+import { identityOf } from '../../lib/session.identity.ts'
+import { forgetUnsaved } from '../../lib/unsaved.ts'
+
+const api = clientFor(alias)
+/** Tells the page after a reload that acting for somebody ended by itself; the value is whom for. */
+const endedKey = 'portal.aliasEnded'
+
+/** This browser is another person's from here on: every other tab hears of it and loads anew, as this one does. */
+function become(tokens: Tokens): void {
+  forgetUnsaved()
+  session.enter(tokens)
+}
+
+type Start = { email: string; reason: string; ticket: string | undefined }
+/** Begins to act for a person. */
+export async function signInAs({ email, reason, ticket }: Start): Promise<void> {
+  become(await api.start({ body: { email, clientId, reason, ticket } }))
+  window.location.assign(paths.home)
+}
+
+type Pair = { actor: string; alias: string }
+/** "Switch User": logs out the alias, brings the original person back and loads the page anew (specification section 4). */
+export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<void> {
+  become(await api.end({ params: { email: actor, aliasEmail }, body: {} }))
+  window.location.reload()
+}
+
+const acting = () => Boolean(identityOf(session.accessToken() ?? '')?.actor)
+
+/** The same when the time is over: one tab does it for all. `name` is told after the reload. */
+export const switchBackByItself = (pair: Pair, name: string): Promise<void> =>
+  navigator.locks.request('portal-switch-back', async () => {
+    if (!acting()) return
+    become(await api.end({ params: { email: pair.actor, aliasEmail: pair.alias }, body: {} }))
+    sessionStorage.setItem(endedKey, name)
+    window.location.reload()
+  })
+
+/** For whom this tab acted until the time was over; told once. */
+export function takeEnded(): string | null {
+  const name = sessionStorage.getItem(endedKey)
+  sessionStorage.removeItem(endedKey)
+  return name
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { formatMoment } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { session } from '../../lib/session.ts'
+import { endWarning } from '../../lib/session.times.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { useMinutesLeft } from './useMinutesLeft.ts'
+
+/** The end of the 480 minutes, told five minutes before it: time to save, or to sign in again with what was typed kept. */
+export function SessionEndDialog() {
+  const { t, i18n } = useTranslation()
+  const { preferences } = useMe()
+  const minutes = useMinutesLeft(endWarning)
+  const [later, setLater] = useState(false)
+  if (minutes === undefined || later) return null
+  const ends = new Date(session.endsAt() ?? Date.now()).toISOString()
+  const at = formatMoment(ends, preferences.dateFormat, i18n.language, preferences.timeZone)
+  return (
+    <Dialog
+      asks
+      title={t('session.endTitle', { count: minutes })}
+      onClose={() => setLater(true)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setLater(true)}>
+            {t('session.endLater')}
+          </Button>
+          <Button onClick={() => void session.signOut('ended')}>{t('session.endAgain')}</Button>
+        </>
+      }
+    >
+      <p>{t('session.endText', { at })}</p>
+      <p>{t('session.endKept')}</p>
+    </Dialog>
+  )
+}

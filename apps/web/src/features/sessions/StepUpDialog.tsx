@@ -1,0 +1,44 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+import { session } from '../../lib/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChallengeForm } from '../mfa/ChallengeForm.tsx'
+import { useChallenge } from '../mfa/useChallenge.ts'
+
+type Props = { onDone: () => void; onCancel: () => void }
+
+/** Has the person show anew who they are, by the way they choose, and goes back to what they were doing. */
+export function StepUpDialog({ onDone, onCancel }: Props) {
+  const { t } = useTranslation()
+  const { challenge, error, renew } = useChallenge()
+  const shown = (tokens: Tokens | undefined) => {
+    if (tokens) session.renewed(tokens)
+    onDone()
+  }
+  return (
+    <Dialog
+      title={t('stepUp.title')}
+      onClose={onCancel}
+      actions={
+        <Button variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      }
+    >
+      <p>{t('stepUp.text')}</p>
+      {error && (
+        <>
+          <Alert kind="error">{error.message}</Alert>
+          <Button variant="default" onClick={renew}>
+            {t('common.tryAgain')}
+          </Button>
+        </>
+      )}
+      {!challenge && !error && <Skeleton label={t('stepUp.loading')} lines={3} height={36} />}
+      {challenge && <ChallengeForm key={challenge.challengeId} challenge={challenge} onDone={shown} onGone={renew} />}
+    </Dialog>
+  )
+}

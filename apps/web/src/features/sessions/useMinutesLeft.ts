@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { session } from '../../lib/session.ts'
+
+const look = 5_000
+
+/** Minutes until the session ends whatever is done, once they are fewer than `within` milliseconds; else undefined. */
+export function useMinutesLeft(within: number): number | undefined {
+  const left = () => {
+    const rest = (session.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now()
+    return Number.isFinite(rest) && rest <= within ? Math.max(0, Math.ceil(rest / 60_000)) : undefined
+  }
+  const [minutes, setMinutes] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(left()), look)
+    return () => clearInterval(timer)
+  })
+  return minutes
+}
