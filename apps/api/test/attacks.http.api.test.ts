@@ -285,7 +285,7 @@ test('42: no answer of the API may be kept by anybody else, and no disguise make
     '%23x.css',
     '/%2e%2e/x.js',
   ])
-    for (const address of [loginDetail, `/api/v1/Account/${key}`]) {
+    for (const address of [loginDetail, '/api/v1/User/Sessions', `/api/v1/Account/${key}`]) {
       const answer = await signed.get(address + disguise, { accept: 'text/css,*/*;q=0.1' })
       expect(answer.headers['cache-control']).toBe('no-store')
       if (!disguise.startsWith('?'))

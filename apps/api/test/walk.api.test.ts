@@ -4,6 +4,7 @@ import { type Flag, type FlagRow, flags, type Role, type Value } from '@portal/c
 import type { Route } from '@portal/contract/core/route'
 import { afterAll, expect, test } from 'vitest'
 import { settled } from '../src/platform/http/later.ts'
+import { actingFor, halfSignedIn } from './acting.ts'
 import { newWorld, type Requests } from './world.ts'
 
 // Walks ALL routes of the contract: nobody without a session, nobody without the flag, nothing outside the tree. A new
@@ -85,6 +86,41 @@ test.each(guarded)('$id: without a session, or with a token that is none, 401', 
     const { Code, code } = response.json()
     expect(Code ?? code).toBe('auth.required')
   }
+})
+
+test.each(guarded)(
+  'attack 8: $id: half a sign-in opens the multi-factor routes and nothing else',
+  async ({ id, route }) => {
+    const half = await halfSignedIn(world, await world.aUser({ account: tree.northwind }))
+    const response = await call(half, id, route, tree.northwind.accountId)
+    const { Code, code } = response.json()
+    expect([response.statusCode, Code ?? code]).toEqual(
+      route.access === 'half-signed-in'
+        ? [expect.toSatisfy((status: number) => status !== 401), expect.not.stringMatching(/^auth\.required$/)]
+        : [401, 'auth.required'],
+    )
+  },
+)
+
+test.each(guarded)(
+  'attack 8: $id: while acting for someone, as the person may, but for what is theirs alone',
+  async ({ id, route }) => {
+    const actor = await world.signedInAt(tree.cordage, { rights: { LoginAlias: 'Y' } })
+    const target = await world.aUser({ account: tree.northwind })
+    const response = await call(await actingFor(world, actor, target), id, route, tree.northwind.accountId)
+    const { Code, code } = response.headers['content-type']?.includes('json') ? response.json() : {}
+    if (route.stepUp || route.notActing) expect([response.statusCode, Code ?? code]).toEqual([403, 'alias.forbidden'])
+    else expect([response.statusCode, Code ?? code]).not.toEqual([401, 'auth.required'])
+  },
+)
+
+test('attack 8: nothing that changes who somebody is or how they sign in is open while acting for them', () => {
+  const theirs = guarded.filter(
+    ({ id, route }) =>
+      route.method !== 'GET' && /^(mfa|passwords|sso|sessions|policies)\./.test(id) && !/resend/.test(id),
+  )
+  expect(theirs.filter(({ route }) => !route.stepUp && !route.notActing).map(({ id }) => id)).toEqual([])
+  expect(theirs.length).toBeGreaterThan(10)
 })
 
 test.each(flagged)(

@@ -96,6 +96,10 @@ describe('a verification finds', () => {
       `update audit_event set actor = actor || '{"email":"other@example.test"}' where audit_id = $1`,
     ],
     [
+      'who acted for the person, put in or taken out',
+      `update audit_event set alias = case when alias is null then '{"originalEmail":"x@example.test"}'::jsonb end where audit_id = $1`,
+    ],
+    [
       'a changed moment, in a different month too',
       `update audit_event set occurred_at = occurred_at - interval '90 days' where audit_id = $1`,
     ],
