@@ -304,6 +304,42 @@ test('a browser’s cookie is the alias’s while it lasts and the own session�
   expect(claimsOf(again.json().resultContent.access_token).sub).toBe(user.userId)
 })
 
+test('who signs out of a browser while acting leaves as oneself too; a script ends what its token is of', async () => {
+  for (const client of ['portal-web', 'portal-cli']) {
+    const user = await world.aUser({ account: cordage })
+    await world.db.pool.query(
+      `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'Y')`,
+      [cordage.accountId, user.userId],
+    )
+    const actor = await world.signedInAs(user, client)
+    const browser = await world.aBrowser()
+    const bearer = { authorization: `Bearer ${actor.accessToken}` }
+    const target = await world.aUser({ account: northwind })
+    const begun = await browser.post(route, { ...body(target.email), ClientId: client }, bearer)
+    const { access_token } = begun.json().ResultContent
+    expect((await browser.post('/api/v1/auth/Token/Revoke', { access_Token: access_token })).statusCode).toBe(200)
+    expect((await world.withToken(access_token).get(detailRoute)).statusCode).toBe(401)
+    expect([client, (await actor.get(detailRoute)).statusCode]).toEqual([client, client === 'portal-web' ? 401 : 200])
+  }
+})
+
+test('a copied refresh token of an alias ends it, and who acts is told, not the person acted for', async () => {
+  const [actor, target] = [await actorAt(), await world.aUser({ account: northwind })]
+  const { tokens } = await acting(actor, target)
+  const use = () => world.app.inject({ method: 'POST', url: '/RefreshToken', payload: bodyOf(tokens) })
+  expect((await use()).statusCode).toBe(200)
+  await world.db.pool.query(
+    `update refresh_token set used_at = used_at - interval '11 seconds' where used_at is not null`,
+  )
+  expect((await use()).statusCode).toBe(401)
+  const { rows } = await world.db.pool.query(
+    `select recipient from outgoing_message where recipient = any ($1) and subject like 'We ended%'`,
+    [[actor.email, target.email]],
+  )
+  expect(rows).toEqual([{ recipient: actor.email }])
+  expect((await actor.get(detailRoute)).statusCode).toBe(200)
+})
+
 test('attack 20: LogoutAlias with a foreign pair, or by nobody who acts, is 404 and ends nothing', async () => {
   const [actor, other] = [await actorAt(), await actorAt()]
   const [target, another] = [await world.aUser({ account: northwind }), await world.aUser({ account: northwind })]

@@ -16,7 +16,7 @@ import {
   refreshCookie,
   successorOf,
 } from '../sessions/sessions.refreshTokens.ts'
-import { endSession } from '../sessions/sessions.service.ts'
+import { endSession, findActor } from '../sessions/sessions.service.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
 import { tellReuse } from './auth.notices.ts'
 import { type Claim, findRefreshToken, findSessionOf, rotate } from './auth.repository.ts'
@@ -42,7 +42,9 @@ async function endFamily(tx: Tx, { config, request }: OpenContext, session: Open
   if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
   const person = await getPerson(tx, session.userId)
   await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
-  await tellReuse(tx, person, config.publicOrigin)
+  // Whoever acts for the person held the token: it is they who must know.
+  const holder = session.actorUserId === null ? person : await getPerson(tx, session.actorUserId)
+  await tellReuse(tx, holder, config.publicOrigin)
 }
 
 /** The same successor once more, for whoever has the right cookie: the one of this token, or already that of the next. */
@@ -98,7 +100,11 @@ async function signOut(
 ) {
   await context.db.asAuth(async (tx) => {
     const session = await find(tx)
-    if (!session || !(await endSession(tx, session.sessionId, 'signedOut'))) return
+    if (!session) return
+    // Who leaves a browser while acting for somebody leaves as oneself too: that browser has no tokens of the own session.
+    const actor = client.browser ? await findActor(tx, session.sessionId) : undefined
+    if (!(await endSession(tx, session.sessionId, 'signedOut'))) return
+    if (actor) await endSession(tx, actor.sessionId, 'signedOut')
     await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.signedOut', {
       sessionId: session.sessionId,
     })

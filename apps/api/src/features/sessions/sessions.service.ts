@@ -115,3 +115,6 @@ export async function stepUp(tx: Tx, sessionId: string, amr: readonly string[]):
   await markStepUp(tx, sessionId, amr)
   await sessionChanged(tx, sessionId)
 }
+
+/** Who acts, or acted, in a session. */
+export { findActor } from './sessions.repository.ts'
