@@ -21,7 +21,14 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const someTokens = { accessToken: 'of a test', refreshToken: 'a', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
+/** A token that says who is signed in, as the server's do. */
+const tokensOf = (sub: string, actor: string | undefined) => ({
+  accessToken: `e30.${btoa(JSON.stringify({ sub, ...(actor && { act: { sub: actor } }) }))}.sig`,
+  refreshToken: 'a',
+  expiresIn: 1500,
+  refreshExpiresIn: 7200,
+  ekey: '',
+})
 
 type Options = {
   /** The route's pattern, `/accounts/$acctKey`; without it `at` itself. */
@@ -41,7 +48,7 @@ type Options = {
 export async function openPage(Page: ComponentType, options: Options = {}) {
   const { at = '/', api = {}, rights = {}, me, language = 'en-us' } = options
   const detail = aLoginDetail(me)
-  vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => someTokens } }))
+  vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => tokensOf(detail.userKey, detail.actingBy?.email) } }))
   await session.signIn(detail.email, 'any')
   vi.stubGlobal('fetch', fakeApi({ ...api, users: { loginDetail: () => detail, ...api.users } }))
   await setLanguage(language)

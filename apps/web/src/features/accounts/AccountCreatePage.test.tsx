@@ -118,5 +118,5 @@ test('what is missing is said before anything is sent, and the draft comes back'
   expect(screen.getByRole('group', { name: /There are \d+ problems/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Country – / })).toBeTruthy()
   expect(create).not.toHaveBeenCalled()
-  expect(sessionStorage.getItem('portal.newAccount.018f0000-0000-7000-8000-000000000001')).toContain('Acme')
+  expect(sessionStorage.getItem('portal.draft.018f0000-0000-7000-8000-000000000001.newAccount')).toContain('Acme')
 })

@@ -51,6 +51,11 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
           {base.abilities.edit.reason && t(`accounts.reason.${base.abilities.edit.reason.replace(':', '_')}`)}
         </p>
       )}
+      {edit.restored && form.dirty && (
+        <p className={css.banner} role="status">
+          {t('session.draftRestored')}
+        </p>
+      )}
       <div className={css.layout}>
         <div className={css.form}>
           <RecordFormView

@@ -1,27 +1,19 @@
+import { dropDraft as drop, findDraft as find, keepDraft as keep } from '../../lib/drafts.ts'
 import type { CreateForm } from './accounts.create.ts'
 
 // What was typed into the creation page and the key of its request, kept for this browser tab until the account exists:
-// a reload or a lost answer neither loses the work nor makes a second account.
+// a reload, a lost answer or a forced sign-out neither loses the work nor makes a second account.
 
 type Draft = { idempotencyKey: string; form: CreateForm }
-const name = (userKey: string) => `portal.newAccount.${userKey}`
+/** An account made of a request for access has a draft of its own. */
+const nameOf = (request: string | undefined) => (request ? `newAccount.${request}` : 'newAccount')
 
 /** The draft of this tab, if there is one and it can be read. */
-export function findDraft(userKey: string): Draft | undefined {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(name(userKey)) ?? 'null') as Draft | null
-    return stored && typeof stored.idempotencyKey === 'string' && typeof stored.form?.account?.acctName === 'string'
-      ? stored
-      : undefined
-  } catch {
-    return undefined
-  }
+export function findDraft(userKey: string, request?: string): Draft | undefined {
+  const stored = find(userKey, nameOf(request)) as Partial<Draft> | undefined
+  return typeof stored?.idempotencyKey === 'string' && typeof stored.form?.account?.acctName === 'string'
+    ? (stored as Draft)
+    : undefined
 }
-export function keepDraft(userKey: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(name(userKey), JSON.stringify(draft))
-  } catch {
-    // A full or forbidden storage costs the draft, never the page.
-  }
-}
-export const dropDraft = (userKey: string) => sessionStorage.removeItem(name(userKey))
+export const keepDraft = (userKey: string, draft: Draft, request?: string) => keep(userKey, nameOf(request), draft)
+export const dropDraft = (userKey: string, request?: string) => drop(userKey, nameOf(request))

@@ -8,6 +8,7 @@ import { type Merge, mergeEdits } from '../../ui/form/merge.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { changedPaths } from '../../ui/form/values.ts'
 import { type AccountForm, editedPaths, toForm, toPatch } from './accounts.form.ts'
+import { useFormDraft } from '../sessions/useFormDraft.ts'
 import { useUpdateAccount } from './accounts.queries.ts'
 
 type Conflict = { current: Account; merge: Merge<AccountForm> }
@@ -30,16 +31,27 @@ function placed(error: Error) {
   return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
 }
 
+/** Edits with the version that they were made over, so that a newer one met after a forced sign-out is merged and not lost. */
+type Draft = { base: Account; values: AccountForm }
+const isWhole = ({ base, values }: Partial<Draft>) =>
+  typeof base?.version === 'number' && typeof values?.acctName === 'string'
+
 /** The form of one account over the version that it was read at. */
 function useAccountForm(account: Account, saving: boolean) {
   const { language } = useTranslation().i18n
-  const [base, setBase] = useState(account)
+  const draft = useFormDraft<Draft>(`account.${account.acctKey}`, isWhole)
+  const [base, setBase] = useState(draft.found?.base ?? account)
   const [saved, setSaved] = useState(false)
-  const form = useRecordForm({
-    initial: toForm(account),
+  const form = useRecordForm<AccountForm>({
+    initial: toForm(base),
+    edited: draft.found?.values,
     paths: editedPaths,
     check: (values, opened) => faultsOf(AccountPatch, changesOf(opened, values), language),
-    onEdit: () => setSaved(false),
+    onEdit: (values) => {
+      setSaved(false)
+      if (changedPaths(form.opened(), values, editedPaths).length > 0) draft.keep({ base, values })
+      else draft.drop()
+    },
   })
   const begin = (from: Account, values?: AccountForm) => {
     setBase(from)
@@ -49,13 +61,13 @@ function useAccountForm(account: Account, saving: boolean) {
   useEffect(() => {
     if (account.version !== base.version && !form.dirty && !saving) begin(account) // oxlint-disable-line react/set-state-in-effect -- the fields hold their own texts, so they cannot be derived while drawing
   }, [account.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
-  return { base, form, begin, saved, setSaved }
+  return { base, form, begin, saved, setSaved, restored: draft.found !== undefined }
 }
 
 /** Editing one account: checked before it is sent, saved over the version that was read, merged when that is stale. */
 export function useAccountEdit(account: Account) {
   const update = useUpdateAccount(account.acctKey)
-  const { base, form, begin, saved, setSaved } = useAccountForm(account, update.isPending)
+  const { base, form, begin, saved, setSaved, restored } = useAccountForm(account, update.isPending)
   const [conflict, setConflict] = useState<Conflict>()
   const [reference, setReference] = useState<string>()
   const refused = (error: Error, opened: AccountForm, values: AccountForm) => {
@@ -90,5 +102,5 @@ export function useAccountEdit(account: Account) {
     if (changedPaths(toForm(current), values, editedPaths).length > 0) send(values, toForm(current), current.version)
   }
   const closeConflict = () => setConflict(undefined)
-  return { form, base, save, saving: update.isPending, saved, reference, conflict, saveMerged, closeConflict }
+  return { form, base, save, saving: update.isPending, saved, restored, reference, conflict, saveMerged, closeConflict }
 }

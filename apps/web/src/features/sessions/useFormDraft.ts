@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { dropDraft, findDraft, keepDraft } from '../../lib/drafts.ts'
+import { useMe } from '../users/users.queries.ts'
+
+/**
+ * What this person typed into a form and did not save, kept in this tab over a reload and over a forced sign-out; `name`
+ * tells the form and its record. `isWhole` looks at what was found: it may be an older version's. Never for secrets.
+ */
+export function useFormDraft<D extends object>(name: string, isWhole: (found: Partial<D>) => boolean) {
+  const { userKey } = useMe()
+  const [found] = useState(() => {
+    const kept = findDraft(userKey, name)
+    return typeof kept === 'object' && kept !== null && isWhole(kept) ? (kept as D) : undefined
+  })
+  return {
+    found,
+    keep: (draft: D) => keepDraft(userKey, name, draft),
+    drop: () => dropDraft(userKey, name),
+  }
+}
