@@ -8,6 +8,7 @@ import { brandingRoutes } from './features/branding/branding.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
 import { mfaRoutes } from './features/mfa/mfa.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Parts } from './platform/http/handle.ts'
 
@@ -21,6 +22,7 @@ const features = [
   lookupsRoutes,
   brandingRoutes,
   accountsRoutes,
+  ssoRoutes,
 ]
 
 /** Adds every feature's routes to the server. */

@@ -25,6 +25,7 @@ const otherParts = [
   'api',
   'ExtToken',
   'ValidateExtToken',
+  'sso',
   'AuditTrial',
   'CustomerSettings',
   'healthz',

@@ -188,7 +188,7 @@ export const sso = defineRoutes({
     ...write,
     method: 'DELETE',
     path: '/api/v1/Account/:acctKey/Sso/Domains/:domain',
-    summary: 'Take a domain off; its people sign in without the identity provider from then on',
+    summary: 'Take a domain off; with the last verified one single sign-on is switched off',
     params: z.object({ acctKey: key(), domain: domain() }),
     result: SsoConfig,
     errors: ['account.notFound', 'sso.domainNotFound', 'alias.forbidden'],

@@ -18,6 +18,7 @@ import {
 } from '../sessions/sessions.refreshTokens.ts'
 import { endSession, findActor } from '../sessions/sessions.service.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
+import { logoutUrlOf } from '../sso/sso.logout.ts'
 import { tellReuse } from './auth.notices.ts'
 import { type Claim, findRefreshToken, findSessionOf, rotate } from './auth.repository.ts'
 
@@ -92,28 +93,33 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   return tokensOf(context, { session: done.session, refresh: done.next })
 }
 
-/** Ends a session; it may be ended already, or never have been. A fault of the database is an error, never "done". */
+/**
+ * Ends a session; it may be ended already, or never have been. A fault of the database is an error, never "done". Tells where
+ * the browser signs out of the identity provider that the session came from, if it did.
+ */
 async function signOut(
   context: OpenContext,
   client: Client,
   find: (tx: Tx) => Promise<{ sessionId: string; userId: string } | undefined>,
 ) {
-  await context.db.asAuth(async (tx) => {
+  const ssoLogoutUrl = await context.db.asAuth(async (tx) => {
     const session = await find(tx)
-    if (!session) return
+    if (!session) return null
     // Who leaves a browser while acting for somebody leaves as oneself too: that browser has no tokens of the own session.
     const actor = client.browser ? await findActor(tx, session.sessionId) : undefined
-    if (!(await endSession(tx, session.sessionId, 'signedOut'))) return
+    const url = await logoutUrlOf(tx, context, actor?.sessionId ?? session.sessionId)
+    if (!(await endSession(tx, session.sessionId, 'signedOut'))) return url
     if (actor) await endSession(tx, actor.sessionId, 'signedOut')
     await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.signedOut', {
       sessionId: session.sessionId,
     })
+    return url
   })
   if (client.browser) {
     dropRefreshCookie(context.request)
     context.request.clearSiteData()
   }
-  return { done: true }
+  return { done: true, ssoLogoutUrl }
 }
 
 export async function revokeRefreshToken(
@@ -122,7 +128,8 @@ export async function revokeRefreshToken(
 ): Promise<Result<typeof auth.revokeRefreshToken>> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
-  return signOut(context, client, (tx) => findSessionOf(tx, sha256(body.refreshToken), client.id))
+  const { done } = await signOut(context, client, (tx) => findSessionOf(tx, sha256(body.refreshToken), client.id))
+  return { done }
 }
 
 export async function revokeToken(
@@ -133,5 +140,5 @@ export async function revokeToken(
   const client = claims && findClient(claims.clientId)
   if (!claims || !client) return { done: true, ssoLogoutUrl: null } // no token of ours: nothing to end
   requireOwnPage(client, context.request)
-  return { ...(await signOut(context, client, async () => claims)), ssoLogoutUrl: null }
+  return signOut(context, client, async () => claims)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { isEnforced } from './sso.repository.ts'
 
 type Someone = { userId: string; accountId: string; email: string; roleCode: string | null }
 
@@ -13,14 +13,5 @@ type Someone = { userId: string; accountId: string; email: string; roleCode: str
 export async function ssoEnforcedFor(tx: Tx, { userId, accountId, email, roleCode }: Someone): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const whom = roleCode === null || roleCode === 'CU' ? ['users', 'usersAndAdmins'] : ['usersAndAdmins']
-  const { rows } = await sql`
-    select from sso_config c
-    join account a on a.account_id = ${accountId}
-    where c.enabled and c.enforcement = any (${whom}::text[]) and not ${userId}::uuid = any (c.break_glass)
-      and c.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
-      and (c.account_id = a.account_id or exists (
-        select from sso_domain d
-        where d.sso_config_id = c.sso_config_id and d.domain = ${domain} and d.verified_at is not null))
-    limit 1`.execute(tx)
-  return rows.length > 0
+  return isEnforced(tx, { userId, accountId, domain, whom })
 }

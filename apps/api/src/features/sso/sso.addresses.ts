@@ -1,0 +1,23 @@
+import type { Config } from '../../platform/config/config.ts'
+
+// Where identity providers send people and answers to. Only from the public origin (security.md 0, decision 6).
+
+export const startPath = '/sso/start'
+export const redirectUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/callback`
+export const acsUrl = ({ publicOrigin }: Config) => `${publicOrigin}/sso/acs`
+export const logoutUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/logout/return`
+/** By what name a SAML provider knows the portal: each configuration has its own, so an assertion for one is none for another. */
+export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}/sso/metadata/${configId}`
+
+/**
+ * An address of the portal itself, as path, query and fragment; undefined for whatever leads elsewhere: another origin,
+ * `//host`, `/\host`, another scheme (security.md 5.1, 25). Returning to the sign-in or these pages would be a loop.
+ */
+export function internalPath(given: string | undefined, { publicOrigin }: Config): string | undefined {
+  if (!given || given.length > 1024 || !/^\/(?![/\\])[\x20-\x7e]*$/.test(given) || given.includes('\\'))
+    return undefined
+  const url = URL.parse(given, publicOrigin)
+  if (!url || url.origin !== new URL(publicOrigin).origin) return undefined
+  if (url.pathname.startsWith('//') || /^\/(?:login|sso)(?:\/|$)/.test(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}

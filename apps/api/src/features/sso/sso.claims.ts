@@ -1,0 +1,62 @@
+import { email as emailField, normalEmail } from '@portal/contract/core/fields'
+import type { JWTPayload } from 'jose'
+import * as z from 'zod/mini'
+import type { StoredConfig } from './sso.config.repository.ts'
+import { tenantOf } from './sso.config.rules.ts'
+import { SsoRefusal } from './sso.refusals.ts'
+
+/**
+ * Who somebody is at their identity provider: (issuer, tenant, subject) and nothing else. The e-mail address only helps to find
+ * the person at the first link, and only where the provider vouches for it.
+ */
+export type Identity = {
+  issuer: string
+  tenant: string
+  subject: string
+  /** Confirmed by the provider, in its normal form; null where it is not. */
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+}
+
+const Address = emailField()
+/** One address and no more: `a@evil@corp` is none, whichever part somebody would compare. */
+export function addressOf(given: unknown): string | null {
+  const parsed = z.safeParse(Address, given)
+  if (!parsed.success || parsed.data.split('@').length !== 2) return null
+  return normalEmail(parsed.data)
+}
+export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+const nameOf = (claim: unknown): string | null =>
+  typeof claim === 'string' && /^[^\p{C}<>]{1,60}$/u.test(claim.trim()) ? claim.trim() : null
+
+/**
+ * The address that a provider vouches for. Entra ID's belongs to the tenant, which is checked, and not to its guests; Google's
+ * to the company only where it says whose company it is (`hd`): a private account may carry a company's address for ever.
+ */
+function vouched(provider: string, claims: JWTPayload): string | null {
+  const { email, email_verified: verified, preferred_username: name, hd, acct } = claims
+  if (verified === false || verified === 'false') return null
+  if (provider === 'azuread') return acct === 1 ? null : addressOf(email ?? name)
+  const address = verified === true || verified === 'true' ? addressOf(email) : null
+  if (provider === 'google' && (address === null || domainOf(address) !== hd)) return null
+  return address
+}
+
+/** The identity in the claims of a checked token. @throws SsoRefusal for another tenant */
+export function identityOf(stored: StoredConfig, claims: JWTPayload): Identity {
+  const entra = stored.provider === 'azuread'
+  const tenant = entra ? tenantOf(stored.issuer) : ''
+  if (entra && claims['tid'] !== tenant) throw new SsoRefusal('token', 'tenant')
+  const subject = entra && typeof claims['oid'] === 'string' ? claims['oid'] : claims.sub
+  if (!subject || subject.length > 255) throw new SsoRefusal('token', 'subject')
+  return {
+    issuer: stored.issuer,
+    tenant,
+    subject,
+    email: vouched(stored.provider, claims),
+    firstName: nameOf(claims['given_name']),
+    lastName: nameOf(claims['family_name']),
+  }
+}

@@ -1,0 +1,71 @@
+import type { SsoConfig, SsoProvider } from '@portal/contract/sso/sso.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { nameOf } from '../sessions/sessions.people.ts'
+import { acsUrl, logoutUri, redirectUri, spEntityId } from './sso.addresses.ts'
+import { findDomains, findPeople, type StoredConfig } from './sso.config.repository.ts'
+
+export const recordName = (domain: string) => `_portal-verification.${domain}`
+export const recordValue = (token: string) => `portal-verification=${token}`
+
+/** What an account has before the first change. */
+const nothing = {
+  enabled: false,
+  provider: 'oidc' as SsoProvider,
+  displayName: '',
+  issuer: '',
+  clientId: '',
+  secretHint: null,
+  secretSetOn: null,
+  entryPoint: '',
+  idpEntityId: '',
+  certificate: '',
+  enforcement: 'off' as SsoConfig['enforcement'],
+  autoProvision: false,
+  defaultGroupKey: null,
+  version: 0,
+}
+const valuesOf = (stored: StoredConfig): typeof nothing => ({
+  enabled: stored.enabled,
+  provider: stored.provider as SsoProvider,
+  displayName: stored.displayName,
+  issuer: stored.issuer,
+  clientId: stored.clientId,
+  secretHint: stored.secretHint as null,
+  secretSetOn: stored.secretSetAt as null,
+  entryPoint: stored.entryPoint,
+  idpEntityId: stored.idpEntityId,
+  certificate: stored.certificate,
+  enforcement: stored.enforcement as SsoConfig['enforcement'],
+  autoProvision: stored.autoProvision,
+  defaultGroupKey: stored.defaultGroupId as null,
+  version: stored.version,
+})
+
+/** A configuration as its page shows it; of the secret, the hint alone. */
+export async function present(
+  tx: Tx,
+  { caller, config }: Context,
+  acctKey: string,
+  stored: StoredConfig | undefined,
+): Promise<SsoConfig> {
+  const domains = await findDomains(tx, caller.scope, acctKey)
+  const people = await findPeople(tx, caller.scope, acctKey, stored?.breakGlass ?? [])
+  return {
+    ...(stored ? valuesOf(stored) : nothing),
+    acctKey,
+    configKey: stored?.ssoConfigId ?? null,
+    breakGlass: people.map((person) => ({ userKey: person.userId, email: person.email, name: nameOf(person) })),
+    domains: domains.map(({ domain, token, verifiedAt }) => ({
+      domain,
+      verified: verifiedAt !== null,
+      verifiedOn: verifiedAt,
+      recordName: recordName(domain),
+      recordValue: recordValue(token),
+    })),
+    redirectUri: redirectUri(config),
+    acsUrl: acsUrl(config),
+    spEntityId: stored ? spEntityId(config, stored.ssoConfigId) : '',
+    logoutUri: logoutUri(config),
+  }
+}

@@ -1,0 +1,114 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+export type StoredConfig = Selectable<Tables['ssoConfig']>
+export type ConfigValues = Updateable<Tables['ssoConfig']>
+export type StoredDomain = Pick<Selectable<Tables['ssoDomain']>, 'domain' | 'token' | 'verifiedAt'>
+
+/** The account, if it is inside the scope; held while its single sign-on is changed, so that two make one row. */
+export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
+  tx
+    .selectFrom('account')
+    .select(['accountId', 'acctName', 'acctType'])
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+
+export const findConfigOf = (tx: Tx, scope: Scope, accountId: string): Promise<StoredConfig | undefined> =>
+  tx
+    .selectFrom('ssoConfig')
+    .selectAll()
+    .where(within(scope, 'ssoConfig'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+
+export const insertConfig = (tx: Tx, ssoConfigId: string, accountId: string, by: string) =>
+  tx.insertInto('ssoConfig').values({ ssoConfigId, accountId, modifiedBy: by }).returningAll().executeTakeFirstOrThrow()
+
+/** @param counts whether the version goes up: not for what belongs to the creation */
+export const updateConfig = (
+  tx: Tx,
+  scope: Scope,
+  configId: string,
+  values: ConfigValues,
+  by: string,
+  counts: boolean,
+) =>
+  tx
+    .updateTable('ssoConfig')
+    .set({ ...values, modifiedBy: by, modifiedAt: sql<string>`now()` })
+    .$if(counts, (update) => update.set({ version: sql<number>`version + 1` }))
+    .where(within(scope, 'ssoConfig'))
+    .where('ssoConfigId', '=', configId)
+    .execute()
+
+export const findDomains = (tx: Tx, scope: Scope, accountId: string): Promise<StoredDomain[]> =>
+  tx
+    .selectFrom('ssoDomain')
+    .select(['domain', 'token', 'verifiedAt'])
+    .where(within(scope, 'ssoDomain'))
+    .where('accountId', '=', accountId)
+    .orderBy('domain')
+    .execute()
+
+export const insertDomain = (tx: Tx, { ssoConfigId, accountId }: StoredConfig, domain: string, token: string) =>
+  tx
+    .insertInto('ssoDomain')
+    .values({ ssoConfigId, accountId, domain, token })
+    .onConflict((taken) => taken.doNothing())
+    .execute()
+
+type OneDomain = { scope: Scope; accountId: string; domain: string }
+
+export const markVerified = (tx: Tx, { scope, accountId, domain }: OneDomain) =>
+  tx
+    .updateTable('ssoDomain')
+    .set({ verifiedAt: sql<string>`now()` })
+    .where(within(scope, 'ssoDomain'))
+    .where('accountId', '=', accountId)
+    .where('domain', '=', domain)
+    .execute()
+
+export const removeDomain = (tx: Tx, { scope, accountId, domain }: OneDomain) =>
+  tx
+    .deleteFrom('ssoDomain')
+    .where(within(scope, 'ssoDomain'))
+    .where('accountId', '=', accountId)
+    .where('domain', '=', domain)
+    .executeTakeFirst()
+
+/** Names of people of the account, for the list of break-glass people. */
+export async function findPeople(tx: Tx, scope: Scope, accountId: string, userIds: readonly string[]) {
+  if (userIds.length === 0) return []
+  return tx
+    .selectFrom('appUser')
+    .select(['userId', 'email', 'firstName', 'lastName'])
+    .where(within(scope, 'appUser'))
+    .where('accountId', '=', accountId)
+    .where('userId', 'in', userIds)
+    .orderBy('email')
+    .execute()
+}
+
+/** Which of these people could come in without the identity provider. */
+export async function findBreakGlass(tx: Tx, accountId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ able: string[] }>`
+    select break_glass_people(${accountId}, ${userIds}::uuid[]) as able`.execute(tx)
+  return rows[0]?.able ?? []
+}
+
+/** Whether new people may be put into a group: of the account, in use, and not the one that opens everything. */
+export async function isNarrowGroup(tx: Tx, scope: Scope, accountId: string, groupId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('accessGroup')
+    .select('groupId')
+    .where(within(scope, 'accessGroup'))
+    .where('accountId', '=', accountId)
+    .where('groupId', '=', groupId)
+    .where('archived', '=', false)
+    .where('fullAccess', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,93 @@
+import { X509Certificate } from 'node:crypto'
+import type { FieldIssue } from '@portal/contract/core/errors'
+import type { SsoProvider } from '@portal/contract/sso/sso.contract'
+import type { StoredConfig } from './sso.config.repository.ts'
+
+// What a configuration must be like before it is stored, and before it may be switched on.
+
+const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field, code })
+const isListed = ({ hostname, host }: URL, listed: readonly string[]) =>
+  listed.includes(hostname) || listed.includes(host)
+
+/** An https address without user information; plain http where the configuration of the portal lists the host. */
+export function isAddress(given: string, listed: readonly string[], { query = true } = {}): boolean {
+  const url = URL.parse(given)
+  if (!url || url.username || url.password || url.hash || (!query && url.search)) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isListed(url, listed))
+}
+
+export const googleIssuer = 'https://accounts.google.com'
+/** Microsoft's clouds. The tenant must be one, by its id: `common` and `organizations` would let everybody's tenants in. */
+const entra =
+  /^https:\/\/login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/
+const tenantPath = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0$/
+
+/** The tenant that an issuer of Entra ID is for. */
+export const tenantOf = (issuer: string): string => tenantPath.exec(URL.parse(issuer)?.pathname ?? '')?.[1] ?? ''
+
+/** Whether an issuer can be this provider's; hosts that the portal lists as private may stand for any. */
+export function isIssuerOf(provider: SsoProvider, issuer: string, listed: readonly string[]): boolean {
+  if (!isAddress(issuer, listed, { query: false })) return false
+  const inHouse = isListed(new URL(issuer), listed)
+  if (provider === 'azuread') return entra.test(issuer) || (inHouse && tenantOf(issuer) !== '')
+  if (provider === 'google') return issuer === googleIssuer || inHouse
+  return true
+}
+
+const pem = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
+/** Certificates out of PEM, or of one in bare base64; undefined when anything in it is none. */
+export function certificatesOf(text: string): X509Certificate[] | undefined {
+  const blocks = [...text.matchAll(pem)].map(([, body = '']) => body)
+  const rest = text.replace(pem, '').trim()
+  const bodies = blocks.length ? blocks : rest ? [rest] : []
+  if ((blocks.length > 0 && rest) || bodies.length > 10) return undefined
+  try {
+    return bodies.map((body) => new X509Certificate(Buffer.from(body.replace(/\s/g, ''), 'base64')))
+  } catch {
+    return undefined
+  }
+}
+
+type Wanted = Pick<
+  StoredConfig,
+  | 'provider'
+  | 'issuer'
+  | 'clientId'
+  | 'clientSecret'
+  | 'entryPoint'
+  | 'idpEntityId'
+  | 'certificate'
+  | 'autoProvision'
+  | 'defaultGroupId'
+>
+
+/** Faults of values, whether it is on or not; an empty value is none yet. */
+export function faultsOf(wanted: Wanted, listed: readonly string[]): FieldIssue[] {
+  const provider = wanted.provider as SsoProvider
+  const faults: FieldIssue[] = []
+  if (provider !== 'saml' && wanted.issuer && !isIssuerOf(provider, wanted.issuer, listed))
+    faults.push(issue('Issuer', 'invalid'))
+  if (wanted.entryPoint && !isAddress(wanted.entryPoint, listed)) faults.push(issue('EntryPoint', 'url'))
+  if (wanted.certificate && !certificatesOf(wanted.certificate)?.length)
+    faults.push(issue('Certificate', 'certificate'))
+  if (wanted.autoProvision && !wanted.defaultGroupId) faults.push(issue('DefaultGroupKey', 'required'))
+  return faults
+}
+
+/** What is still missing before people can come in by it. */
+export function missingOf(wanted: Wanted): FieldIssue[] {
+  const saml = { EntryPoint: wanted.entryPoint, IdpEntityId: wanted.idpEntityId, Certificate: wanted.certificate }
+  const oidc = { Issuer: wanted.issuer, ClientId: wanted.clientId }
+  const secret = wanted.provider === 'oidc' ? {} : { ClientSecret: wanted.clientSecret } // a public client has none
+  return Object.entries(wanted.provider === 'saml' ? saml : { ...oidc, ...secret })
+    .filter(([, value]) => !value)
+    .map(([field]) => issue(field, 'required'))
+}
+
+/** Domains where everybody can have an address are nobody's to sign in with. */
+export const freeMailDomains: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
+  gmx.com gmx.net gmx.de web.de mail.com proton.me protonmail.com pm.me zoho.com yandex.com yandex.ru mail.ru qq.com 163.com
+  126.com orange.fr free.fr laposte.net sfr.fr wanadoo.fr hotmail.fr yahoo.fr outlook.fr live.fr hotmail.co.uk yahoo.co.uk
+  videotron.ca sympatico.ca fastmail.com tutanota.com hey.com`.split(/\s+/),
+)

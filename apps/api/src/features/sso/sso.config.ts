@@ -1,0 +1,142 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { SsoConfig, sso } from '@portal/contract/sso/sso.contract'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { changedFields } from '../audit/changes.ts'
+import { present } from './sso.config.present.ts'
+import * as configs from './sso.config.repository.ts'
+import type { ConfigValues, StoredConfig } from './sso.config.repository.ts'
+import { certificatesOf, faultsOf, googleIssuer, missingOf } from './sso.config.rules.ts'
+
+type Patch = Input<typeof sso.update>['body']
+type Account = NonNullable<Awaited<ReturnType<typeof configs.findAccount>>>
+
+/** @throws Problem account.notFound outside the scope */
+export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, lock = false): Promise<Account> {
+  const account = await configs.findAccount(tx, caller.scope, acctKey, { lock })
+  if (!account) throw new Problem('account.notFound')
+  return account
+}
+
+export const getConfig = (context: Context, { params }: Input<typeof sso.get>): Promise<SsoConfig> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { accountId } = await getAccount(tx, context, params.acctKey)
+    return present(tx, context, accountId, await configs.findConfigOf(tx, context.caller.scope, accountId))
+  })
+
+/** The configuration of an account, made where there is none yet. */
+export const configFor = async (tx: Tx, { caller }: Context, accountId: string): Promise<StoredConfig> =>
+  (await configs.findConfigOf(tx, caller.scope, accountId)) ?? configs.insertConfig(tx, uuid(), accountId, caller.email)
+
+/**
+ * Where the stored secret would be sent changes with these: whoever may write but not read it must not have it sent to
+ * themselves, so it goes unless a new one comes along.
+ */
+const sendsElsewhere = (stored: StoredConfig, { provider, issuer }: Patch) =>
+  (provider !== undefined && provider !== stored.provider) || (issuer !== undefined && issuer !== stored.issuer)
+
+const noSecret = { clientSecret: null, secretHint: null, secretSetAt: null }
+function secretOf({ keys }: Context, stored: StoredConfig, patch: Patch): ConfigValues {
+  const { clientSecret: given } = patch
+  if (given === undefined) return stored.clientSecret && sendsElsewhere(stored, patch) ? noSecret : {}
+  if (given === '') return noSecret
+  const place = { table: 'sso_config', column: 'client_secret', rowId: stored.ssoConfigId }
+  const clientSecret = keys.vault.seal(place, Buffer.from(given))
+  // Of a short secret four characters would be most of it.
+  return { clientSecret, secretHint: given.length < 12 ? '' : given.slice(-4), secretSetAt: new Date().toISOString() }
+}
+
+const bare = (text: string) =>
+  certificatesOf(text)
+    ?.map((certificate) => certificate.toString().trim())
+    .join('\n') ?? text
+
+/** The columns that a patch means, with what follows from it: Google has one issuer, and nothing is enforced that is off. */
+function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
+  const { clientSecret: _, defaultGroupKey, certificate, ...plain } = patch
+  const provider = patch.provider ?? stored.provider
+  const issuer = patch.issuer ?? stored.issuer
+  return {
+    ...plain,
+    ...(provider === 'google' && !issuer && { issuer: googleIssuer }),
+    ...(certificate !== undefined && { certificate: bare(certificate) }),
+    ...(defaultGroupKey !== undefined && { defaultGroupId: defaultGroupKey }),
+    ...(patch.enabled === false && { enforcement: 'off' }),
+  }
+}
+
+const wireNames: Record<string, string> = { defaultGroupId: 'DefaultGroupKey' }
+const wireName = (field: string) => wireNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
+
+/** What the audit tells: everything but the secret, of which it tells that it changed. */
+function auditOf(stored: StoredConfig, values: ConfigValues, secret: ConfigValues): AuditChange[] {
+  const changes = changedFields(stored, values).map((change) => ({ ...change, field: wireName(change.field) }))
+  const masked = { field: 'ClientSecret', old: null, new: null, masked: true }
+  return 'clientSecret' in secret && (secret.clientSecret ?? stored.clientSecret) ? [...changes, masked] : changes
+}
+
+/** @throws Problem naming each field that is at fault, or sso.breakGlassRequired */
+async function refuseUnlessSound(tx: Tx, { caller, config }: Context, wanted: StoredConfig): Promise<void> {
+  const faults = faultsOf(wanted, config.outgoingPrivate)
+  if (
+    wanted.defaultGroupId &&
+    !(await configs.isNarrowGroup(tx, caller.scope, wanted.accountId, wanted.defaultGroupId))
+  )
+    faults.push({ field: 'DefaultGroupKey', code: 'notOneOf' })
+  const able = await configs.findBreakGlass(tx, wanted.accountId, wanted.breakGlass)
+  if (wanted.enforcement === 'off') {
+    const known = new Set(
+      (await configs.findPeople(tx, caller.scope, wanted.accountId, wanted.breakGlass)).map(({ userId }) => userId),
+    )
+    if (wanted.breakGlass.some((userId) => !known.has(userId))) faults.push({ field: 'BreakGlass', code: 'notOneOf' })
+  } else if (!wanted.enabled) faults.push({ field: 'Enforcement', code: 'invalid' })
+  if (wanted.enabled) {
+    faults.push(...missingOf(wanted))
+    const domains = await configs.findDomains(tx, caller.scope, wanted.accountId)
+    if (!domains.some(({ verifiedAt }) => verifiedAt !== null))
+      faults.push({ field: 'Enabled', code: 'domainUnverified' })
+  }
+  if (faults.length) throw new Problem('request.invalid', { fields: faults })
+  if (wanted.enforcement === 'off') return
+  if (able.length === 0) throw new Problem('sso.breakGlassRequired')
+  if (able.length < new Set(wanted.breakGlass).size)
+    throw new Problem('request.invalid', { fields: [{ field: 'BreakGlass', code: 'notOneOf' }] })
+}
+
+/** Changes what the patch names. @throws Problem request.stale with the stored state; version 0 is the one before the first change */
+export const updateConfig = (
+  context: Context,
+  { params, body, ifMatch }: Input<typeof sso.update>,
+): Promise<SsoConfig> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const account = await getAccount(tx, context, params.acctKey, true)
+    const { accountId } = account
+    const before = await configs.findConfigOf(tx, caller.scope, accountId)
+    if ((before?.version ?? 0) !== ifMatch)
+      throw new Problem('request.stale', { current: await present(tx, context, accountId, before) })
+    const stored = before ?? (await configFor(tx, context, accountId))
+    const values = valuesOf(stored, body)
+    const secret = secretOf(context, stored, body)
+    const changes = auditOf(stored, values, secret)
+    if (before && changes.length === 0) return present(tx, context, accountId, before)
+    await refuseUnlessSound(tx, context, { ...stored, ...values, ...secret } as StoredConfig)
+    await configs.updateConfig(
+      tx,
+      caller.scope,
+      stored.ssoConfigId,
+      { ...values, ...secret },
+      caller.email,
+      Boolean(before),
+    )
+    await recordAudit(tx, context, {
+      action: 'sso.updated',
+      accountId,
+      targets: [{ type: 'account', key: accountId, name: account.acctName }],
+      changes,
+    })
+    return present(tx, context, accountId, await configs.findConfigOf(tx, caller.scope, accountId))
+  })

@@ -1,0 +1,101 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { recordSystemAudit } from '../audit/audit.service.ts'
+import { findPersonByEmail, getPerson, type Person } from '../sessions/sessions.people.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { domainOf, type Identity } from './sso.claims.ts'
+import type { StoredConfig } from './sso.config.repository.ts'
+import * as identities from './sso.identity.repository.ts'
+import { SsoRefusal } from './sso.refusals.ts'
+import { isWithin, ownsDomain } from './sso.repository.ts'
+
+// From a checked identity to a person of ours. Whoever is linked stays linked by (issuer, tenant, subject); the e-mail address
+// decides at the first link alone, and only where provider, domain and company all fit (security.md 3, SSO).
+
+const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+
+/** @throws SsoRefusal unless the person is of the configuration's company or one below it */
+async function requireOwn(tx: Tx, stored: StoredConfig, { accountId }: Person): Promise<void> {
+  if (!(await isWithin(tx, accountId, stored.accountId))) throw new SsoRefusal('person', 'otherAccount')
+}
+
+/** An address that may find somebody: vouched for, and of a domain that the company has shown to be its own. */
+async function linkingEmail(tx: Tx, stored: StoredConfig, { email }: Identity): Promise<string> {
+  if (email === null) throw new SsoRefusal('email', 'emailUnverified')
+  if (!(await ownsDomain(tx, stored.ssoConfigId, domainOf(email)))) throw new SsoRefusal('domain', 'domain')
+  return email
+}
+
+/**
+ * Makes somebody who is not there yet, where the company wants that: an administrator of the configuration's own company, whose
+ * rights are those of the default group's policies, and active at once. Never of another company, never in a group that opens all.
+ */
+async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity, email: string) {
+  const { defaultGroupId: groupId, accountId } = stored
+  if (!stored.autoProvision || !groupId) throw new SsoRefusal('person', 'unknown')
+  const company = await identities.findCompany(tx, accountId)
+  if (!company || !(await identities.findGroup(tx, groupId, accountId))) throw new SsoRefusal('person', 'noGroup')
+  const userId = uuid()
+  const { firstName, lastName } = identity
+  const made = await identities.insertPerson(
+    tx,
+    {
+      userId,
+      accountId,
+      email,
+      emailTyped: email,
+      firstName,
+      lastName,
+      kind: 'ADMIN',
+      roleCode: roleOf[company.acctType as keyof typeof roleOf],
+      userStatus: 'Active',
+      registrationPending: false,
+      createdBy: 'single sign-on',
+    },
+    groupId,
+  )
+  if (!made) throw new SsoRefusal('person', 'emailTaken')
+  const target = { type: 'user', key: userId, name: email }
+  await recordSystemAudit(tx, { action: 'user.provisioned', accountId, targets: [target] }, {}, context.request)
+  return getPerson(tx, userId)
+}
+
+/** The person that an identity will belong to from now on. */
+async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Person> {
+  const email = await linkingEmail(tx, stored, identity)
+  const found = await findPersonByEmail(tx, email)
+  if (found) {
+    await requireOwn(tx, stored, found)
+    const locked = await identities.lockPerson(tx, found.userId)
+    if (locked?.kind === 'ENDUSER' || !['Active', 'Invited'].includes(locked?.userStatus ?? ''))
+      throw new SsoRefusal('person', 'inactive')
+    if (await identities.hasOtherSubject(tx, found.userId, identity)) throw new SsoRefusal('person', 'otherSubject')
+    if (locked?.userStatus === 'Invited') await identities.activate(tx, found.userId, identity)
+  }
+  const person = found ?? (await provision(tx, context, stored, identity, email))
+  await identities.link(tx, identity, person.userId, stored.ssoConfigId)
+  await recordSignIn(tx, context.request, person, 'auth.ssoLinked')
+  return person
+}
+
+/**
+ * Whom an identity signs in, by a configuration that is on; links it the first time. All or nothing: a refusal rolls back.
+ * @throws SsoRefusal
+ */
+export async function personOf(
+  tx: Tx,
+  context: OpenContext,
+  stored: StoredConfig,
+  identity: Identity,
+): Promise<Person> {
+  const linked = await identities.findLinked(tx, identity)
+  const found = linked ? await getPerson(tx, linked.userId) : await firstLink(tx, context, stored, identity)
+  if (linked) {
+    await requireOwn(tx, stored, found)
+    await identities.noteUse(tx, identity)
+  }
+  const person = linked ? found : await getPerson(tx, found.userId)
+  if (!person.admitted) throw new SsoRefusal('person', 'inactive')
+  return person
+}

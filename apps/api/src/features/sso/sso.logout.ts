@@ -1,0 +1,33 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { logoutUri } from './sso.addresses.ts'
+import { findSsoSession } from './sso.repository.ts'
+
+/** What it takes to end the session at the identity provider too, as it was known at the sign-in. */
+export type SsoSession = {
+  /** Where OpenID Connect's providers end theirs; null where one has no such address, and for SAML. */
+  endSession: string | null
+  clientId: string
+  idToken: string | null
+}
+
+const place = (configId: string) => ({ table: 'session', column: 'sso_session', rowId: configId })
+
+export const sealSession = ({ keys }: Pick<OpenContext, 'keys'>, configId: string, session: SsoSession): Buffer =>
+  keys.vault.seal(place(configId), Buffer.from(JSON.stringify(session)))
+
+/**
+ * Where the browser goes after signing out here, so that it is signed out at the identity provider as well; null for sessions
+ * that did not come from one, and where it offers none. Asks nobody: the address was kept at the sign-in.
+ */
+export async function logoutUrlOf(tx: Tx, { keys, config }: OpenContext, sessionId: string): Promise<string | null> {
+  const row = await findSsoSession(tx, sessionId)
+  if (!row?.ssoConfigId || !row.ssoSession) return null
+  const session = JSON.parse(keys.vault.open(place(row.ssoConfigId), row.ssoSession).toString()) as SsoSession
+  const url = session.endSession === null ? null : URL.parse(session.endSession)
+  if (!url) return null
+  url.searchParams.set('post_logout_redirect_uri', logoutUri(config))
+  url.searchParams.set('client_id', session.clientId)
+  if (session.idToken) url.searchParams.set('id_token_hint', session.idToken)
+  return url.href
+}

@@ -1,0 +1,65 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { recordSystemAudit } from '../audit/audit.service.ts'
+import type { StoredConfig } from './sso.config.repository.ts'
+
+/** What whoever tries is told; page and API use the same words. `person` stands for every fault of a person, so none is told apart. */
+export const whys = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
+export type Why = (typeof whys)[number]
+
+const words: Record<Language, Record<Why, string>> = {
+  'en-us': {
+    token: 'the answer of the identity provider could not be trusted',
+    email: 'the identity provider did not confirm an e-mail address',
+    domain: 'the e-mail address is not of a verified domain',
+    person: 'no active person of this company belongs to this identity',
+    off: 'single sign-on is switched off',
+    code: 'this sign-in is over or was begun in another browser',
+    expired: 'this sign-in took too long or was used already',
+    denied: 'the identity provider refused',
+    unreachable: 'the identity provider did not answer',
+  },
+  'fr-fr': {
+    token: 'la réponse du fournisseur d’identité n’est pas digne de confiance',
+    email: 'le fournisseur d’identité n’a pas confirmé d’adresse e-mail',
+    domain: 'l’adresse e-mail n’est pas d’un domaine vérifié',
+    person: 'aucune personne active de cette société ne correspond à cette identité',
+    off: 'l’authentification unique est désactivée',
+    code: 'cette connexion est terminée ou a été commencée dans un autre navigateur',
+    expired: 'cette connexion a pris trop de temps ou a déjà servi',
+    denied: 'le fournisseur d’identité a refusé',
+    unreachable: 'le fournisseur d’identité n’a pas répondu',
+  },
+}
+
+/** Why somebody is not let in: what they are told, and what their administrators read in the audit. */
+export class SsoRefusal extends Error {
+  readonly why: Why
+  readonly detail: string
+  constructor(why: Why, detail: string = why) {
+    super(detail)
+    this.why = why
+    this.detail = detail
+  }
+}
+
+export const problemOf = (why: Why, language: Language) =>
+  new Problem('sso.refused', { values: { why: words[language][why] } })
+
+/** Writes a refusal where the administrators of the configuration's company read it. */
+export const recordRefusal = (tx: Tx, { request }: OpenContext, stored: StoredConfig, { why, detail }: SsoRefusal) =>
+  recordSystemAudit(
+    tx,
+    {
+      action: 'auth.ssoRefused',
+      accountId: stored.accountId,
+      targets: [{ type: 'ssoConfig', key: stored.ssoConfigId, name: stored.displayName || stored.provider }],
+      outcome: 'DENIED',
+      refusal: problemOf(why, 'en-us'),
+      reason: detail,
+    },
+    {},
+    request,
+  )

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { StoredConfig } from './sso.config.repository.ts'
+
+// Reads and writes of people who are not signed in yet (asAuth).
+
+/** A configuration that is switched on; a disabled one signs nobody in, whatever was begun. */
+export const findEnabled = (tx: Tx, configId: string): Promise<StoredConfig | undefined> =>
+  tx
+    .selectFrom('ssoConfig')
+    .selectAll()
+    .where('ssoConfigId', '=', configId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+
+/** The configuration that has shown that a domain is its company's. */
+export const findByDomain = (tx: Tx, domain: string): Promise<(StoredConfig & { acctType: string }) | undefined> =>
+  tx
+    .selectFrom('ssoDomain as d')
+    .innerJoin('ssoConfig as c', 'c.ssoConfigId', 'd.ssoConfigId')
+    .innerJoin('account as a', 'a.accountId', 'c.accountId')
+    .selectAll('c')
+    .select('a.acctType')
+    .where('d.domain', '=', domain)
+    .where('d.verifiedAt', 'is not', null)
+    .where('c.enabled', '=', true)
+    .executeTakeFirst()
+
+/** The configurations that a token's issuer and audience can belong to. */
+export const findByClient = (tx: Tx, issuer: string, clientIds: readonly string[]): Promise<StoredConfig[]> =>
+  tx
+    .selectFrom('ssoConfig')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('clientId', 'in', clientIds)
+    .where('provider', '<>', 'saml')
+    .where('enabled', '=', true)
+    .orderBy('ssoConfigId')
+    .execute()
+
+/** Whether the domain is a verified one of the configuration. */
+export async function ownsDomain(tx: Tx, configId: string, domain: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ssoDomain')
+    .select('domain')
+    .where('ssoConfigId', '=', configId)
+    .where('domain', '=', domain)
+    .where('verifiedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an account is another one or below it. */
+export async function isWithin(tx: Tx, accountId: string, above: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from account where account_id = ${accountId} and ${above}::uuid in (account_id, rs_id, dt_id, sp_id, provider_id)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export type Pending = { challengeId: string; cookieHash: Buffer | null; detail: Record<string, unknown> }
+
+/** Keeps what a sign-in needs when it comes back; found again by the hash alone. @param seconds until it is over */
+export const insertPending = (
+  tx: Tx,
+  row: { challengeId: string; codeHash: Buffer; secondHash: Buffer; detail: Record<string, unknown> },
+  seconds: number,
+) =>
+  tx
+    .insertInto('authChallenge')
+    .values({
+      ...row,
+      kind: 'sso',
+      detail: JSON.stringify(row.detail),
+      expiresAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute()
+
+/**
+ * Uses what was kept, once: of any number at once one gets it.
+ * @param cookieHash of the browser that asks, where it must be the one that began
+ */
+export async function usePending(
+  tx: Tx,
+  codeHash: Buffer,
+  step: 'start' | 'identity',
+  cookieHash?: Buffer,
+): Promise<Pending | undefined> {
+  const row = await tx
+    .updateTable('authChallenge')
+    .set({ consumedAt: sql<Date>`now()` })
+    .where('kind', '=', 'sso')
+    .where('codeHash', '=', codeHash)
+    .where(sql<boolean>`detail ->> 'step' = ${step}`)
+    .where('consumedAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .$if(cookieHash !== undefined, (update) => update.where('secondHash', '=', cookieHash ?? null))
+    .returning(['challengeId', 'secondHash as cookieHash', 'detail'])
+    .executeTakeFirst()
+  return row && { ...row, detail: row.detail as Record<string, unknown> }
+}
+
+/** Marks something as used, whoever brings it; false when it was used before. @param until when it is worth nothing by itself */
+export async function useOnce(tx: Tx, kind: string, hash: Buffer, until: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('usedOnce')
+    .values({ kind, hash, expiresAt: until })
+    .onConflict((taken) => taken.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Held = { userId: string; accountId: string; domain: string; whom: readonly string[] }
+/** Whether a configuration that applies to somebody holds them to it: by the company's own rule, or by their verified domain's. */
+export async function isEnforced(tx: Tx, { userId, accountId, domain, whom }: Held): Promise<boolean> {
+  const { rows } = await sql`
+    select from sso_config c
+    join account a on a.account_id = ${accountId}
+    where c.enabled and c.enforcement = any (${whom}::text[]) and not ${userId}::uuid = any (c.break_glass)
+      and c.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
+      and (c.account_id = a.account_id or exists (
+        select from sso_domain d
+        where d.sso_config_id = c.sso_config_id and d.domain = ${domain} and d.verified_at is not null))
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether something was used before. */
+export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('usedOnce')
+    .select('kind')
+    .where('kind', '=', kind)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a session keeps of its identity provider. */
+export const findSsoSession = (tx: Tx, sessionId: string) =>
+  tx.selectFrom('session').select(['ssoConfigId', 'ssoSession']).where('sessionId', '=', sessionId).executeTakeFirst()
+
+/** Whether there is such a configuration, switched on or not. */
+export async function exists(tx: Tx, configId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ssoConfig')
+    .select('ssoConfigId')
+    .where('ssoConfigId', '=', configId)
+    .executeTakeFirst()
+  return row !== undefined
+}

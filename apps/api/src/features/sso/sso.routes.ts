@@ -1,0 +1,34 @@
+import { sso } from '@portal/contract/sso/sso.contract'
+import type { FastifyInstance } from 'fastify'
+import { handle, type Parts } from '../../platform/http/handle.ts'
+import { startPath } from './sso.addresses.ts'
+import { getConfig, updateConfig } from './sso.config.ts'
+import { addDomain, removeDomain, verifyDomain } from './sso.domains.ts'
+import { extToken, validateExtToken } from './sso.external.ts'
+import { finish } from './sso.flow.ts'
+import { lookup } from './sso.lookup.ts'
+import { callback, start, toSignIn } from './sso.redirects.ts'
+import { samlRoutes } from './sso.saml.routes.ts'
+import { test } from './sso.trial.ts'
+
+const routes = handle(sso, {
+  lookup: (input, context) => lookup(context, input),
+  finish: (input, context) => finish(context, input),
+  extToken: (input, context) => extToken(context, input),
+  validateExtToken: (input, context) => validateExtToken(context, input),
+  get: (input, context) => getConfig(context, input),
+  update: (input, context) => updateConfig(context, input),
+  addDomain: (input, context) => addDomain(context, input),
+  verifyDomain: (input, context) => verifyDomain(context, input),
+  removeDomain: (input, context) => removeDomain(context, input),
+  test: (input, context) => test(context, input),
+})
+
+export function ssoRoutes(app: FastifyInstance, parts: Parts): void {
+  routes(app, parts)
+  // Stations of a browser: redirects without an envelope, so no routes of the contract. A HEAD must not use up a sign-in.
+  app.get(`${startPath}/:configKey`, { exposeHeadRoute: false }, start(parts))
+  app.get('/sso/callback', { exposeHeadRoute: false }, callback(parts))
+  app.get('/sso/logout/return', (_, reply) => toSignIn(reply, { reason: 'signedout' }))
+  samlRoutes(app, parts)
+}

@@ -1,0 +1,56 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../../platform/http/handle.ts'
+import type { Begun } from './sso.flow.ts'
+import { handOver, takeUp } from './sso.flow.ts'
+import { contextOf, isKey, toRefusal, toSignIn } from './sso.redirects.ts'
+import { SsoRefusal } from './sso.refusals.ts'
+import { exists } from './sso.repository.ts'
+import { samlIdentity, samlMetadata } from './sso.saml.ts'
+
+/** Bytes of a SAML answer with all that a form adds. */
+const longest = 262_144
+
+/** The fields of a form, each at most once. */
+function readForm(text: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(text)]
+  if (new Set(pairs.map(([name]) => name)).size !== pairs.length) throw new Problem('request.malformed')
+  return Object.fromEntries(pairs)
+}
+
+/** SAML's way back: a POST from the provider's page, so without the cookies of this site. */
+const assertionConsumer =
+  (parts: Parts) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const context = contextOf(parts, request, reply)
+    const { SAMLResponse: answer = '', RelayState: state = '' } = (request.body ?? {}) as Record<string, string>
+    let begun: Begun | undefined
+    try {
+      begun = await takeUp(context, state)
+      if (begun.stored.provider !== 'saml') throw new SsoRefusal('token', 'protocol')
+      const identity = await samlIdentity(context, begun, state, answer)
+      const session = { endSession: null, clientId: '', idToken: null }
+      const sso = await handOver(context, begun, identity, session)
+      return toSignIn(reply, { sso, returnTo: begun.returnTo })
+    } catch (error) {
+      return toRefusal(context, reply, begun?.stored, error)
+    }
+  }
+
+/** The routes of SAML 2.0. Forms are read here and nowhere else: no other route takes what a foreign page can send. */
+export function samlRoutes(app: FastifyInstance, parts: Parts): void {
+  void app.register(async (own) => {
+    own.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longest },
+      async (_: FastifyRequest, text: string) => readForm(text),
+    )
+    own.post('/sso/acs', { bodyLimit: longest }, assertionConsumer(parts))
+  })
+  app.get('/sso/metadata/:configKey', async (request, reply) => {
+    const { configKey } = request.params as { configKey: string }
+    const known = isKey(configKey) && (await parts.db.asAuth((tx) => exists(tx, configKey)))
+    if (!known) throw new Problem('route.notFound')
+    return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, configKey))
+  })
+}

@@ -1,0 +1,177 @@
+import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { acsUrl, spEntityId } from './sso.addresses.ts'
+import { addressOf, type Identity } from './sso.claims.ts'
+import type { StoredConfig } from './sso.config.repository.ts'
+import { certificatesOf } from './sso.config.rules.ts'
+import { begin, type Begun } from './sso.flow.ts'
+import { SsoRefusal } from './sso.refusals.ts'
+import { useOnce } from './sso.repository.ts'
+
+// SAML 2.0, answers by POST alone. The library checks signature, audience and times over the signed bytes and reads nothing
+// else; here are the checks that it leaves to us, and what the XML may hold at all.
+
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+/** Milliseconds that clocks may differ, and the longest an assertion is good for after it was made. */
+const [skew, oldest] = [60_000, 600_000]
+
+/** The request of one sign-in is the only one that an answer may be to. */
+const onlyRequest = (requestId: string): CacheProvider => {
+  const since = new Date().toISOString()
+  return {
+    saveAsync: async () => ({ value: since, createdAt: Date.now() }),
+    getAsync: async (key) => (key === requestId ? since : null),
+    removeAsync: async () => null,
+  }
+}
+
+const samlOf = (config: Config, stored: StoredConfig, requestId: string) =>
+  new SAML({
+    issuer: spEntityId(config, stored.ssoConfigId),
+    audience: spEntityId(config, stored.ssoConfigId),
+    callbackUrl: acsUrl(config),
+    entryPoint: stored.entryPoint,
+    idpIssuer: stored.idpEntityId,
+    idpCert: (certificatesOf(stored.certificate) ?? []).map((certificate) => certificate.toString()),
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    identifierFormat: persistent,
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: skew,
+    maxAssertionAgeMs: oldest,
+    requestIdExpirationPeriodMs: oldest,
+    validateInResponseTo: ValidateInResponseTo.always,
+    generateUniqueId: () => requestId,
+    cacheProvider: onlyRequest(requestId),
+  })
+
+const requestIdOf = (state: string) => `_${state}`
+
+/** Begins a sign-in: the id of the request is the state, so the answer's InResponseTo names this one and no other. */
+export async function samlAuthorizeUrl(
+  context: OpenContext,
+  stored: StoredConfig,
+  returnTo: string | undefined,
+): Promise<string> {
+  const state = randomToken()
+  const url = await samlOf(context.config, stored, requestIdOf(state)).getAuthorizeUrlAsync(state, undefined, {})
+  await begin(context, stored, { state, returnTo, secrets: {} })
+  return url
+}
+
+/** A request as a browser would carry it, for a look at whether somebody is there. */
+export const samlRequestUrl = (config: Config, stored: StoredConfig): Promise<string> =>
+  samlOf(config, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
+
+/** What a SAML provider must be told, as the standard's XML. */
+export const samlMetadata = (config: Config, configId: string): string =>
+  new SAML({
+    issuer: spEntityId(config, configId),
+    callbackUrl: acsUrl(config),
+    idpCert: 'unused',
+    identifierFormat: persistent,
+    wantAssertionsSigned: true,
+  }).generateServiceProviderMetadata(null)
+
+const dsig = 'http://www.w3.org/2000/09/xmldsig#'
+const more = 'http://www.w3.org/2001/04/xmldsig-more#'
+const xmlenc = 'http://www.w3.org/2001/04/xmlenc#'
+/** SHA-2 and RSA, exclusive canonicalisation without comments: whatever else stands in an Algorithm is refused. */
+const algorithms = new Set([
+  ...['rsa-sha256', 'rsa-sha384', 'rsa-sha512', 'sha384'].map((name) => more + name),
+  ...['sha256', 'sha512'].map((name) => xmlenc + name),
+  `${dsig}enveloped-signature`,
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+])
+
+/** The answer's XML, unless it holds what no honest one needs: comments, CDATA, entities, instructions, weak algorithms. */
+function plainXml(samlResponse: string): string {
+  const xml = Buffer.from(samlResponse, 'base64').toString('utf8')
+  const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?>]*\?>/, '')
+  if (/<!|<\?|[\u0000\uFFFD]/.test(body)) throw new SsoRefusal('token', 'xml')
+  for (const [, , algorithm = ''] of body.matchAll(/\bAlgorithm\s*=\s*(["'])(.*?)\1/gs))
+    if (!algorithms.has(algorithm)) throw new SsoRefusal('token', 'algorithm')
+  return xml
+}
+
+type Node = { $?: Record<string, string>; _?: string; [name: string]: unknown }
+const children = (node: Node | undefined, name: string) => (node?.[name] ?? []) as Node[]
+/** Exactly one child of a name. */
+function only(node: Node | undefined, name: string): Node {
+  const [first, ...rest] = children(node, name)
+  if (!first || rest.length) throw new SsoRefusal('token', name)
+  return first
+}
+
+const assertionOf = (profile: Profile) => (profile.getAssertion?.() as { Assertion?: Node } | undefined)?.Assertion
+
+/** What the signed assertion must say beside what the library checked. Answers when it is worth nothing any more. */
+function requireForUs(config: Config, stored: StoredConfig, profile: Profile, requestId: string): Date {
+  const assertion = assertionOf(profile)
+  if (profile.issuer !== stored.idpEntityId || only(assertion, 'Issuer')._ !== stored.idpEntityId)
+    throw new SsoRefusal('token', 'issuer')
+  only(assertion, 'AuthnStatement')
+  only(only(assertion, 'Conditions'), 'AudienceRestriction')
+  const confirmation = only(only(assertion, 'Subject'), 'SubjectConfirmation')
+  const { Recipient, NotOnOrAfter, InResponseTo } = only(confirmation, 'SubjectConfirmationData').$ ?? {}
+  if (confirmation.$?.['Method'] !== bearer) throw new SsoRefusal('token', 'confirmation')
+  if (Recipient !== acsUrl(config)) throw new SsoRefusal('token', 'recipient')
+  if (InResponseTo !== requestId) throw new SsoRefusal('token', 'inResponseTo')
+  const until = new Date(NotOnOrAfter ?? '')
+  if (Number.isNaN(until.getTime())) throw new SsoRefusal('token', 'notOnOrAfter')
+  const { nameIDFormat, nameID, spNameQualifier } = profile
+  if (nameIDFormat !== persistent || !nameID || nameID.length > 255) throw new SsoRefusal('token', 'nameId')
+  if (spNameQualifier && spNameQualifier !== spEntityId(config, stored.ssoConfigId))
+    throw new SsoRefusal('token', 'nameId')
+  return new Date(Math.max(until.getTime(), Date.now()) + 2 * skew)
+}
+
+const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+/** The first of these attributes that has one value. */
+function attribute(profile: Profile, ...names: string[]): string | null {
+  const all = (profile['attributes'] ?? {}) as Record<string, unknown>
+  const found = names
+    .map((name) => (Object.hasOwn(all, name) ? all[name] : undefined))
+    .find((value) => value !== undefined)
+  return typeof found === 'string' ? found : null
+}
+
+/**
+ * The identity that an answer confirms, once. The provider is the company's own, so the address in its signed assertion is
+ * vouched for. @throws SsoRefusal
+ */
+export async function samlIdentity(
+  { config, db }: OpenContext,
+  { stored }: Begun,
+  state: string,
+  samlResponse: string,
+): Promise<Identity> {
+  const requestId = requestIdOf(state)
+  plainXml(samlResponse)
+  const profile = await samlOf(config, stored, requestId)
+    .validatePostResponseAsync({ SAMLResponse: samlResponse })
+    .then(
+      (answer) => answer.profile,
+      (error: Error) => {
+        throw new SsoRefusal('token', error.message.slice(0, 200))
+      },
+    )
+  if (!profile) throw new SsoRefusal('token', 'noAssertion')
+  const until = requireForUs(config, stored, profile, requestId)
+  const hash = sha256(`${stored.idpEntityId}\n${assertionOf(profile)?.$?.['ID']}`)
+  if (!(await db.asAuth((tx) => useOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
+  return {
+    issuer: stored.idpEntityId,
+    tenant: stored.idpEntityId,
+    subject: profile.nameID,
+    email: addressOf(
+      attribute(profile, 'email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`),
+    ),
+    firstName:
+      attribute(profile, 'firstName', 'givenName', 'urn:oid:2.5.4.42', `${claims}/givenname`)?.slice(0, 60) ?? null,
+    lastName: attribute(profile, 'lastName', 'sn', 'urn:oid:2.5.4.4', `${claims}/surname`)?.slice(0, 60) ?? null,
+  }
+}
