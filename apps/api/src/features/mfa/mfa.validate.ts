@@ -23,10 +23,12 @@ import { waysOf } from './mfa.ways.ts'
 type Verdict = 'right' | 'wrong' | 'used' | 'expired'
 const refusals = { wrong: 'mfa.codeWrong', used: 'mfa.codeUsed', expired: 'mfa.codeExpired' } as const
 
+const sixDigits: readonly Channel[] = ['totp', 'sms', 'email']
 /** Which factor a code is of, where the page does not say: six digits were sent last, or are an app's. */
 async function channelOf(tx: Tx, sessionId: string, code: string, channels: readonly Channel[]) {
   if (!/^\d{6}$/.test(code)) return 'recovery'
-  return (await findSentChannels(tx, sessionId)).find((sent) => channels.includes(sent)) ?? 'totp'
+  const usable = [...(await findSentChannels(tx, sessionId)), ...sixDigits].filter((one) => channels.includes(one))
+  return usable[0] ?? 'totp'
 }
 
 /** What is given: the challenge it is for, by whom, and as which factor. @throws Problem mfa.channelUnknown, mfa.challengeGone */

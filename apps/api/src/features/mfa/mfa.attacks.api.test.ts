@@ -1,0 +1,302 @@
+import { contract } from '@portal/contract'
+import type { Route } from '@portal/contract/core/route'
+import { afterAll, describe, expect, test } from 'vitest'
+import {
+  anAddress,
+  anotherThan,
+  appCode,
+  codeOf,
+  contentOf,
+  factorsIn,
+  type Half,
+  sentCode,
+  type Tokens,
+  wait,
+} from '../../../test/factors.ts'
+import { password } from '../../../test/tokens.ts'
+import { type Answer, newWorld, type User } from '../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const account = await world.anAccount({ acctType: 'RS' })
+const { aPerson, half, signIn, withApp, withSent, give, send, setRules } = factorsIn(world, account)
+
+/** Gives a code from an address of its own, so that only the person's and the challenge's limits are met. */
+const giveFrom = ({ headers, challengeId }: Half, code: string) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/v1/MFAAuthentication/ValidateMFACode',
+    remoteAddress: anAddress(),
+    headers,
+    payload: { challengeId, code },
+  })
+const tally = (answers: readonly Answer[]) =>
+  Object.fromEntries(
+    Map.groupBy(answers, (answer) => (answer.statusCode === 200 ? 'in' : codeOf(answer)))
+      .entries()
+      .map(([code, all]) => [code, all.length]),
+  )
+/** All at once, in batches that the pool of connections holds. */
+async function atOnce(many: number, one: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < many; from += 50)
+    answers.push(...(await Promise.all(Array.from({ length: Math.min(50, many - from) }, (_, i) => one(from + i)))))
+  return answers
+}
+/** Five were told that they are wrong; all others were not looked at, for the person waits or the challenge is used up. */
+const onlyFive = (counted: Record<string, number>) => {
+  const { 'mfa.codeWrong': wrong, 'auth.locked': locked = 0, 'mfa.challengeGone': gone = 0, ...others } = counted
+  expect([wrong, locked + gone, others]).toEqual([5, 195, {}])
+}
+const liveSessions = async ({ userId }: User) =>
+  world.db.asOwner((tx) =>
+    tx
+      .selectFrom('session')
+      .select(['sessionId', 'stage'])
+      .where('userId', '=', userId)
+      .where('revokedAt', 'is', null)
+      .execute(),
+  )
+
+describe('attack 12: of 200 wrong codes at once', () => {
+  test('for one challenge exactly five are looked at, then it is gone', async () => {
+    const { user, secret } = await withApp()
+    const person = await half(user)
+    const wrong = anotherThan(anotherThan(appCode(secret)))
+    onlyFive(tally(await atOnce(200, () => giveFrom(person, wrong))))
+    await wait(world, 31)
+    expect(codeOf(await give(person, appCode(secret)))).toBe('mfa.challengeGone')
+  })
+
+  test('of codes that were sent, for one challenge, exactly five', async () => {
+    const user = await withSent('email')
+    const person = await half(user)
+    await send(person, 'email')
+    const code = await sentCode(world, user.email)
+    onlyFive(tally(await atOnce(200, () => giveFrom(person, anotherThan(code)))))
+    await wait(world, 31)
+    expect(codeOf(await give(person, code))).toBe('mfa.challengeGone')
+  })
+
+  test('over forty sign-ins of one person exactly five', async () => {
+    const { user, secret } = await withApp()
+    const halves: Half[] = []
+    for (let i = 0; i < 40; i += 1) halves.push(await half(user))
+    const wrong = anotherThan(anotherThan(appCode(secret)))
+    onlyFive(tally(await atOnce(200, (i) => giveFrom(halves[i % 40]!, wrong))))
+  })
+})
+
+describe('attack 12: the same right code forty times at once', () => {
+  const onceOnly = async (answers: Answer[], user: User) => {
+    expect(tally(answers).in).toBe(1)
+    expect((await liveSessions(user)).filter(({ stage }) => stage === 'full')).toHaveLength(1)
+  }
+
+  test('of an app, for one challenge: one sign-in', async () => {
+    const { user, secret } = await withApp()
+    const person = await half(user)
+    const code = appCode(secret)
+    await onceOnly(await atOnce(40, () => giveFrom(person, code)), user)
+  })
+
+  test('of an app, for forty challenges: one sign-in', async () => {
+    const { user, secret } = await withApp()
+    const halves: Half[] = []
+    for (let i = 0; i < 40; i += 1) halves.push(await half(user))
+    const code = appCode(secret)
+    await onceOnly(await atOnce(40, (i) => giveFrom(halves[i]!, code)), user)
+  })
+
+  test('that was sent: one sign-in', async () => {
+    const user = await withSent('email')
+    const person = await half(user)
+    await send(person, 'email')
+    const code = await sentCode(world, user.email)
+    await onceOnly(await atOnce(40, () => giveFrom(person, code)), user)
+  })
+
+  test('of recovery, for forty challenges: one sign-in', async () => {
+    const { user, secret } = await withApp()
+    const whole = contentOf<Tokens>(await give(await half(user), appCode(secret)))
+    const made = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
+    const [code = ''] = contentOf<{ recoveryCodes: string[] }>(made).recoveryCodes
+    await world.db.pool.query('update session set revoked_at = now() where user_id = $1', [user.userId])
+    const halves: Half[] = []
+    for (let i = 0; i < 40; i += 1) halves.push(await half(user))
+    await onceOnly(await atOnce(40, (i) => giveFrom(halves[i]!, code)), user)
+  })
+
+  test('by a challenge of each sign-in with another code each: the sign-in becomes whole once', async () => {
+    const user = await withSent('email')
+    const person = await half(user)
+    await send(person, 'email')
+    const first = await sentCode(world, user.email)
+    await wait(world, 31)
+    await send(person, 'email')
+    const second = await sentCode(world, user.email)
+    const answers = await Promise.all([giveFrom(person, first), giveFrom(person, second)])
+    await onceOnly(answers, user)
+  })
+})
+
+test('a hundred wrong codes in a row close the app, and leave the recovery codes open', async () => {
+  const { user, secret } = await withApp()
+  const whole = contentOf<Tokens>(await give(await half(user), appCode(secret, -1)))
+  const made = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
+  const [code = ''] = contentOf<{ recoveryCodes: string[] }>(made).recoveryCodes
+  const person = await half(user)
+  for (let i = 0; i < 100; i += 1) {
+    await world.db.pool.query(`update attempt_counter set blocked_until = null where bucket = $1`, [
+      `person:totp:${user.userId}`,
+    ])
+    await world.db.pool.query(`update auth_challenge set attempts = 0 where challenge_id = $1`, [person.challengeId])
+    expect(codeOf(await giveFrom(person, anotherThan(anotherThan(appCode(secret)))))).toBe('mfa.codeWrong')
+  }
+  await world.db.pool.query('update auth_challenge set attempts = 0 where challenge_id = $1', [person.challengeId])
+  await wait(world, 2 * 86_400)
+  await world.db.pool.query(
+    `update auth_challenge set expires_at = now() + interval '10 minutes' where challenge_id = $1`,
+    [person.challengeId],
+  )
+  expect(codeOf(await give(person, appCode(secret)))).toBe('auth.factorOff')
+  const listed = await world.withToken(whole.access_token).get('/api/v1/MFA/Factors')
+  expect(contentOf(listed)).toMatchObject({ factors: [{ kind: 'totp', off: true }], recoveryCodesLeft: 10 })
+  expect((await give(person, code)).statusCode).toBe(200)
+})
+
+describe('attack 15', () => {
+  test('an empty answer, or one without a challenge, is refused', async () => {
+    const { user, secret } = await withApp()
+    const person = await half(user)
+    const url = '/api/v1/MFAAuthentication/ValidateMFACode'
+    for (const body of [
+      {},
+      { challengeId: person.challengeId },
+      { code: appCode(secret) },
+      { challengeId: '', code: '' },
+    ])
+      expect((await person.post(url, body)).statusCode).toBe(400)
+    expect(await liveSessions(user)).toMatchObject([{ stage: 'mfa' }])
+  })
+
+  test('a code of another challenge, session or person is refused', async () => {
+    const [mine, other] = [await withSent('email'), await withSent('email')]
+    const [first, second, stranger] = [await half(mine), await half(mine), await half(other)]
+    await send(first, 'email')
+    const code = await sentCode(world, mine.email)
+    expect(codeOf(await give(second, code))).toBe('mfa.codeWrong')
+    expect(codeOf(await give(stranger, code))).toBe('mfa.codeWrong')
+    expect(codeOf(await give({ ...stranger, challengeId: first.challengeId }, code))).toBe('mfa.challengeGone')
+    expect(codeOf(await give({ ...second, challengeId: first.challengeId }, code))).toBe('mfa.challengeGone')
+    await wait(world, 31)
+    await send(stranger, 'email')
+    expect(codeOf(await give(first, await sentCode(world, other.email)))).toBe('mfa.codeWrong')
+    expect((await give(first, code)).statusCode).toBe(200)
+  })
+
+  test('a time step of an app is good once, and none before it after it', async () => {
+    const { user, secret } = await withApp()
+    const code = appCode(secret)
+    const earlier = appCode(secret, -1)
+    expect((await give(await half(user), code)).statusCode).toBe(200)
+    const again = await half(user)
+    expect(codeOf(await give(again, code))).toBe('mfa.codeUsed')
+    expect(codeOf(await give(again, earlier))).toBe('mfa.codeUsed')
+    expect(codeOf(await give(again, appCode(secret, 3)))).toBe('mfa.codeWrong')
+    expect(codeOf(await give(again, appCode(secret, -3)))).toBe('mfa.codeWrong')
+    expect((await give(again, appCode(secret, 1))).statusCode).toBe(200)
+  })
+
+  test('a factor is neither added nor removed nor replaced without a step-up', async () => {
+    const { user, secret, authenticatorId } = await withApp()
+    const whole = contentOf<Tokens>(await give(await half(user), appCode(secret)))
+    await world.db.pool.query(`update session set auth_time = now() - interval '10 minutes' where user_id = $1`, [
+      user.userId,
+    ])
+    const person = world.withToken(whole.access_token)
+    const tries = [
+      person.delete(`/api/v1/MFA/Factors/${authenticatorId}`),
+      person.post('/api/v1/MFA/Phone', { Phone: '+33612345678' }),
+      person.post('/api/v1/MFA/App', {}),
+      person.post('/api/v1/MFA/App/Confirm', { factorKey: authenticatorId, code: appCode(secret, 1) }),
+      person.post('/api/v1/MFA/Passkey/Register/Options', {}),
+      person.post('/api/v1/MFA/Email', {}),
+      person.post('/api/v1/MFA/RecoveryCodes', {}),
+    ]
+    for (const answer of await Promise.all(tries))
+      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
+  })
+
+  test('an app takes no code of a mail, and a mail none of an app', async () => {
+    const { user, secret } = await withApp()
+    const person = await half(user)
+    expect(codeOf(await give(person, appCode(secret), { channel: 'email' }))).toBe('mfa.channelUnknown')
+    expect(codeOf(await give(person, appCode(secret), { channel: 'recovery' }))).toBe('mfa.channelUnknown')
+    expect(codeOf(await give(person, appCode(secret), { channel: 'passkey' }))).toBe('mfa.channelUnknown')
+  })
+})
+
+describe('attack 16', () => {
+  test('whoever knows the password alone sets no factor up where there is one', async () => {
+    const { user } = await withApp()
+    const person = await half(user)
+    expect(codeOf(await person.post('/api/v1/MFA/Phone', { Phone: '+33612345678' }))).toBe('mfa.alreadySetUp')
+    for (const url of ['App', 'Passkey/Register/Options', 'Email', 'RecoveryCodes'])
+      expect((await person.post(`/api/v1/MFA/${url}`, {})).statusCode).toBe(401)
+  })
+
+  test('a number that was named before the owner set a factor up is not confirmed after it', async () => {
+    const demanding = await world.anAccount({ acctType: 'RS' })
+    await setRules(demanding, { mfaMode: 'mandatory', mfaChannel: 'mobile' })
+    const user = await world.aUser({ account: demanding, password })
+    const attacker = await half(user)
+    expect(attacker.need).toMatchObject({ enrolment: true, channels: [] })
+    const added = await attacker.post('/api/v1/MFA/Phone', { Phone: '+33699999999' })
+    const { challengeId } = contentOf<{ challengeId: string }>(added)
+    const smsCode = await sentCode(world, '+33699999999')
+    const emailCode = await sentCode(world, user.email)
+    const { insert } = factorsIn(world, demanding)
+    await insert(user, { kind: 'sms', phone: '+33611111111' })
+    const answer = await attacker.post('/api/v1/MFA/Phone/Confirm', { challengeId, smsCode, emailCode })
+    expect(codeOf(answer)).toBe('mfa.alreadySetUp')
+    const { rows } = await world.db.pool.query('select phone from authenticator where user_id = $1', [user.userId])
+    expect(rows).toEqual([{ phone: '+33611111111' }])
+  })
+
+  test('an e-mail address or a number is not made one’s own by an ordinary change', async () => {
+    const user = await aPerson()
+    const person = world.withToken(contentOf<Tokens>(await signIn(user)).access_token)
+    for (const body of [{ Email: 'x@example.test' }, { Phone: '+33612345678' }, { MfaState: 'Enrolled' }])
+      expect((await person.patch('/api/v1/User/Preferences', body)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('attack 8: half a sign-in', () => {
+  const guarded = Object.entries(contract).flatMap(([feature, table]) =>
+    Object.entries(table as Record<string, Route>)
+      .filter(([, { access }]) => access !== 'public' && access !== 'half-signed-in')
+      .map(([name, route]) => ({ id: `${feature}.${name}`, route })),
+  )
+  test.each(guarded)('is refused by $id as nobody is let in', async ({ route }) => {
+    const { user } = await withApp()
+    const person = await half(user)
+    const path = route.path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000')
+    const answer = await person.send(route.method, path, route.body ? {} : undefined)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.required'])
+  })
+
+  test('is refused when its time is over', async () => {
+    const { user, secret } = await withApp()
+    const person = await half(user)
+    await world.db.pool.query(`update session set ends_at = now() where user_id = $1`, [user.userId])
+    const elsewhere = await world.anotherProcess()
+    const answer = await elsewhere.inject({
+      method: 'POST',
+      url: '/api/v1/MFAAuthentication/ValidateMFACode',
+      headers: person.headers,
+      payload: { challengeId: person.challengeId, code: appCode(secret) },
+    })
+    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.required'])
+  })
+})
