@@ -209,6 +209,19 @@ test('partners may act for others and set links', async () => {
   expect(rows).toEqual(['AcctSupportLink', 'AcctUpgradeLink', 'LoginAlias'].map((flag) => ({ flag, roles })))
 })
 
+test('some acted for others lately, as they may, and it is over', async () => {
+  const rows = await ask(`select w.email as actor, u.email as target, s.acting_reason, s.revoked_at <= now() as over,
+      u.account_id <> w.account_id and w.account_id in (u.provider_id, u.sp_id, u.dt_id, u.rs_id) as below,
+      (select count(*) from audit_event e where e.alias->>'sessionId' = s.session_id::text and e.alias->>'originalEmail' = w.email
+        and e.account_id = u.account_id) as told
+    from session s join app_user u on u.user_id = s.user_id
+    join session b on b.session_id = s.actor_session_id join app_user w on w.user_id = b.user_id`)
+  expect(rows).toHaveLength(6)
+  expect(rows.filter(({ target }) => target === 'cu@demo.test')).toHaveLength(3)
+  for (const row of rows) expect(row).toMatchObject({ over: true, below: true, told: 2 })
+  expect(await count('session where revoked_at is null')).toBe(0)
+})
+
 test('a database with accounts is refused and stays as it is', async () => {
   await expect(seedDemo(database, parts)).rejects.toThrow('empty database')
   expect(await count('account')).toBe(310)

@@ -140,7 +140,7 @@ export function auditRow(
   event: Event,
   actor: ReturnType<typeof actorOf>,
 ): Insertable<Tables['auditEvent']> | undefined {
-  const { age, action, accountId, targets = [], changes = [], reason = null } = event
+  const { age, action, accountId, targets = [], changes = [], reason = null, alias = null } = event
   if (age > journalDays) return undefined
   return {
     auditId: random.idAt(at(age)),
@@ -149,6 +149,7 @@ export function auditRow(
     action,
     outcome: 'SUCCESS',
     actor,
+    alias,
     targets,
     changes,
     reason,

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../src/platform/db/db.ts'
 import { sql } from 'kysely'
 import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
 import { actorOf, auditRow, tellHistory } from './demo.history.ts'
+import { insertAliasHistory } from './demo.alias.ts'
 import { insertRows } from './demo.insert.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
 import { createRandom, type Random } from './demo.random.ts'
@@ -50,6 +51,7 @@ export async function seedDemo(
     await insertPeople(tx, world)
     await insertSignIn(tx, world, password, seal)
     await insertPolicies(tx, world)
+    await insertAliasHistory(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
