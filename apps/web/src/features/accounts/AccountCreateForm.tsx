@@ -1,3 +1,4 @@
+import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -22,12 +23,12 @@ import { ParentPick } from './ParentPick.tsx'
 import { useAccountCreate } from './useAccountCreate.ts'
 
 /** The form, live beside it what it will do. */
-export function AccountCreateForm() {
+export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { companyKey } = useMe()
   const { parentKey } = useSearch({ strict: false }) as { parentKey?: string }
-  const creation = useAccountCreate(parentKey ?? companyKey)
+  const creation = useAccountCreate(parentKey ?? companyKey, request)
   const { form, submit, saving } = creation
   // What is typed is watched where it is shown, so that a key press does not draw the whole page.
   const { useWatchValue } = form.kit.form

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/useCan.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useMe } from '../users/users.queries.ts'
-import { AccountCreateForm } from './AccountCreateForm.tsx'
+import { RequestedAccount } from './RequestedAccount.tsx'
 import css from './AccountCreatePage.module.css'
 
 /** A new account on one page: who it is, where it is, and its first administrator. */
@@ -21,7 +21,7 @@ export function AccountCreatePage() {
         {t('accounts.create.title')}
       </h1>
       {mayCreate ? (
-        <AccountCreateForm />
+        <RequestedAccount />
       ) : (
         <EmptyState title={t('accounts.create.noRight')}>{t('accounts.create.noRightText')}</EmptyState>
       )}

@@ -164,7 +164,7 @@ test('all tabs are there by number and name; typed text survives a look at anoth
     '10Activity',
   ])
   await type(user, 'Account name', 'Half')
-  await user.click(screen.getByRole('tab', { name: /Users/ }))
+  await user.click(screen.getByRole('tab', { name: /Company plans/ }))
   expect(await screen.findByText(/comes in a later version/)).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /Account details/ }))
   expect(await screen.findByDisplayValue('Half')).toBeTruthy()

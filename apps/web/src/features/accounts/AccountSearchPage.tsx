@@ -13,6 +13,9 @@ import { AccountTotal } from './AccountTotal.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import { useAccountList } from './useAccountList.ts'
 
+const RequestsLink = lazy(() =>
+  import('../registrations/RequestsLink.tsx').then((module) => ({ default: module.RequestsLink })),
+)
 const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
 
 /** All accounts that the person sees, as a list or as a tree; its whole state is in the address. */
@@ -37,7 +40,12 @@ export function AccountSearchPage() {
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
         </h1>
-        <NewAccountButton />
+        <div className={css.ways}>
+          <Suspense fallback={null}>
+            <RequestsLink />
+          </Suspense>
+          <NewAccountButton />
+        </div>
       </div>
       <div className={css.card}>
         <AccountToolbar list={list} />

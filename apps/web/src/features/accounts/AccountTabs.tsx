@@ -1,15 +1,21 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AccountDetailsForm } from './AccountDetailsForm.tsx'
 import css from './AccountPage.module.css'
 
+const UsersTab = lazy(() => import('../users/UsersTab.tsx').then((module) => ({ default: module.UsersTab })))
+const SettingsSections = lazy(() =>
+  import('../settings/SettingsSections.tsx').then((module) => ({ default: module.SettingsSections })),
+)
+
 /** The numbers of the tabs in the order of the specification (section 3, "Account tab initial state"). */
 export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10] as const
 
-/** The tabs of an account; the first is the one that works, the others say what they will hold. */
+/** The tabs of an account; those that do not work yet say what they will hold. */
 export function AccountTabs({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
@@ -36,14 +42,25 @@ export function AccountTabs({ account }: { account: Account }) {
         <div hidden={current !== 1}>
           <AccountDetailsForm account={account} onDirty={setDirty} />
         </div>
-        {current !== 1 && (
-          <div className={css.later}>
-            <h2>{t(`accounts.tab.${current}`)}</h2>
-            <p>{t(`accounts.tabLater.${current}`)}</p>
-            <p className={css.dim}>{t('accounts.tabLaterNote')}</p>
-          </div>
-        )}
+        {current !== 1 && <OtherTab id={current} acctKey={account.acctKey} />}
       </Tabs>
+    </div>
+  )
+}
+
+function OtherTab({ id, acctKey }: { id: number; acctKey: string }) {
+  const { t } = useTranslation()
+  if (id === 2 || id === 5)
+    return (
+      <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
+        {id === 2 ? <UsersTab acctKey={acctKey} /> : <SettingsSections acctKey={acctKey} />}
+      </Suspense>
+    )
+  return (
+    <div className={css.later}>
+      <h2>{t(`accounts.tab.${id}`)}</h2>
+      <p>{t(`accounts.tabLater.${id}`)}</p>
+      <p className={css.dim}>{t('accounts.tabLaterNote')}</p>
     </div>
   )
 }

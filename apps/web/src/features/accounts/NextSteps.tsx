@@ -10,7 +10,7 @@ import css from './AccountPage.module.css'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Left by the page that created the account. */
-    created?: { adminEmail: string; activation: boolean }
+    created?: { adminEmail: string; activation: boolean; openRequest?: string }
   }
 }
 
@@ -33,6 +33,11 @@ export function NextSteps({ account }: { account: Account }) {
           ? t('accounts.next.mailed', { email: created.adminEmail })
           : t('accounts.next.notMailed', { email: created.adminEmail })}
       </p>
+      {created.openRequest && (
+        <p role="alert">
+          {t('requests.stillOpen')} <Anchor href={paths.request(created.openRequest)}>{t('requests.toRequest')}</Anchor>
+        </p>
+      )}
       <ul>
         {step(1, t('accounts.next.details'))}
         {step(3, t('accounts.next.plans'))}

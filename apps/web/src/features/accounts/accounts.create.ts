@@ -2,6 +2,7 @@ import { type NewCustomer, type NewProvider } from '@portal/contract/accounts/ac
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
+import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import type { NewAccount } from './accounts.queries.ts'
 
@@ -37,6 +38,17 @@ export const emptyCreation = (parentKey: string, language: string): CreateForm =
   admin: { firstName: '', lastName: '', email: '', jobFunction: '', phone: '' },
   sendActivation: true,
 })
+
+/** What a request for access already tells of a new account. */
+export function creationFrom(request: AccessRequest): CreateForm {
+  const empty = emptyCreation(request.acctKey, request.language)
+  const { companyName, country, firstName, lastName, email, phone } = request
+  return {
+    ...empty,
+    account: { ...empty.account, acctName: companyName, address: { ...empty.account.address, country } },
+    admin: { ...empty.admin, firstName, lastName, email, phone: phone ?? '' },
+  }
+}
 export const creationPaths = [
   'parentKey', 'acctType', 'account.acctName', 'account.language', 'account.industryCode', 'account.custType',
   'account.customerRefCode', 'account.transactionEnvironment', 'account.address.line1', 'account.address.line2',

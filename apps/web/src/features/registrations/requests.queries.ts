@@ -1,0 +1,36 @@
+import type { Input } from '@portal/contract/core/route'
+import { registrations, type requestStatuses } from '@portal/contract/registrations/registrations.contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(registrations)
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Requests for access to companies of the own tree, the newest first; without a status all of them. */
+export const requestsQuery = (status?: RequestStatus) =>
+  queryOptions({
+    queryKey: ['registrations', 'list', status ?? 'all'],
+    queryFn: ({ signal }) => api.list({ query: status ? { status } : {}, signal }),
+  })
+
+export const requestQuery = (requestKey: string) =>
+  queryOptions({
+    queryKey: ['registrations', 'one', requestKey],
+    queryFn: ({ signal }) => api.get({ params: { requestKey }, signal }),
+    enabled: requestKey !== '',
+  })
+
+export type Decision = Input<typeof registrations.decide>['body']
+
+/** Closes a request; the lists and the count follow. */
+export function useDecide() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ requestKey, body }: { requestKey: string; body: Decision }) =>
+      api.decide({ params: { requestKey }, body }),
+    onSuccess: (request) => {
+      queryClient.setQueryData(requestQuery(request.requestKey).queryKey, request)
+      return queryClient.invalidateQueries({ queryKey: ['registrations', 'list'] })
+    },
+  })
+}

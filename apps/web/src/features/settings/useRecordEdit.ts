@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { type Faults, placeServerIssues } from '../../ui/form/issues.ts'
+import { type Merge, mergeEdits } from '../../ui/form/merge.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { changedPaths } from '../../ui/form/values.ts'
+
+type Versioned = { version: number }
+type Options<R, V> = {
+  record: R
+  /** How the record stands in its form. */
+  toForm: (record: R) => V
+  paths: readonly string[]
+  /** Everything that is wrong with these values. */
+  check: (values: V, opened: V) => Faults
+  /** Saves the fields that changed over the version that was read; the answer is the record as it is then. */
+  save: (values: V, changed: readonly string[], version: number) => Promise<R>
+  /** Refusals that the server answers without naming a field, and the field that each is about. */
+  fieldOf?: Record<string, string>
+}
+type Conflict<R, V> = { current: R; merge: Merge<V> }
+
+/** Where the words of a refusal belong: at their fields, else above the form. */
+function placed(error: Error, paths: readonly string[], fieldOf: Record<string, string>) {
+  if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
+  const path = fieldOf[error.code ?? '']
+  if (path) return { at: { [path]: error.message }, general: [], reference: undefined }
+  const { at, elsewhere } = placeServerIssues(error.fields, paths)
+  const general = Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message]
+  return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
+}
+
+/** The form of one record over the version that it was read at. */
+function useVersionedForm<R extends Versioned, V extends object>(options: Options<R, V>, busy: boolean) {
+  const { record, toForm, paths, check } = options
+  const [base, setBase] = useState(record)
+  const [saved, setSaved] = useState(false)
+  const form = useRecordForm<V>({ initial: toForm(record), paths, check, onEdit: () => setSaved(false) })
+  const begin = (from: R, values?: V) => {
+    setBase(from)
+    form.restart(toForm(from), values)
+  }
+  // A newer version that came by itself replaces the shown one only while nothing is being edited.
+  useEffect(() => {
+    if (record.version !== base.version && !form.dirty && !busy) begin(record) // oxlint-disable-line react/set-state-in-effect -- the fields hold their own texts, so they cannot be derived while drawing
+  }, [record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
+  /** Goes on from a version that another act of the same person made; what is being edited stays. */
+  const rebase = (now: R) => begin(now, mergeEdits(form.opened(), form.values(), toForm(now), paths).values)
+  return { base, form, begin, rebase, saved, setSaved }
+}
+
+/** What became of a refused save: a conflict to decide, or words at the fields and above them. */
+function useRefusal<R extends Versioned, V extends object>({ toForm, paths, fieldOf = {} }: Options<R, V>) {
+  const [conflict, setConflict] = useState<Conflict<R, V>>()
+  const [reference, setReference] = useState<string>()
+  /** Answers with what the form is to show, if it is to show anything. */
+  const take = (error: Error, opened: V, values: V) => {
+    // Who calls off the confirmation of who they are goes back to the form as it was.
+    if (isStepUpRefusal(error)) return undefined
+    if (error instanceof ApiError && error.status === 412 && error.current) {
+      const current = error.current as R
+      setConflict({ current, merge: mergeEdits(opened, values, toForm(current), paths) })
+      return undefined
+    }
+    const words = placed(error, paths, fieldOf)
+    setReference(words.reference)
+    return words
+  }
+  return {
+    conflict,
+    closeConflict: () => setConflict(undefined),
+    reference,
+    forget: () => setReference(undefined),
+    take,
+  }
+}
+
+/** Editing one record: checked before it is sent, saved over the version that was read, merged when that is stale. */
+export function useRecordEdit<R extends Versioned, V extends object>(options: Options<R, V>) {
+  const { toForm, paths } = options
+  const saving = useMutation({
+    mutationFn: ({ values, opened, version }: { values: V; opened: V; version: number }) =>
+      options.save(values, changedPaths(opened, values, paths), version),
+  })
+  const { base, form, begin, rebase, saved, setSaved } = useVersionedForm(options, saving.isPending)
+  const { conflict, closeConflict, reference, forget, take } = useRefusal(options)
+  const send = (values: V, opened: V, version: number) => {
+    forget()
+    const onSuccess = (now: R) => {
+      begin(now)
+      setSaved(true)
+    }
+    const onError = (error: Error) => {
+      const words = take(error, opened, values)
+      if (words) form.fail(words.at, words.general)
+    }
+    saving.mutate({ values, opened, version }, { onSuccess, onError })
+  }
+  const save = () => {
+    const values = saving.isPending ? undefined : form.validate()
+    if (values) send(values, form.opened(), base.version)
+  }
+  /** Goes on from the newer version with what was decided; what still differs from it is saved at once. */
+  const saveMerged = (values: V) => {
+    if (!conflict) return
+    const { current } = conflict
+    closeConflict()
+    begin(current, values)
+    if (changedPaths(toForm(current), values, paths).length > 0) send(values, toForm(current), current.version)
+  }
+  return { form, base, save, saving: saving.isPending, saved, reference, conflict, saveMerged, closeConflict, rebase }
+}
+export type RecordEdit<R extends Versioned, V extends object> = ReturnType<typeof useRecordEdit<R, V>>

@@ -1,0 +1,112 @@
+import type { SsoConfig } from '@portal/contract/sso/sso.contract'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { PlainSection } from '../../ui/form/PlainSection.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DomainRow } from './DomainRow.tsx'
+import { type DomainAct, useDomainAct } from './sso.queries.ts'
+import css from './Sso.module.css'
+
+type Props = { config: SsoConfig; mayWrite: boolean; onChanged: (config: SsoConfig) => void }
+
+/** The domains whose people sign in through the identity provider; each is shown to be the company's by a TXT record. */
+export function DomainList({ config, mayWrite, onChanged }: Props) {
+  const { t } = useTranslation()
+  const acting = useDomainAct(config.acctKey)
+  const [removing, setRemoving] = useState<string>()
+  const [typed, setTyped] = useState('')
+  const { act, domain } = acting.variables ?? {}
+  const problem = acting.error && !isStepUpRefusal(acting.error) ? faultOf(acting.error) : undefined
+  const busy = (what: DomainAct['act'], name?: string) =>
+    acting.isPending && act === what && (name === undefined || domain === name)
+  const run = (what: DomainAct) =>
+    !acting.isPending &&
+    acting.mutate(what, {
+      onSuccess: (now) => {
+        onChanged(now)
+        if (what.act === 'add') setTyped('')
+      },
+    })
+  const add = () => typed.trim() !== '' && run({ act: 'add', domain: typed.trim() })
+  return (
+    <PlainSection title={t('sso.domainsTitle')} hint={t('sso.domainsText')}>
+      {config.domains.length === 0 && <p className={css.none}>{t('sso.noDomains')}</p>}
+      <ul className={css.domains}>
+        {config.domains.map((one) => (
+          <DomainRow
+            key={one.domain}
+            domain={one}
+            mayWrite={mayWrite}
+            verifying={busy('verify', one.domain)}
+            problem={act !== 'add' && domain === one.domain ? problem : undefined}
+            onVerify={() => run({ act: 'verify', domain: one.domain })}
+            onRemove={() => setRemoving(one.domain)}
+          />
+        ))}
+      </ul>
+      {mayWrite && (
+        <div className={css.add}>
+          <TextField
+            label={t('sso.newDomain')}
+            value={typed}
+            maxLength={253}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="example.com"
+            error={act === 'add' && problem}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // Enter adds the domain; it does not save the form around it.
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button variant="default" loading={busy('add')} onClick={add}>
+            {t('sso.addDomain')}
+          </Button>
+        </div>
+      )}
+      {removing && (
+        <RemoveDomain
+          domain={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemove={() => {
+            setRemoving(undefined)
+            run({ act: 'remove', domain: removing })
+          }}
+        />
+      )}
+    </PlainSection>
+  )
+}
+
+/** The words of the field where the refusal names one. */
+const faultOf = (error: Error & { fields?: readonly { message: string }[] }) =>
+  error.fields?.map((fault) => fault.message).join(' ') || error.message
+
+function RemoveDomain({ domain, onClose, onRemove }: { domain: string; onClose: () => void; onRemove: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      asks
+      title={t('sso.removeTitle', { domain })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="danger" onClick={onRemove}>
+            {t('sso.removeDomain')}
+          </Button>
+        </>
+      }
+    >
+      {t('sso.removeText', { domain })}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SsoConfig } from '@portal/contract/sso/sso.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+import { type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
+import { FormField } from '../../ui/form/FormField.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Sso.module.css'
+
+/** A secret that is written and never read: what is known of the stored one, a field for a new one, and its removal. */
+export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConfig }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const kit = useFormKit()
+  const removing = kit.form.useWatchValue(spec.path) === null
+  const isStored = config.secretSetOn !== null
+  const when = moment(config.secretSetOn)
+  // Of a short secret no letter is told.
+  const known = config.secretHint
+    ? t('sso.secretStored', { hint: config.secretHint, when })
+    : t('sso.secretSet', { when })
+  const stored = isStored ? known : t('sso.secretNone')
+  const goes = isStored && (kit.changed.includes('issuer') || kit.changed.includes('provider'))
+  if (spec.readOnly)
+    return (
+      <div className={css.secret}>
+        <p className={css.label}>{spec.label}</p>
+        <p>{stored}</p>
+      </div>
+    )
+  const set = (value: string | null) => kit.form.setFieldValue(spec.path, value)
+  return (
+    <div className={css.secret}>
+      {removing ? (
+        <p className={css.label} id={kit.idOf(spec.path)} tabIndex={-1}>
+          {t('sso.secretRemoving')}
+        </p>
+      ) : (
+        <FormField spec={spec} />
+      )}
+      <p className={css.line}>
+        {stored}{' '}
+        {isStored && (
+          <button type="button" className={css.verb} onClick={() => set(removing ? '' : null)}>
+            {removing ? t('sso.secretKeep') : t('sso.secretRemove')}
+          </button>
+        )}
+      </p>
+      <p className={css.line} role="status">
+        {goes && !removing && t('sso.secretGoes')}
+      </p>
+    </div>
+  )
+}

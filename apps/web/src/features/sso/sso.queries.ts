@@ -1,0 +1,46 @@
+import type { Input, Result } from '@portal/contract/core/route'
+import { type SsoConfig, sso } from '@portal/contract/sso/sso.contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(sso)
+export type SsoPatch = Input<typeof sso.update>['body']
+export type SsoTest = Result<typeof sso.test>
+
+/** The single sign-on of an account, without its secret. */
+export const ssoQuery = (acctKey: string) =>
+  queryOptions({ queryKey: ['sso', acctKey], queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }) })
+
+function useKeep(acctKey: string) {
+  const queryClient = useQueryClient()
+  return (config: SsoConfig) => {
+    queryClient.setQueryData(ssoQuery(acctKey).queryKey, config)
+    return config
+  }
+}
+
+/** Saves what changed over the version that was read. */
+export function useSaveSso(acctKey: string) {
+  const keep = useKeep(acctKey)
+  return async (body: SsoPatch, version: number) =>
+    keep(await api.update({ params: { acctKey }, body, ifMatch: version }))
+}
+
+export type DomainAct = { act: 'add' | 'verify' | 'remove'; domain: string }
+
+/** Names, verifies or takes off a domain; each answers with the configuration as it is then. */
+export function useDomainAct(acctKey: string) {
+  const keep = useKeep(acctKey)
+  return useMutation({
+    mutationFn: ({ act, domain }: DomainAct) => {
+      if (act === 'add') return api.addDomain({ params: { acctKey }, body: { domain } })
+      const params = { acctKey, domain }
+      return act === 'verify' ? api.verifyDomain({ params, body: {} }) : api.removeDomain({ params })
+    },
+    onSuccess: keep,
+  })
+}
+
+/** Tries the stored configuration without signing anybody in. */
+export const useTestSso = (acctKey: string) =>
+  useMutation({ mutationFn: (): Promise<SsoTest> => api.test({ params: { acctKey }, body: {} }) })

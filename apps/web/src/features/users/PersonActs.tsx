@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { nameOf } from './people.rules.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { SendResults } from './SendResults.tsx'
+import type { PersonActs as Acts } from './usePersonActs.ts'
+import css from './UsersTab.module.css'
+
+const SignInAsDialog = lazy(() =>
+  import('../alias/SignInAsDialog.tsx').then((module) => ({ default: module.SignInAsDialog })),
+)
+
+/** The dialog of the act that was begun, and what became of the last one. */
+export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
+  const { t } = useTranslation()
+  const { open, outcome, error } = acts
+  return (
+    <>
+      {open && open.act !== 'signInAs' && (
+        <ReasonDialog
+          key={open.act + open.person.userKey}
+          act={open.act}
+          person={open.person}
+          acctKey={acctKey}
+          onClose={acts.close}
+          onDone={() => open.act !== 'signInAs' && acts.done(open.act, open.person)}
+        />
+      )}
+      {open?.act === 'signInAs' && (
+        <Suspense fallback={null}>
+          <SignInAsDialog opened person={open.person} onClose={acts.close} />
+        </Suspense>
+      )}
+      {outcome?.kind === 'sent' && <SendResults what={outcome.what} results={outcome.results} onClose={acts.forget} />}
+      {outcome?.kind === 'done' && (
+        <Alert kind="success" className={css.outcome}>
+          {t(`users.done.${outcome.act}`, { name: nameOf(outcome.person) })}
+        </Alert>
+      )}
+      {error && !outcome && (
+        <Alert kind="error" className={css.outcome}>
+          {t('users.sendFailed')} {error.message}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { actsOn, nameOf, type PersonAct, type Powers } from './people.rules.ts'
+import css from './UsersTab.module.css'
+
+type Props = { person: UserListItem; powers: Powers; onAct: (act: PersonAct, person: UserListItem) => void }
+
+/** What can be done with one person; what cannot be done now says why. */
+export function PersonMenu({ person, powers, onAct }: Props) {
+  const { t } = useTranslation()
+  const entries = actsOn(person, powers).map(({ act, why }) => ({
+    key: act,
+    label: t(`users.act.${act}`),
+    danger: act === 'resetMfa' || act === 'endSessions',
+    onSelect: () => onAct(act, person),
+    ...(why && { disabledReason: t(`users.why.${why}`) }),
+  }))
+  if (entries.length === 0) return null
+  const target = (
+    <button type="button" className={css.menu} aria-label={t('users.actionsFor', { name: nameOf(person) })}>
+      <span aria-hidden="true">⋯</span>
+    </button>
+  )
+  return <Menu target={target} entries={entries} />
+}

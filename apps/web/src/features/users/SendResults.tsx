@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { SendResult, Sending } from './people.queries.ts'
+import css from './UsersTab.module.css'
+
+type Props = { what: Sending; results: readonly SendResult[]; onClose: () => void }
+
+/** What became of each mail of the last sending; stays until it is closed. */
+export function SendResults({ what, results, onClose }: Props) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sent = results.filter((result) => result.ok).length
+  const failed = results.length - sent
+  // Where something was refused, that is what to read next.
+  useEffect(() => {
+    if (failed > 0) heading.current?.focus()
+  }, [failed, results])
+  return (
+    <section className={css.results} data-failed={failed > 0 || undefined} aria-label={t('users.results')}>
+      <h3 ref={heading} tabIndex={-1} role="status">
+        {t(`users.sent.${what}`, { count: sent, total: results.length })}
+      </h3>
+      {(failed > 0 || results.length > 1) && (
+        <ul>
+          {results.map((result) => (
+            <li key={result.userKey} data-ok={result.ok || undefined}>
+              <strong>{result.ok ? t('users.resultSent') : t('users.resultNotSent')}</strong>{' '}
+              <span className={css.email}>{result.email ?? result.userKey}</span>
+              {result.message && <> – {result.message}</>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" size="xs" onClick={onClose}>
+        {t('form.close')}
+      </Button>
+    </section>
+  )
+}

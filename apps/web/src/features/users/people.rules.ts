@@ -1,0 +1,69 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import type { ReasonedAct, Sending } from './people.queries.ts'
+
+export type PersonAct = Sending | ReasonedAct | 'signInAs'
+/** What the signed-in person may do with people, and who they are. */
+export type Powers = { manage: boolean; sendLinks: boolean; actFor: boolean; acting: boolean; userKey: string }
+
+/** Why not, as a key of `users.why`; undefined: it can be done. */
+type Why = string | undefined
+
+const isHere = ({ status }: UserListItem) => status !== 'Removed' && status !== 'Disabled'
+const mailable = ({ status }: UserListItem) => status === 'Invited' || status === 'Active' || status === 'Locked'
+
+/** Whether sign-in waits or is closed after failures. */
+export const isLocked = ({ lockedUntil, factorOff, status }: UserListItem, now = Date.now()) =>
+  factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
+
+const whyNot: Record<PersonAct, (person: UserListItem, powers: Powers) => Why> = {
+  sendActivation: (person) => (isHere(person) && person.registrationPending ? undefined : 'notPending'),
+  sendWelcome: (person) => (mailable(person) ? undefined : 'notHere'),
+  sendMfaLink: (person, { acting }) => {
+    if (acting) return 'acting'
+    if (!isHere(person)) return 'notHere'
+    return person.mfaState === 'Enrolled' ? 'hasFactor' : undefined
+  },
+  resetMfa: (person, { acting, userKey }) => {
+    if (acting) return 'acting'
+    if (person.userKey === userKey) return 'self'
+    return person.mfaState === 'Enrolled' || person.mfaState === 'Verifying' ? undefined : 'noFactor'
+  },
+  unlock: (person, { acting, userKey }) => {
+    if (acting) return 'acting'
+    if (person.userKey === userKey) return 'self'
+    return isLocked(person) ? undefined : 'notLocked'
+  },
+  endSessions: (person, { acting, userKey }) => {
+    if (acting) return 'acting'
+    if (person.userKey === userKey) return 'self'
+    return isHere(person) ? undefined : 'notHere'
+  },
+  signInAs: (person, { acting }) => {
+    if (acting) return 'acting'
+    return person.mayActFor ? undefined : 'notBelow'
+  },
+}
+const needs: Record<PersonAct, 'manage' | 'sendLinks' | 'actFor'> = {
+  sendActivation: 'manage',
+  sendWelcome: 'manage',
+  sendMfaLink: 'sendLinks',
+  resetMfa: 'manage',
+  unlock: 'manage',
+  endSessions: 'manage',
+  signInAs: 'actFor',
+}
+
+/** The acts that these powers have at all, in the order of the menu, each with why it cannot be done with this person now. */
+export const actsOn = (person: UserListItem, powers: Powers): { act: PersonAct; why: Why }[] =>
+  (Object.keys(needs) as PersonAct[])
+    .filter((act) => powers[needs[act]])
+    .map((act) => ({ act, why: whyNot[act](person, powers) }))
+
+export const fullName = ({ firstName, lastName }: Pick<UserListItem, 'firstName' | 'lastName'>) =>
+  [firstName, lastName].filter(Boolean).join(' ')
+/** The name, or the address of somebody who has not told a name yet. */
+export const nameOf = (person: Pick<UserListItem, 'firstName' | 'lastName' | 'email'>) =>
+  fullName(person) || person.email
+
+/** Whether there is anything to do with several people at once. */
+export const mayMark = ({ manage, sendLinks }: Powers) => manage || sendLinks

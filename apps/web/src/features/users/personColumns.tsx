@@ -1,0 +1,83 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import type { TFunction } from '../../lib/i18n.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { fullName, isLocked, mayMark, nameOf, type PersonAct, type Powers } from './people.rules.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import { PersonStatus } from './PersonStatus.tsx'
+import css from './UsersTab.module.css'
+
+export type PersonColumnsContext = {
+  t: TFunction
+  /** A moment in the reader's format and zone. */
+  moment: (iso: string | null) => string
+  selected: readonly string[]
+  toggle: (userKey: string) => void
+  powers: Powers
+  onAct: (act: PersonAct, person: UserListItem) => void
+}
+
+export function personColumns(context: PersonColumnsContext): Column<UserListItem>[] {
+  const { t, moment } = context
+  return [
+    {
+      id: 'name',
+      header: t('users.column.name'),
+      rowHeader: true,
+      cell: (person) => <NameCell person={person} context={context} />,
+    },
+    {
+      id: 'email',
+      header: t('users.column.email'),
+      cell: (person) => <span className={css.email}>{person.email}</span>,
+    },
+    { id: 'role', header: t('users.column.role'), cell: (person) => t(`roles.${person.roleCode}`) },
+    {
+      id: 'status',
+      header: t('users.column.status'),
+      narrow: true,
+      cell: (person) => <PersonStatus person={person} />,
+    },
+    { id: 'mfa', header: t('users.column.mfa'), cell: (person) => t(`users.mfa.${person.mfaState}`) },
+    { id: 'locked', header: t('users.column.locked'), cell: (person) => lockOf(person, context) },
+    {
+      id: 'lastLogin',
+      header: t('users.column.lastLogin'),
+      cell: (person) => moment(person.lastLoginOn) || <span className={css.dim}>{t('users.never')}</span>,
+    },
+    {
+      id: 'actions',
+      header: t('users.column.actions'),
+      narrow: true,
+      numeric: true,
+      pinned: true,
+      cell: (person) => <PersonMenu person={person} powers={context.powers} onAct={context.onAct} />,
+    },
+  ]
+}
+
+function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): string {
+  if (person.factorOff) return t('users.factorOff')
+  return isLocked(person) ? moment(person.lockedUntil) || t('users.status.Locked') : ''
+}
+
+function NameCell({ person, context }: { person: UserListItem; context: PersonColumnsContext }) {
+  const { t, selected, toggle, powers } = context
+  const name = fullName(person)
+  return (
+    <span className={css.name}>
+      {mayMark(powers) && (
+        <input
+          type="checkbox"
+          className={css.box}
+          aria-label={t('users.select', { name: nameOf(person) })}
+          checked={selected.includes(person.userKey)}
+          onChange={() => toggle(person.userKey)}
+        />
+      )}
+      <span className={css.who}>
+        {name ? <span className={css.strong}>{name}</span> : <span className={css.dim}>{t('users.noName')}</span>}
+        {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
+      </span>
+    </span>
+  )
+}

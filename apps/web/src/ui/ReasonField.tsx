@@ -1,0 +1,47 @@
+import { type Ref, useId } from 'react'
+import css from './ReasonField.module.css'
+
+type Props = {
+  label: string
+  hint: string
+  value: string
+  onChange: (text: string) => void
+  maxLength: number
+  error?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** A few sentences that say why, with their count; for dialogs, which have no form of a record. */
+export function ReasonField({ label, hint, value, onChange, maxLength, error, ref }: Props) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={css.hint}>
+        {hint}
+      </p>
+      <textarea
+        ref={ref}
+        id={id}
+        className={css.input}
+        rows={3}
+        maxLength={maxLength}
+        value={value}
+        aria-required="true"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className={css.count} aria-hidden="true">
+        {value.trim().length} / {maxLength}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
