@@ -7,6 +7,9 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { brandingRoutes } from './features/branding/branding.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
 import { mfaRoutes } from './features/mfa/mfa.routes.ts'
+import { passwordsRoutes } from './features/passwords/passwords.routes.ts'
+import { policiesRoutes } from './features/policies/policies.routes.ts'
+import { registrationsRoutes } from './features/registrations/registrations.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { ssoRoutes } from './features/sso/sso.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -23,6 +26,9 @@ const features = [
   brandingRoutes,
   accountsRoutes,
   ssoRoutes,
+  passwordsRoutes,
+  policiesRoutes,
+  registrationsRoutes,
 ]
 
 /** Adds every feature's routes to the server. */

@@ -54,6 +54,7 @@ export const errors = {
   'mfa.noFactor': 409,
   'session.notFound': 404,
   'user.notFound': 404,
+  'user.notInvited': 409,
   'alias.forbidden': 403,
   'alias.self': 403,
   'alias.notFound': 404,

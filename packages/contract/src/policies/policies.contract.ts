@@ -26,7 +26,10 @@ const values = {
 export const SignInRules = wire('SignInRules', values)
 export type SignInRules = z.output<typeof SignInRules>
 
-/** Of each rule: where its value comes from (an account's key; null: the standard), and the loosest value allowed here. */
+/**
+ * Where the value of a rule comes from: an account's key; `above`: a company above the caller's that is not named; null: the
+ * standard, which an account may loosen where no company above sets the rule.
+ */
 const Source = wire('RuleSource', {
   acctKey: z.nullable(z.string()),
   acctName: z.nullable(z.string()),
@@ -47,7 +50,7 @@ const perRule = <T extends z.core.$ZodType>(id: string, schema: T) =>
 export const SignInPolicy = wire('SignInPolicy', {
   AcctKey: z.string(),
   Rules: SignInRules,
-  /** What holds here if this account sets nothing: the loosest that it may set. */
+  /** What holds here if this account sets nothing; where a company above set it, the loosest that this one may set. */
   Inherited: SignInRules,
   Sources: perRule('RuleSources', Source),
   /** Active administrators of this account, and how many of them have a second factor. */

@@ -1,4 +1,4 @@
-import { mfaModes, type SignInRules } from './policies.contract.ts'
+import type { MfaMode, SignInRules } from './policies.contract.ts'
 
 /** What holds where no account of the chain says otherwise (`product.md` 3.1, 6.3; security.md 0, decision 9). */
 export const standardRules = (production: boolean): SignInRules => ({
@@ -13,8 +13,14 @@ export const standardRules = (production: boolean): SignInRules => ({
 })
 
 type Rule = keyof SignInRules
+export const ruleNames = Object.keys(standardRules(false)) as Rule[]
+/** Those about a second factor: who changes them needs the right to MultiFactorAuthentication too. */
+export const factorRules: readonly Rule[] = ['mfaMode', 'mfaChannel', 'trustDays']
+/** In place of the key of a company above the caller's, whom the caller is not told of (decision 13). */
+export const hiddenSource = 'above'
+
 /** From the loosest to the strictest. */
-const modes = ['off', 'setByUser', 'mandatory'] as const satisfies readonly (typeof mfaModes)[number][]
+const modes = ['off', 'setByUser', 'mandatory'] as const satisfies readonly MfaMode[]
 const channelRank = { email: 0, mobile: 1 } as const
 /** 0 days of expiry is "never", the loosest. */
 const expiry = (days: number) => (days === 0 ? Number.POSITIVE_INFINITY : days)

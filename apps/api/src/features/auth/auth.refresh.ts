@@ -7,7 +7,7 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { type Client, findClient, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
 import { tokensOf } from '../sessions/sessions.open.ts'
-import type { OpenSession } from '../sessions/sessions.open.repository.ts'
+import type { OpenSession } from '../sessions/sessions.open.ts'
 import { getPerson } from '../sessions/sessions.people.ts'
 import {
   dropRefreshCookie,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import type { OpenSession } from '../sessions/sessions.open.repository.ts'
+import type { OpenSession } from '../sessions/sessions.open.ts'
 
 /** Seconds within which the use of a refresh token may be repeated, because the answer was lost. */
 const grace = 10
@@ -8,6 +8,12 @@ const grace = 10
 /** Replaces a hash unless the password was changed meanwhile. */
 export const replaceHash = (tx: Tx, userId: string, old: string, hash: string) =>
   tx.updateTable('userPassword').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute()
+
+/** Whether a hash is still the one of the person's password. */
+export async function isPresentHash(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const found = tx.selectFrom('userPassword').select('userId').where('userId', '=', userId).where('hash', '=', hash)
+  return (await found.executeTakeFirst()) !== undefined
+}
 
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
 

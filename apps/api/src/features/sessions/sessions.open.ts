@@ -70,3 +70,5 @@ export async function tokensOf(context: OpenContext, { session, refresh }: Opene
     ekey: ekeyOf(context.keys.vault, session.sessionId),
   }
 }
+
+export type { OpenSession } from './sessions.open.repository.ts'

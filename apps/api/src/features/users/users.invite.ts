@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { NewCustomer } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { normalEmail } from '@portal/contract/core/fields'
@@ -8,13 +7,12 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { firstActivationCode } from '../passwords/passwords.codes.ts'
+import { mailActivation } from '../passwords/passwords.mails.ts'
 import * as invites from './users.invite.repository.ts'
 
 type Company = { accountId: string; acctName: string; acctType: AccountType; language: Language }
 const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
-/** How long an activation code is good (`product.md` 3.2). */
-const activationDays = 7
 
 /**
  * Makes a company's administrator, invited and without credentials, in the transaction that needs one (`product.md` 2.2).
@@ -52,26 +50,21 @@ export async function inviteAdministrator(
   return userId
 }
 
-/** Makes an activation code of 32 random bytes, keeps its hash and mails the link. */
+/** Makes the first activation code and mails the link. */
 async function sendActivationMail(
   tx: Tx,
   { caller, config }: Context,
-  company: Company,
+  { accountId, acctName, language }: Company,
   userId: string,
   admin: NewCustomer['admin'],
 ) {
-  const code = randomBytes(32).toString('base64url')
-  await invites.insertActivation(tx, uuid(), userId, createHash('sha256').update(code).digest(), activationDays)
-  await queueMail(tx, {
-    accountId: company.accountId,
-    to: normalEmail(admin.email),
-    language: admin.language ?? company.language,
-    template: 'activation',
-    values: {
-      firstName: admin.firstName,
-      companyName: company.acctName,
-      invitedBy: caller.name,
-      link: `${config.publicOrigin}/password?code=${code}`,
-    },
-  })
+  const email = normalEmail(admin.email)
+  const reader = {
+    accountId,
+    email,
+    firstName: admin.firstName,
+    language: admin.language ?? language,
+    companyName: acctName,
+  }
+  await mailActivation(tx, config, reader, await firstActivationCode(tx, { userId, email }), caller.name)
 }

@@ -57,6 +57,12 @@ export async function passwordFits(stored: string | undefined, password: string)
   return fits && stored !== undefined
 }
 
+/** Whether one of some stored hashes is of this password; one after the other, so that nobody's change holds up sign-ins. */
+export async function wasUsed(stored: readonly string[], password: string): Promise<boolean> {
+  for (const hash of stored) if (await hashing(() => verify(hash, composed(password)))) return true
+  return false
+}
+
 /** Whether a stored hash was made with other parameters than today's. */
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored)

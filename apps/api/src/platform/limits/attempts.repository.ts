@@ -96,7 +96,7 @@ export async function findLocks(tx: Tx, buckets: readonly string[], mostInARow: 
 }
 
 /** Notes that something was used that may be used once only; false when it was before. */
-export async function useOnce(tx: Tx, kind: string, hash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function takeOnce(tx: Tx, kind: string, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('usedOnce')
     .values({ kind, hash, expiresAt })

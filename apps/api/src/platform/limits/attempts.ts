@@ -15,7 +15,7 @@ import {
   type Refusal,
   uncount,
 } from './attempts.repository.ts'
-import { type Proof, useProof } from './proof.ts'
+import { type Proof, takeProof } from './proof.ts'
 
 // Attempts are counted before the secret is looked at (security.md 0, decision 4), so that any number of guesses at once
 // cannot pass a limit. Limits count failures: a success gives its reservation back. The clock is the database's.
@@ -88,7 +88,7 @@ export async function reserveAttempt(
   await db.asAuth(async (tx) => {
     const { wait } = address ? await countUse(tx, address, addressFailures, aMinute) : {}
     if (wait !== undefined) throw refused('locked', wait)
-    const proven = proof === undefined || (await useProof(tx, proof))
+    const proven = proof === undefined || (await takeProof(tx, proof))
     const found = await countFailure(tx, { bucket: person, kept, proven }, backoff)
     if (found) throw refused(found.refusal, found.wait)
   })
@@ -124,7 +124,7 @@ export async function limitAddress(
   await db.asAuth(async (tx) => {
     const { count, wait } = await countUse(tx, `${what}:${addressBucket(ip)}`, most, seconds)
     if (wait !== undefined) throw refused('locked', wait)
-    if (count * 2 > most && !(await useProof(tx, proof))) throw new Problem('auth.proofRequired')
+    if (count * 2 > most && !(await takeProof(tx, proof))) throw new Problem('auth.proofRequired')
   })
 }
 

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sha256 } from '../crypto/hash.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Tx } from '../db/db.ts'
-import { useOnce } from './attempts.repository.ts'
+import { takeOnce } from './attempts.repository.ts'
 
 // Proof of work against guessing by machines (product.md 3.2, Lockout): made and checked here, asked of nobody else.
 
@@ -51,12 +51,12 @@ function read(text: string): Payload | undefined {
 }
 
 /** Whether a proof is right and was not used before. It is used then, if the transaction is committed. */
-export async function useProof(tx: Tx, { text, key }: Proof): Promise<boolean> {
+export async function takeProof(tx: Tx, { text, key }: Proof): Promise<boolean> {
   const given = text ? read(text) : undefined
   if (!given) return false
   const { challenge, solution } = given
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(key) })
   if (!verified) return false
   const expiresAt = new Date(Number(challenge.parameters.expiresAt) * 1000)
-  return useOnce(tx, kind, sha256(String(challenge.signature)), expiresAt)
+  return takeOnce(tx, kind, sha256(String(challenge.signature)), expiresAt)
 }

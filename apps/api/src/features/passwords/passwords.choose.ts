@@ -1,0 +1,78 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { passwords } from '@portal/contract/passwords/passwords.contract'
+import { hashPassword, takingTurns } from '../../platform/crypto/passwords.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { recordSignIn } from '../sessions/sessions.audit.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { getCode, takeCode } from './passwords.codes.ts'
+import type { CodeKind } from './passwords.codes.repository.ts'
+import { mailPasswordChanged, mailWelcome } from './passwords.mails.ts'
+import { policyFor, requirePassword } from './passwords.policy.ts'
+import { activatePerson, lockPerson } from './passwords.repository.ts'
+import { savePassword } from './passwords.save.ts'
+
+type Chosen = { code: string; password: string; confirmPassword: string }
+type Names = { firstName?: string | undefined; lastName?: string | undefined }
+
+/** The code is looked at first and used last, so that a refused password leaves it good. */
+async function choose(
+  context: OpenContext,
+  kind: CodeKind,
+  chosen: Chosen,
+  names: Names,
+  finish: (tx: Tx, person: Person) => Promise<unknown>,
+): Promise<Result<typeof passwords.reset>> {
+  const { db, config } = context
+  const policy = await db.asAuth(async (tx) => {
+    const found = await getCode(tx, chosen.code)
+    if (found.kind !== kind) throw new Problem('code.unknown')
+    if (await ssoEnforcedFor(tx, found.person)) throw new Problem('auth.ssoRequired')
+    const { firstName = found.person.firstName, lastName = found.person.lastName } = names
+    return policyFor(tx, config, { ...found.person, firstName, lastName })
+  })
+  const hash = await takingTurns(async () => {
+    await requirePassword(chosen, policy)
+    return hashPassword(chosen.password)
+  })
+  const email = await db.asAuth(async (tx) => {
+    const person = await takeCode(tx, chosen.code)
+    await lockPerson(tx, person.userId) // a sign-in under way ends before, or finds another password
+    await savePassword(tx, person, hash)
+    await finish(tx, person)
+    return person.email
+  })
+  return { done: true, email }
+}
+
+/** Another password by the code of a reset link. Nobody is signed in by it, so a second factor is asked as ever. */
+export const resetPassword = (context: OpenContext, { body }: Input<typeof passwords.reset>) =>
+  choose(context, 'reset', body, {}, async (tx, person) => {
+    await recordSignIn(tx, context.request, person, 'auth.passwordReset')
+    await mailPasswordChanged(tx, context, person)
+  })
+
+/** The first password by the code of an invitation: the person is active from then on. */
+export const activate = (context: OpenContext, { body }: Input<typeof passwords.activate>) =>
+  choose(context, 'activation', body, body, async (tx, person) => {
+    const { firstName, lastName } = body
+    await activatePerson(tx, person.userId, { firstName, lastName })
+    await recordSignIn(tx, context.request, person, 'auth.activated')
+    await mailWelcome(tx, context.config, { ...person, firstName: firstName ?? person.firstName })
+  })
+
+/** What a code stands for, for whoever holds it: it came by mail. */
+export async function codeDetail(
+  { db, config }: OpenContext,
+  { body }: Input<typeof passwords.codeDetail>,
+): Promise<Result<typeof passwords.codeDetail>> {
+  return db.asAuth(async (tx) => {
+    const { kind, person } = await getCode(tx, body.code)
+    const { rules, words } = await policyFor(tx, config, person)
+    const { email, companyName, firstName, lastName } = person
+    const ssoRequired = await ssoEnforcedFor(tx, person)
+    return { kind, email, companyName, firstName, lastName, rules, words, ssoRequired }
+  })
+}

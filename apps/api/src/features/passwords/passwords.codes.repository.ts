@@ -1,0 +1,56 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+export type CodeKind = 'activation' | 'reset'
+type Row = Pick<Insertable<Tables['authChallenge']>, 'challengeId' | 'userId'> & {
+  kind: CodeKind
+  codeHash: Buffer
+  detail: string
+}
+
+/** Keeps the hash of a code for so many seconds. */
+export const insertCode = (tx: Tx, row: Row, seconds: number) =>
+  tx
+    .insertInto('authChallenge')
+    .values({ ...row, expiresAt: sql`now() + make_interval(secs => ${seconds}::int)` })
+    .execute()
+
+/** Codes of a kind that a person has not used are no longer good. */
+export const supersedeCodes = (tx: Tx, userId: string, kinds: readonly CodeKind[]) =>
+  tx
+    .updateTable('authChallenge')
+    .set({ supersededAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('consumedAt', 'is', null)
+    .where('supersededAt', 'is', null)
+    .execute()
+
+export type FoundCode = {
+  kind: CodeKind
+  userId: string
+  /** The address that the code was sent to. */
+  sentTo: string | null
+  used: boolean
+  superseded: boolean
+  expired: boolean
+}
+export async function findCode(tx: Tx, codeHash: Buffer): Promise<FoundCode | undefined> {
+  const { rows } = await sql<FoundCode>`
+    select kind, user_id, detail ->> 'email' as sent_to, consumed_at is not null as used,
+      superseded_at is not null as superseded, expires_at <= now() as expired
+    from auth_challenge where code_hash = ${codeHash} and kind in ('activation', 'reset') and user_id is not null`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Uses a code; of any number at once one succeeds. False when it was used, replaced or over by then. */
+export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    update auth_challenge set consumed_at = now()
+    where code_hash = ${codeHash} and kind in ('activation', 'reset')
+      and consumed_at is null and superseded_at is null and expires_at > now()
+    returning challenge_id`.execute(tx)
+  return rows.length === 1
+}

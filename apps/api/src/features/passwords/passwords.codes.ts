@@ -1,0 +1,70 @@
+import { Problem } from '@portal/contract/core/errors'
+import { v7 as uuid } from 'uuid'
+import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { type CodeKind, findCode, insertCode, supersedeCodes, consumeCode } from './passwords.codes.repository.ts'
+import { lockPerson } from './passwords.repository.ts'
+
+// Codes of links: 32 random bytes of which only the hash is stored, good once, for the address that they were sent to.
+
+/** Seconds: seven days and an hour (`product.md` 3.2). */
+const lasts = { activation: 7 * 24 * 3_600, reset: 3_600 } as const
+type Owner = { userId: string; email: string }
+
+async function make(tx: Tx, kind: CodeKind, { userId, email }: Owner): Promise<string> {
+  const code = randomToken()
+  const detail = JSON.stringify({ email })
+  await insertCode(tx, { challengeId: uuid(), kind, userId, codeHash: sha256(code), detail }, lasts[kind])
+  return code
+}
+
+/** The first activation code of somebody new, in the transaction that makes them (`inScope`). */
+export const firstActivationCode = (tx: Tx, owner: Owner): Promise<string> => make(tx, 'activation', owner)
+
+/** A new code in the place of those that came before (asAuth). */
+export async function renewCode(tx: Tx, kind: CodeKind, owner: Owner): Promise<string> {
+  await lockPerson(tx, owner.userId)
+  await supersedeCodes(tx, owner.userId, [kind])
+  return make(tx, kind, owner)
+}
+
+export type KnownCode = { kind: CodeKind; codeHash: Buffer; person: Person }
+
+/** Whether the person can do with a code what it is for. */
+const mayUse = (kind: CodeKind, person: Person) =>
+  kind === 'reset' ? person.admitted : ['Invited', 'Staged', 'Active'].includes(person.userStatus)
+
+/**
+ * Whose code it is, without using it. @throws Problem code.used, code.superseded, code.expired; code.unknown also when the
+ * person has another address by now, or may not come in any more
+ */
+export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
+  const codeHash = sha256(code)
+  const found = await findCode(tx, codeHash)
+  if (!found) throw new Problem('code.unknown')
+  const person = await getPerson(tx, found.userId)
+  if (found.used) throw new Problem('code.used')
+  if (found.superseded) throw new Problem('code.superseded')
+  if (found.expired) throw new Problem('code.expired')
+  if ((found.sentTo ?? person.email) !== person.email || !mayUse(found.kind, person)) throw new Problem('code.unknown')
+  if (found.kind === 'activation' && person.userStatus === 'Active') throw new Problem('code.used')
+  return { kind: found.kind, codeHash, person }
+}
+
+/** Uses a code that was good a moment ago. @throws Problem with what it is now, when somebody else was quicker */
+export async function takeCode(tx: Tx, code: string): Promise<Person> {
+  const { codeHash, person } = await getCode(tx, code)
+  if (await consumeCode(tx, codeHash)) return person
+  await getCode(tx, code)
+  throw new Problem('code.used')
+}
+
+/** Whose code it was, whatever became of it: so that a new one can be sent. */
+export async function findCodeOwner(tx: Tx, code: string): Promise<Person | undefined> {
+  const found = await findCode(tx, sha256(code))
+  return found && getPerson(tx, found.userId)
+}
+
+/** No link of the person is good any more. */
+export const endCodes = (tx: Tx, userId: string) => supersedeCodes(tx, userId, ['activation', 'reset'])

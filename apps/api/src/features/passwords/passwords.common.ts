@@ -1,0 +1,31 @@
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** The 49,233 common passwords of zxcvbn, read when the first password is chosen: about 5 MB. */
+const load = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+/** What a text is a repetition of: "dragon" of "dragondragon", itself otherwise. */
+function unitOf(text: string): string {
+  const at = `${text}${text}`.indexOf(text, 1)
+  return at > 0 && at < text.length ? text.slice(0, at) : text
+}
+
+/**
+ * The ways in which a common password is dressed up: capitals, digits and signs around it, several times over. What is left
+ * when short words in long passwords are taken away is not looked at: a sentence may hold common words.
+ */
+function bareForms(password: string): Set<string> {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const forms = [lower, lower.replace(/[\s._-]/g, ''), core, core.replace(/[^\p{L}\p{N}]/gu, '')]
+  return new Set(forms.flatMap((form) => [form, unitOf(form)]).filter((form) => form.length > 0))
+}
+
+/** Whether a password, bare or dressed up, is in the list of common ones (OWASP ASVS 6.2.4). */
+export async function isCommon(password: string): Promise<boolean> {
+  loaded ??= load()
+  const common = await loaded
+  return [...bareForms(password)].some((form) => common.has(form))
+}

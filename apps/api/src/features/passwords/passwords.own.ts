@@ -1,0 +1,47 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { passwords } from '@portal/contract/passwords/passwords.contract'
+import { hashPassword, takingTurns } from '../../platform/crypto/passwords.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { getPerson } from '../sessions/sessions.people.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { mailPasswordChanged } from './passwords.mails.ts'
+import { policyFor, requirePassword } from './passwords.policy.ts'
+import { lockPerson } from './passwords.repository.ts'
+import { savePassword } from './passwords.save.ts'
+
+/** The rules for the caller's own password. */
+export async function ownRules({ db, config, caller }: Context): Promise<Result<typeof passwords.ownRules>> {
+  return db.asAuth(async (tx) => {
+    const person = await getPerson(tx, caller.userId)
+    const { rules, words } = await policyFor(tx, config, person)
+    return { rules, words, changedOn: person.passwordChangedAt }
+  })
+}
+
+/** Another password for whoever showed a moment ago who they are (`stepUp`): every other session of theirs ends. */
+export async function changePassword(
+  context: Context,
+  { body }: Input<typeof passwords.change>,
+): Promise<Result<typeof passwords.change>> {
+  const { db, config, caller } = context
+  const policy = await db.asAuth(async (tx) => {
+    const person = await getPerson(tx, caller.userId)
+    if (await ssoEnforcedFor(tx, person)) throw new Problem('auth.ssoRequired')
+    return policyFor(tx, config, person)
+  })
+  const hash = await takingTurns(async () => {
+    await requirePassword(body, policy)
+    return hashPassword(body.password)
+  })
+  await db.asAuth(async (tx) => {
+    await lockPerson(tx, caller.userId)
+    const person = await getPerson(tx, caller.userId)
+    await savePassword(tx, person, hash, caller.sessionId)
+    const targets = [{ type: 'user', key: person.userId, name: person.email }]
+    await recordAudit(tx, context, { action: 'auth.passwordChanged', accountId: person.accountId, targets })
+    await mailPasswordChanged(tx, context, person)
+  })
+  return { done: true }
+}

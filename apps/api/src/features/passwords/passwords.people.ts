@@ -1,0 +1,81 @@
+import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import { normalEmail } from '@portal/contract/core/fields'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { passwords } from '@portal/contract/passwords/passwords.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { mailWelcome } from './passwords.mails.ts'
+import { findAdministrator, findAdministrators } from './passwords.people.repository.ts'
+import { markInvited } from './passwords.repository.ts'
+import { limitInvitations, sendActivation } from './passwords.send.ts'
+
+// What administrators send to people of their tree. Whom they may name is asked in their scope; codes and limits are asked
+// and written at the door, where alone they can be.
+
+const record = (tx: Tx, context: Context, action: string, person: Person) =>
+  recordAudit(tx, context, {
+    action,
+    accountId: person.accountId,
+    targets: [{ type: 'user', key: person.userId, name: person.email }],
+  })
+
+/** Why an invitation does not go out, or undefined once it is on its way. */
+async function invite(tx: Tx, context: Context, person: Person): Promise<Problem | undefined> {
+  if (!['Staged', 'Invited'].includes(person.userStatus)) return new Problem('user.notInvited')
+  if (await ssoEnforcedFor(tx, person)) return new Problem('auth.ssoRequired')
+  const wait = await limitInvitations(tx, person.userId)
+  if (wait !== undefined) return new Problem('request.tooMany', { retryAfter: wait })
+  await markInvited(tx, person.userId)
+  await sendActivation(tx, context.config, person, context.caller.name)
+  await record(tx, context, 'user.activationSent', person)
+  return undefined
+}
+
+const words = (context: Context, { code, retryAfter }: { code: ErrorCode; retryAfter: number | undefined }) =>
+  errorText(code, context.request.language, retryAfter === undefined ? {} : { seconds: retryAfter })
+
+/** Invitations anew, with a result for each. One key outside the tree refuses the whole call, and nothing is sent (attack 2). */
+export async function resendActivations(
+  context: Context,
+  { body }: Input<typeof passwords.resendActivations>,
+): Promise<Result<typeof passwords.resendActivations>> {
+  const { db, caller } = context
+  const keys = [...new Set(body.userKeys)]
+  const known = await db.inScope(caller.scope, (tx) => findAdministrators(tx, caller.scope, keys))
+  if (known.length < keys.length) throw new Problem('user.notFound')
+  return db.asAuth(async (tx) => {
+    const results = []
+    for (const userKey of keys.toSorted()) {
+      const person = await getPerson(tx, userKey)
+      const refusal = await invite(tx, context, person)
+      results.push({ userKey, email: person.email, ok: !refusal, message: refusal ? words(context, refusal) : null })
+    }
+    return { results }
+  })
+}
+
+/** The welcome anew: to the active the mail that says so, to the invited their invitation. Nothing where a company wants no mails. */
+export async function resendWelcome(
+  context: Context,
+  { body }: Input<typeof passwords.resendWelcome>,
+): Promise<Result<typeof passwords.resendWelcome>> {
+  const { db, caller, config } = context
+  const found = await db.inScope(caller.scope, (tx) =>
+    findAdministrator(tx, caller.scope, normalEmail(body.emailAddress), body.referenceKey || undefined),
+  )
+  if (!found || !['Invited', 'Active'].includes(found.userStatus)) throw new Problem('user.notFound')
+  if (!found.enableEmailCommunication) return { accepted: false }
+  return db.asAuth(async (tx) => {
+    const wait = await limitInvitations(tx, found.userId)
+    if (wait !== undefined) throw new Problem('auth.locked', { retryAfter: wait })
+    const person = await getPerson(tx, found.userId)
+    if (person.userStatus === 'Invited') await sendActivation(tx, config, person, caller.name)
+    else await mailWelcome(tx, config, person)
+    await record(tx, context, 'user.welcomeSent', person)
+    return { accepted: true }
+  })
+}

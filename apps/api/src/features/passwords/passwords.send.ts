@@ -1,0 +1,40 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { renewCode } from './passwords.codes.ts'
+import { mailActivation, mailReset, mailSsoRequired } from './passwords.mails.ts'
+
+// What leaves by mail to one person, and how often (product.md 3.2, security.md 3).
+
+const [aMinute, anHour, aDay] = [60, 3_600, 86_400]
+
+/** Seconds until a person may have another invitation or welcome: one a minute, five a day. */
+export async function limitInvitations(tx: Tx, userId: string): Promise<number | undefined> {
+  const wait = await limitUse(tx, `invite:minute:${userId}`, 1, aMinute)
+  return wait ?? limitUse(tx, `invite:day:${userId}`, 5, aDay)
+}
+
+/** A new activation code by mail; those before it are dead (asAuth). */
+export async function sendActivation(tx: Tx, config: Config, person: Person, invitedBy: string): Promise<void> {
+  const code = await renewCode(tx, 'activation', person)
+  await mailActivation(tx, config, person, code, invitedBy)
+}
+
+/** An invitation anew for whoever asks for it in their own name; nothing for anybody who is not invited. */
+export async function resendToInvited(tx: Tx, config: Config, person: Person): Promise<boolean> {
+  if (person.userStatus !== 'Invited' || person.roleCode === null) return false
+  if ((await limitInvitations(tx, person.userId)) !== undefined) return false
+  await sendActivation(tx, config, person, config.providerName)
+  return true
+}
+
+/** The way to a new password: a link; or the word that the company signs in elsewhere. Three an hour; nothing to the disabled. */
+export async function sendReset(tx: Tx, config: Config, person: Person): Promise<boolean> {
+  if (!person.admitted) return false
+  if ((await limitUse(tx, `forgot:${person.userId}`, 3, anHour)) !== undefined) return false
+  if (await ssoEnforcedFor(tx, person)) await mailSsoRequired(tx, config, person)
+  else await mailReset(tx, config, person, await renewCode(tx, 'reset', person))
+  return true
+}

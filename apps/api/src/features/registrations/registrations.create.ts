@@ -1,0 +1,44 @@
+import { normalEmail } from '@portal/contract/core/fields'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { registrations } from '@portal/contract/registrations/registrations.contract'
+import { v7 as uuid } from 'uuid'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import { limitAddress, limitUse } from '../../platform/limits/attempts.ts'
+import { proofOf } from '../../platform/limits/proof.ts'
+import { recordSystemAudit } from '../audit/audit.service.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { getQueue, insertRequest } from './registrations.repository.ts'
+
+const anHour = 3_600
+/** Requests from one address, and for one person: their mailbox is not ours to fill. */
+const [perAddress, perPerson] = [10, 3]
+
+/** A request for access: it lands in a queue, makes nothing by itself, and is answered alike whoever is known. */
+export async function createRequest(
+  context: OpenContext,
+  { body }: Input<typeof registrations.create>,
+): Promise<Result<typeof registrations.create>> {
+  const { db, config, request } = context
+  const { proof, termsAccepted: _, parentNumber, ...given } = body
+  const limit = { what: 'registration', ip: request.ip, most: perAddress, seconds: anHour }
+  await limitAddress(db, limit, proofOf(context, proof))
+  const email = normalEmail(given.email)
+  await db.asAuth(async (tx) => {
+    const bucket = `registration:person:${sha256(email).toString('hex')}`
+    if ((await limitUse(tx, bucket, perPerson, anHour)) !== undefined) return
+    const requestId = uuid()
+    const accountId = await getQueue(tx, parentNumber ?? null)
+    await insertRequest(tx, { ...given, email, requestId, accountId })
+    const targets = [{ type: 'accessRequest', key: requestId, name: given.companyName }]
+    await recordSystemAudit(tx, { action: 'registration.requested', accountId, targets }, {}, request)
+    await queueMail(tx, {
+      accountId,
+      to: email,
+      language: given.language,
+      template: 'accessRequested',
+      values: { firstName: given.firstName, companyName: given.companyName, providerName: config.providerName },
+    })
+  })
+  return { accepted: true }
+}

@@ -1,0 +1,83 @@
+import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
+import { type Insertable, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+/** The company whose queue a request is for: the one with this number if it takes requests, else the provider (asAuth). */
+export async function getQueue(tx: Tx, acctNumber: string | null): Promise<string> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id from account
+    where acct_type = 'RP' or (acct_number = ${acctNumber} and account_status = 'Active' and acct_type <> 'CU')
+    order by account_rank(acct_type) desc limit 1`.execute(tx)
+  if (!rows[0]) throw new TypeError('no provider')
+  return rows[0].accountId
+}
+
+export const insertRequest = (tx: Tx, row: Insertable<Tables['accessRequest']>) =>
+  tx.insertInto('accessRequest').values(row).execute()
+
+const requests = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('accessRequest as r')
+    .innerJoin('account as a', 'a.accountId', 'r.accountId')
+    .where(within(scope, 'r'))
+    .select(['r.requestId as requestKey', 'r.companyName', 'r.firstName', 'r.lastName', 'r.email', 'r.phone'])
+    .select(['r.country', 'r.language', 'r.message', 'r.accountId as acctKey', 'a.acctName', 'r.status'])
+    .select(['r.createdAt as createdOn', 'r.decidedAt as decidedOn', 'r.decidedBy', 'r.reason'])
+    .select('r.madeAccountId as madeAcctKey')
+
+type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
+const requestOf = (row: Row) => row as AccessRequest
+
+/** The newest first. */
+export async function findRequests(tx: Tx, scope: Scope, status: string | undefined, most: number) {
+  const rows = await requests(tx, scope)
+    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.requestId', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(requestOf)
+}
+
+export async function countOpen(tx: Tx, scope: Scope): Promise<number> {
+  const { open } = await tx
+    .selectFrom('accessRequest as r')
+    .where(within(scope, 'r'))
+    .where('r.status', '=', 'Open')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+export async function findRequest(tx: Tx, scope: Scope, requestKey: string): Promise<AccessRequest | undefined> {
+  const row = await requests(tx, scope).where('r.requestId', '=', requestKey).executeTakeFirst()
+  return row && requestOf(row)
+}
+
+type Decision = {
+  status: 'Approved' | 'Declined'
+  decidedBy: string
+  reason: string | null
+  madeAccountId: string | null
+}
+/** Closes a request; of two at once one does. False when it was closed before. */
+export async function closeRequest(tx: Tx, scope: Scope, requestKey: string, decision: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('accessRequest')
+    .set({ ...decision, decidedAt: sql<Date>`now()` })
+    .where(within(scope, 'accessRequest'))
+    .where('requestId', '=', requestKey)
+    .where('status', '=', 'Open')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The name of an account inside the scope. */
+export const findAccount = (tx: Tx, scope: Scope, accountId: string) =>
+  tx
+    .selectFrom('account')
+    .select('acctName')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()

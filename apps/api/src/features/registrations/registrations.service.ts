@@ -1,0 +1,72 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { AccessRequest, registrations } from '@portal/contract/registrations/registrations.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { closeRequest, countOpen, findAccount, findRequest, findRequests } from './registrations.repository.ts'
+
+/** What a list shows at most. */
+const mostListed = 200
+
+/** Requests to companies of the caller's tree. */
+export const listRequests = (
+  { db, caller: { scope } }: Context,
+  { query }: Input<typeof registrations.list>,
+): Promise<Result<typeof registrations.list>> =>
+  db.inScope(scope, async (tx) => ({
+    items: await findRequests(tx, scope, query.status, mostListed),
+    open: await countOpen(tx, scope),
+  }))
+
+async function getRequestIn(tx: Tx, { caller }: Context, requestKey: string): Promise<AccessRequest> {
+  const found = await findRequest(tx, caller.scope, requestKey)
+  if (!found) throw new Problem('registration.notFound')
+  return found
+}
+export const getRequest = (context: Context, { params }: Input<typeof registrations.get>): Promise<AccessRequest> =>
+  context.db.inScope(context.caller.scope, (tx) => getRequestIn(tx, context, params.requestKey))
+
+type Decide = Input<typeof registrations.decide>
+/** An approval names the account that came of it, a refusal its reason, for that is mailed. */
+function refuseIfHalfSaid({ decision, madeAcctKey, reason }: Decide['body']): void {
+  const missing = decision === 'Approved' ? !madeAcctKey && 'MadeAcctKey' : !reason && 'Reason'
+  if (missing) throw new Problem('request.invalid', { fields: [{ field: missing, code: 'required' }] })
+}
+
+const tellDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reason: string) =>
+  queueMail(tx, {
+    accountId: request.acctKey,
+    to: request.email,
+    language: request.language,
+    template: 'accessDeclined',
+    values: {
+      firstName: request.firstName,
+      companyName: request.companyName,
+      providerName: config.providerName,
+      reason,
+    },
+  })
+
+/** Closes a request, once. Making the account is the administrator's own act before, by the ordinary way. */
+export async function decideRequest(context: Context, { params, body }: Decide): Promise<AccessRequest> {
+  const { db, caller } = context
+  refuseIfHalfSaid(body)
+  const { decision, reason = '' } = body
+  const madeAcctKey = decision === 'Approved' ? (body.madeAcctKey ?? null) : null
+  return db.inScope(caller.scope, async (tx) => {
+    const before = await getRequestIn(tx, context, params.requestKey)
+    if (madeAcctKey && !(await findAccount(tx, caller.scope, madeAcctKey))) throw new Problem('account.notFound')
+    const values = { status: decision, decidedBy: caller.email, reason: reason || null, madeAccountId: madeAcctKey }
+    if (!(await closeRequest(tx, caller.scope, params.requestKey, values))) throw new Problem('registration.decided')
+    await recordAudit(tx, context, {
+      action: decision === 'Approved' ? 'registration.approved' : 'registration.declined',
+      accountId: before.acctKey,
+      targets: [{ type: 'accessRequest', key: before.requestKey, name: before.companyName }],
+      ...(reason && { reason }),
+    })
+    if (decision === 'Declined') await tellDeclined(tx, context, before, reason)
+    return getRequestIn(tx, context, params.requestKey)
+  })
+}
