@@ -1,3 +1,4 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
 import {
   calculateJwkThumbprint,
   errors,
@@ -7,7 +8,6 @@ import {
   type JWK,
   type JWTVerifyOptions,
   jwtVerify,
-  SignJWT,
 } from 'jose'
 import type { Database, Tx } from '../db/db.ts'
 import { countKeys, findPublished, insertKey, isDue, type KeyRow, lockKeys, promoteNext } from './signing.repository.ts'
@@ -24,7 +24,7 @@ const publishedAfter = 2 * 25 + 5
 const [readEvery, readAtMost] = [300_000, 5_000]
 const algorithm = 'EdDSA'
 
-type Pair = { id: string; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
+type Pair = { id: string; publicJwk: JWK; privateKey: KeyObject; publicKey: CryptoKey }
 type KeyRing = { readAt: number; signing: Pair; all: ReadonlyMap<string, Pair> }
 export type Expected = { issuer: string; audience: string | string[]; expired?: boolean }
 
@@ -50,9 +50,9 @@ async function turn(tx: Tx, vault: Vault, now: 'leaked' | undefined): Promise<Ke
 
 async function pairOf(row: KeyRow, vault: Vault): Promise<Pair> {
   const publicJwk = row.publicJwk as JWK
-  const privateJwk = JSON.parse(vault.open(place(row.keyId), row.privateKey).toString()) as JWK
-  const [publicKey, privateKey] = await Promise.all([publicJwk, privateJwk].map((jwk) => importJWK(jwk, algorithm)))
-  return { id: row.keyId, publicJwk, privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey }
+  const privateJwk = JSON.parse(vault.open(place(row.keyId), row.privateKey).toString()) as JsonWebKey
+  const publicKey = (await importJWK(publicJwk, algorithm)) as CryptoKey
+  return { id: row.keyId, publicJwk, privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }), publicKey }
 }
 
 async function ringOf(rows: readonly KeyRow[], vault: Vault): Promise<KeyRing> {
@@ -60,6 +60,14 @@ async function ringOf(rows: readonly KeyRow[], vault: Vault): Promise<KeyRing> {
   const signing = pairs[0]
   if (!signing || rows[0]?.signsFrom === null) throw new Error('there is no signing key')
   return { readAt: Date.now(), signing, all: new Map(pairs.map((pair) => [pair.id, pair])) }
+}
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** A signed token (RFC 7515, compact). At once: through the thread pool it takes twice the processor time. */
+function signed({ id, privateKey }: Pair, typ: string, claims: Record<string, unknown>): string {
+  const text = `${encoded({ alg: algorithm, typ, kid: id })}.${encoded(claims)}`
+  return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
 /** Keeps the keys in memory; readers that find them too old wait for one common reading. */
@@ -110,10 +118,7 @@ export async function createSigning(db: Database, vault: Vault): Promise<Signing
   return {
     rotate: async (now) => void (await ring.read(now)),
     keySet: async () => ({ keys: [...(await ring.current()).all.values()].map(shown) }),
-    sign: async (typ, claims) => {
-      const { id, privateKey } = (await ring.current()).signing
-      return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ, kid: id }).sign(privateKey)
-    },
+    sign: async (typ, claims) => signed((await ring.current()).signing, typ, claims),
     verify: async (token, typ, { expired, ...expected }) => {
       const key = async ({ kid = '' }: { kid?: string }) => (await ring.find(kid)).publicKey
       const tolerance = expired ? { clockTolerance: '10 years' } : {}
