@@ -15,6 +15,7 @@ const apiPaths = [
   '/ValidateToken',
   '/ExtToken',
   '/ValidateExtToken',
+  '/sso',
   '/Dashboard',
   '/AuditTrial',
   '/CustomerSettings',
@@ -52,16 +53,33 @@ export default defineConfig({
           // What belongs together travels together, so that a page is a handful of files and not dozens. A group takes
           // along what its modules import, less what the groups before it took.
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 5 },
+            { name: 'base', tags: ['$initial'], priority: 7 },
             // Shared by sign-in and the pages behind it, which must not fetch one another.
             {
               name: 'frame',
-              test: /icons-react\/dist\/esm\/\w+\.mjs|src\/ui\/(Alert|Card|ChoiceBar|TextField|useTheme|VisuallyHidden)\.tsx?$/,
+              test: /icons-react\/dist\/esm\/\w+\.mjs|src\/ui\/(Alert|Anchor|Button|Card|ChoiceBar|PasswordField|TextButton|TextField|useTheme|VisuallyHidden)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$/,
+              priority: 6,
+            },
+            // Around sign-in: the page itself, what follows the password, and the pages of mailed links.
+            {
+              name: 'sign-in',
+              test: /src\/features\/auth\/(?!proof\.solve|ssoLookup|signIn\.passkey)|src\/ui\/(LinkButton|SignInFrame)\.(tsx|module\.css)$/,
               priority: 5,
             },
             {
+              name: 'factor',
+              test: /src\/features\/mfa\/|contract\/src\/mfa\/|src\/ui\/(CheckField|CodeField|codeIn)\./,
+              priority: 5,
+            },
+            {
+              name: 'links',
+              test: /src\/features\/passwords\/|contract\/src\/passwords\/|src\/ui\/RuleList\./,
+              priority: 5,
+            },
+            { name: 'faults', test: /src\/ui\/form\/(ErrorSummary|issues)\.|contract\/src\/core\/issues/, priority: 5 },
+            {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/|src\/lib\/|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/)|src\/lib\/(?!passkeys\.ask)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
               priority: 4,
             },
             { name: 'account-list', test: /src\/features\/accounts\/AccountSearchPage\.tsx$/, priority: 2 },

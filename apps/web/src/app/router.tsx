@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { loadLoginSetting } from '../features/auth/loginSetting.ts'
+import { halfSignIn } from '../features/mfa/halfSignIn.ts'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
 import { brokenPage } from './broken.ts'
@@ -21,6 +23,9 @@ declare module '@tanstack/react-router' {
     cmd?: string
     acctKey?: string
     acctType?: string
+    /** Handed to the pages around sign-in: the address that is known already, and what has just been done. */
+    email?: string | undefined
+    notice?: 'passwordChosen'
   }
   interface Register {
     router: typeof router
@@ -29,7 +34,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
-type SignInSearch = { reason?: string; returnTo?: string }
+type SignInSearch = { reason?: string; returnTo?: string; sso?: string; ssoError?: string }
 const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)
 
 const empty = createRoute({
@@ -48,18 +53,51 @@ const login = createRoute({
   validateSearch: (search): SignInSearch => ({
     reason: textOf(search['reason']),
     returnTo: textOf(search['returnTo']),
+    sso: textOf(search['sso']),
+    ssoError: textOf(search['ssoError']),
   }),
   beforeLoad: async ({ search }) => {
+    // Back from an identity provider: whoever that is takes the place of whoever was here.
+    if (search.sso !== undefined) return
     // Without an answer the form is shown: signing in says then what is wrong.
     const here = await session.resume().catch(() => false)
     if (here) throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
   },
+  loader: loadLoginSetting,
   component: lazyPage(() => import('../features/auth/LoginPage.tsx').then((module) => module.LoginPage)),
 })
 
+/** Of a link that came by mail: its code; the number of the company that invites; begin with the choice of ways. */
+type LinkSearch = { code?: string; company?: string; choose?: boolean }
+type Guard = (place: { search: LinkSearch; location: { href: string; pathname: string } }) => Promise<void>
+
 /** Routes without a session: sign-in's neighbours and the multi-factor paths. */
-const openRoute = <const P extends string>(path: P, name: string) =>
-  createRoute({ getParentRoute: () => root, path, staticData: open, component: laterPage(name) })
+const openRoute = <const P extends string>(path: P, load: Parameters<typeof lazyPage>[0], guard?: Guard) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: open,
+    validateSearch: (search): LinkSearch => ({
+      code: textOf(search['code']),
+      company: textOf(search['company']),
+      choose: search['choose'] === true || undefined,
+    }),
+    ...(guard && { beforeLoad: guard }),
+    component: lazyPage(load),
+  })
+
+/** The pages where a number is set up; the others have nothing to show without a challenge. */
+const phonePages: readonly string[] = [paths.mfaMobileRequired, paths.mfaMobileUpdate]
+
+/** The multi-factor pages open to half a sign-in or a whole one; the landing of an enrolment link to everybody. */
+const withFactor: Guard = async ({ search, location: { href, pathname } }) => {
+  const half = halfSignIn.current()
+  if (half && !half.need.enrolment && phonePages.includes(pathname)) throw redirect({ href: paths.mfaStartup })
+  if (half || (search.code !== undefined && pathname === paths.mfaStartup)) return
+  if (await session.resume().catch(() => false)) return
+  const returnTo = phonePages.includes(pathname) ? internalPath(href) : undefined
+  throw redirect({ href: paths.login({ returnTo }), replace: true })
+}
 
 const brokenRoute = createRoute({
   getParentRoute: () => root,
@@ -113,14 +151,36 @@ const createOrEdit = createRoute({
 const tree = root.addChildren([
   empty,
   login,
-  openRoute('/login/reset', 'reset'),
-  openRoute('/password', 'password'),
-  openRoute('/register', 'register'),
-  openRoute('/userContactMgmt/MFAStartup', 'mfaStartup'),
-  openRoute('/userContactMgmt/MFAEmailandmobile', 'mfaEmailAndMobile'),
-  openRoute('/userContactMgmt/MFAMobileNumberRequired', 'mfaMobileRequired'),
-  openRoute('/userContactMgmt/MFAMobileNumberVerification', 'mfaMobileVerification'),
-  openRoute('/userContactMgmt/MFAMobileNumberUpdate', 'mfaMobileUpdate'),
+  openRoute('/login/reset', () => import('../features/passwords/ResetPage.tsx').then((module) => module.ResetPage)),
+  openRoute('/password', () => import('../features/passwords/PasswordPage.tsx').then((module) => module.PasswordPage)),
+  openRoute('/register', () =>
+    import('../features/registrations/RegisterPage.tsx').then((module) => module.RegisterPage),
+  ),
+  openRoute(
+    '/userContactMgmt/MFAStartup',
+    () => import('../features/mfa/MfaStartupPage.tsx').then((module) => module.MfaStartupPage),
+    withFactor,
+  ),
+  openRoute(
+    '/userContactMgmt/MFAEmailandmobile',
+    () => import('../features/mfa/MfaEmailAndMobilePage.tsx').then((module) => module.MfaEmailAndMobilePage),
+    withFactor,
+  ),
+  openRoute(
+    '/userContactMgmt/MFAMobileNumberRequired',
+    () => import('../features/mfa/MfaMobileRequiredPage.tsx').then((module) => module.MfaMobileRequiredPage),
+    withFactor,
+  ),
+  openRoute(
+    '/userContactMgmt/MFAMobileNumberVerification',
+    () => import('../features/mfa/MfaMobileVerificationPage.tsx').then((module) => module.MfaMobileVerificationPage),
+    withFactor,
+  ),
+  openRoute(
+    '/userContactMgmt/MFAMobileNumberUpdate',
+    () => import('../features/mfa/MfaMobileUpdatePage.tsx').then((module) => module.MfaMobileUpdatePage),
+    withFactor,
+  ),
   brokenRoute,
   signedIn.addChildren([
     home,
@@ -130,7 +190,16 @@ const tree = root.addChildren([
       import('../features/accounts/AccountPage.tsx').then((module) => module.AccountPage),
     ),
     later('/accounts/userAcctSearch', 'userSearch'),
-    later('/acctSettings', 'accountSettings'),
+    page('/profile', () => import('../features/profile/ProfilePage.tsx').then((module) => module.ProfilePage)),
+    page('/accounts/requests', () =>
+      import('../features/registrations/RequestsPage.tsx').then((module) => module.RequestsPage),
+    ),
+    page('/accounts/requests/$requestKey', () =>
+      import('../features/registrations/RequestPage.tsx').then((module) => module.RequestPage),
+    ),
+    page('/acctSettings', () =>
+      import('../features/settings/AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage),
+    ),
     later('/reports/rptView', 'reportView'),
     later('/reports/rptSchedule', 'reportSchedule'),
     later('/reports/rptBilling', 'reportBilling'),

@@ -8,11 +8,14 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   error?: string | false | undefined
   /** Something inside the field at its end. */
   end?: ReactNode
+  /** Of the control, for links to it. */
+  controlId?: string
 }
 
 /** A one-line field with its label, help and error. Light enough for the sign-in page; forms of records use `ui/form`. */
-export function TextField({ label, help, error, end, className, ...input }: TextFieldProps) {
-  const id = useId()
+export function TextField({ label, help, error, end, controlId, className, ...input }: TextFieldProps) {
+  const own = useId()
+  const id = controlId ?? own
   const [helpId, errorId] = [`${id}-help`, `${id}-error`]
   const described = [help && helpId, error && errorId, input['aria-describedby']].filter(Boolean).join(' ')
   return (

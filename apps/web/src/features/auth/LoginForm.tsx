@@ -1,54 +1,112 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { paths } from '../../lib/paths.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { knowsPasskeys } from '../../lib/passkeys.ts'
+import { usePasswordWords } from '../../lib/passwordWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CompanyLink } from './CompanyLink.tsx'
+import { ForgotLink } from './ForgotLink.tsx'
+import type { LoginSetting } from './loginSetting.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
-import { useSignIn } from './useSignIn.ts'
+import { usePasskeyOffer } from './usePasskeyOffer.ts'
+import { type SignIn, useSignIn } from './useSignIn.ts'
+import { useSsoReturn } from './useSsoReturn.ts'
 import styles from './LoginPage.module.css'
 
-/**
- * One form for both steps. The password field is there from the start, out of sight until the e-mail is given, so that a
- * password manager fills both at once; it then takes one press to be in.
- */
-export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
+type Props = {
+  setting: LoginSetting
+  returnTo: string | undefined
+  /** The address, where the page before knew it. */
+  given?: string | undefined
+  /** What a finished sign-in at an identity provider brought. */
+  ssoCode?: string | undefined
+}
+
+/** The form of all steps: what is asked for, and the other ways in below it. */
+export function LoginForm({ setting, returnTo, given, ssoCode }: Props) {
   const { t } = useTranslation()
-  const { email, refusal, busy, continueWith, submit, changeEmail, refuse } = useSignIn(returnTo)
+  const signIn = useSignIn(returnTo, given)
+  const { step, email, company, refusal, busy, working, continueWith, submit, enter, refuse } = signIn
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const known = email !== undefined
+  const finishing = useSsoReturn(ssoCode, returnTo, enter)
+  const passkeys = setting.passkeysEnabled && knowsPasskeys()
+  usePasskeyOffer(passkeys && !finishing, enter)
 
-  useEffect(() => (known ? passwordField : emailField).current?.focus(), [known])
+  useEffect(() => {
+    if (step !== 'company') (step === 'password' ? passwordField : emailField).current?.focus()
+  }, [step, finishing])
 
   async function go(event: FormEvent) {
     event.preventDefault()
-    const [address, password] = [emailField.current, passwordField.current]
-    if (!address || !password || busy) return
-    if (!known && !continueWith(address.value)) return address.focus()
-    if (password.value === '') return known ? (refuse({ kind: 'passwordMissing' }), password.focus()) : undefined
-    const refused = await submit(address.value.trim(), password.value)
+    const [address, field] = [emailField.current, passwordField.current]
+    if (!address || !field || busy) return
+    // What stands there at the press: a manager filled it, or the person did. Not what comes while the server is asked.
+    const password = field.value
+    if (step === 'email') {
+      const next = await continueWith(address.value)
+      if (next === 'missing') address.focus()
+      if (next !== 'password' || password === '') return
+    } else if (password === '') return refuse({ kind: 'passwordMissing' }), field.focus()
+    const refused = await submit(address.value.trim(), password)
     if (refused?.kind !== 'wrong') return
-    password.value = ''
-    password.focus()
+    field.value = ''
+    field.focus()
   }
+  const byPasskey = () => void enter(async () => (await import('./signIn.passkey.ts')).signInByPasskey())
 
-  const words = {
-    show: t('common.show'),
-    hide: t('common.hide'),
-    showPassword: t('common.showPassword'),
-    hidePassword: t('common.hidePassword'),
-  }
+  if (finishing) return <p role="status">{t('login.sso.finishing')}</p>
   return (
     <form noValidate onSubmit={(event) => void go(event)} className={styles['form']} aria-label={t('login.title')}>
-      <RefusalAlert refusal={refusal} />
+      <RefusalAlert refusal={refusal} email={email} />
+      <Fields {...{ signIn, emailField, passwordField, passkeys }} />
+      {step !== 'company' && (
+        <Button type="submit" size="md" fullWidth loading={busy}>
+          {step === 'password' ? t('login.signIn') : t('login.continue')}
+        </Button>
+      )}
+      <p role="status" className={working ? styles['working'] : undefined}>
+        {working && t('login.proof')}
+      </p>
+      {step === 'password' && setting.passwordResetEnabled && (
+        <ForgotLink email={email}>{t('login.forgot')}</ForgotLink>
+      )}
+      {company && <CompanyLink company={company} returnTo={returnTo} />}
+      {passkeys && step !== 'company' && (
+        <div className={styles['other']}>
+          <Button variant="default" size="md" fullWidth onClick={byPasskey} aria-disabled={busy}>
+            {t('login.passkey')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+type FieldsProps = {
+  signIn: SignIn
+  emailField: RefObject<HTMLInputElement | null>
+  passwordField: RefObject<HTMLInputElement | null>
+  passkeys: boolean
+}
+
+/**
+ * E-mail and password. The password field is there from the start, out of sight until the e-mail is given, so that a
+ * password manager fills both at once; it then takes one press to be in.
+ */
+function Fields({ signIn, emailField, passwordField, passkeys }: FieldsProps) {
+  const { t } = useTranslation()
+  const words = usePasswordWords()
+  const { step, email, given, refusal, changeEmail } = signIn
+  const known = step !== 'email'
+  return (
+    <>
       {known && (
         <div className={styles['known']}>
           <span className={styles['email']}>{email}</span>
-          <button type="button" className={styles['change']} onClick={changeEmail}>
-            {t('login.changeEmail')}
-          </button>
+          <TextButton onClick={changeEmail}>{t('login.changeEmail')}</TextButton>
         </div>
       )}
       <div className={known ? styles['waiting'] : undefined} aria-hidden={known}>
@@ -56,29 +114,26 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
           ref={emailField}
           name="email"
           type="email"
-          autoComplete="username"
+          defaultValue={given}
+          autoComplete={passkeys ? 'username webauthn' : 'username'}
           label={t('login.email')}
           error={refusal?.kind === 'emailMissing' && t('login.emailMissing')}
           tabIndex={known ? -1 : 0}
           readOnly={known}
         />
       </div>
-      <div className={known ? undefined : styles['waiting']} aria-hidden={!known}>
+      <div className={step === 'password' ? undefined : styles['waiting']} aria-hidden={step !== 'password'}>
         <PasswordField
           ref={passwordField}
           name="password"
           autoComplete="current-password"
           label={t('login.password')}
           words={words}
-          tabIndex={known ? 0 : -1}
+          tabIndex={step === 'password' ? 0 : -1}
           aria-invalid={refusal?.kind === 'wrong' || undefined}
           error={refusal?.kind === 'passwordMissing' && t('login.passwordMissing')}
         />
       </div>
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {known ? t('login.signIn') : t('login.continue')}
-      </Button>
-      {known && <Anchor href={paths.loginReset}>{t('login.forgot')}</Anchor>}
-    </form>
+    </>
   )
 }

@@ -1,27 +1,66 @@
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
-import { endReasons } from '../../lib/paths.ts'
+import { endReasons, paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { useLoginSetting } from './loginSetting.ts'
+import { ssoErrorKey } from './ssoErrors.ts'
 import styles from './LoginPage.module.css'
 
-/** Sign in (`ux.md` 4.1), with the reason why the last session ended. */
+/** Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not taken. */
 export function LoginPage() {
   const { t } = useTranslation()
-  const { reason, returnTo } = useSearch({ strict: false })
+  const setting = useLoginSetting()
+  const { reason, returnTo, sso, ssoError } = useSearch({ strict: false })
+  const { email, notice } = useLocation({ select: ({ state }) => state })
   const ended = endReasons.find((one) => one === reason)
-  usePageTitle(t('login.title'))
+  const title = setting.maintenance ? t('login.maintenance.title') : t('login.title')
+  usePageTitle(title)
   return (
     <SignInFrame>
-      <h1 className={styles['title']}>{t('login.title')}</h1>
+      <h1 className={styles['title']}>{title}</h1>
       {ended && (
         <Alert kind="info" className={styles['line']}>
           {t(`login.ended.${ended}`)}
         </Alert>
       )}
-      <LoginForm returnTo={returnTo} />
+      {notice === 'passwordChosen' && (
+        <Alert kind="success" className={styles['line']}>
+          {t('login.passwordChosen')}
+        </Alert>
+      )}
+      {ssoError !== undefined && sso === undefined && (
+        <Alert kind="error" className={styles['line']}>
+          {t(ssoErrorKey(ssoError))}
+        </Alert>
+      )}
+      {setting.maintenance ? (
+        <Maintenance supportUrl={setting.supportUrl} />
+      ) : (
+        <>
+          <LoginForm setting={setting} returnTo={returnTo} given={email} ssoCode={sso} />
+          <p className={styles['foot']}>
+            {t('login.noAccess')} <Anchor href={paths.register}>{t('login.askAccess')}</Anchor>
+          </p>
+        </>
+      )}
     </SignInFrame>
+  )
+}
+
+/** Nobody can sign in for a while; the page says so instead of failing. */
+function Maintenance({ supportUrl }: { supportUrl: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="status">{t('login.maintenance.text')}</p>
+      <p className={styles['foot']}>
+        <a href={paths.login()}>{t('common.tryAgain')}</a>
+        {supportUrl && <a href={supportUrl}>{t('login.maintenance.support')}</a>}
+      </p>
+    </>
   )
 }

@@ -1,16 +1,26 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import type { Refusal } from './useSignIn.ts'
+import { ForgotLink } from './ForgotLink.tsx'
+import type { Refusal } from './refusal.ts'
 
 /** Why the sign-in was refused. What concerns one field stands at the field instead. */
-export function RefusalAlert({ refusal }: { refusal: Refusal | undefined }) {
+export function RefusalAlert({ refusal, email }: { refusal: Refusal | undefined; email?: string | undefined }) {
   const { t } = useTranslation()
   switch (refusal?.kind) {
     case 'wrong':
       return <Alert kind="error">{t('login.wrong')}</Alert>
     case 'offline':
       return <Alert kind="error">{t('login.offline')}</Alert>
+    case 'cancelled':
+      return <Alert kind="info">{t('login.passkeyCancelled')}</Alert>
+    case 'closed':
+      return (
+        <Alert kind="error">
+          <div>{refusal.message}</div>
+          {refusal.forgot && <ForgotLink email={email}>{t('login.newPassword')}</ForgotLink>}
+        </Alert>
+      )
     case 'locked':
       return <Locked key={refusal.until.getTime()} seconds={refusal.seconds} until={refusal.until} />
     case 'other':

@@ -1,59 +1,72 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, NetworkError } from '../../lib/api.errors.ts'
-import { internalPath, paths } from '../../lib/paths.ts'
-import { session } from '../../lib/session.ts'
+import { isPasskeyCancelled } from '../../lib/passkeys.ts'
+import { arrive } from '../mfa/halfSignIn.ts'
+import { withProof } from './proof.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { signInByPassword } from './signIn.calls.ts'
+import type { CompanySignIn } from './ssoLookup.ts'
 
-/** What the sign-in page shows as refused. `field` is where the person should be. */
-export type Refusal =
-  | { kind: 'wrong' | 'offline' | 'emailMissing' | 'passwordMissing' }
-  | { kind: 'locked'; seconds: number; until: Date }
-  | { kind: 'other'; message: string; correlationId: string | undefined }
+/** Single sign-on of the address's company; where nobody answers, the password is asked as of anybody. */
+const findCompany = (email: string): Promise<CompanySignIn | undefined> =>
+  import('./ssoLookup.ts').then((module) => module.findCompanySignIn(email)).catch(() => undefined)
 
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof NetworkError) return { kind: 'offline' }
-  if (!(error instanceof ApiError)) throw error
-  if (error.code === 'auth.badCredentials') return { kind: 'wrong' }
-  if (error.status !== 429) return { kind: 'other', message: error.message, correlationId: error.correlationId }
-  const seconds = error.retryAfter ?? 60
-  return { kind: 'locked', seconds, until: new Date(Date.now() + seconds * 1000) }
-}
-
-/** The steps of signing in: an e-mail address, then the password, then the page the person wanted. */
-export function useSignIn(returnTo: string | undefined) {
+/** Entering by any way: on to the page wanted or to the second factor, or why not. */
+function useEntry(returnTo: string | undefined) {
   const router = useRouter()
-  const [email, setEmail] = useState<string>()
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
-
-  /** Takes the e-mail address; false when there is none. The password is asked of everyone alike, known or not. */
-  function continueWith(typed: string): boolean {
-    const given = typed.trim()
-    setRefusal(given === '' ? { kind: 'emailMissing' } : undefined)
-    if (given !== '') setEmail(given)
-    return given !== ''
-  }
-
-  /** Signs in and leaves for the page wanted; answers what was refused. */
-  async function submit(emailAddress: string, password: string): Promise<Refusal | undefined> {
+  async function enter(make: () => Promise<Tokens>): Promise<Refusal | undefined> {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await session.signIn(emailAddress, password)
-      await router.navigate({ href: internalPath(returnTo) ?? paths.home, replace: true })
+      await router.navigate({ href: arrive(await make(), returnTo), replace: true })
       return undefined
     } catch (error) {
-      const refused = refusalOf(error)
+      const refused: Refusal = isPasskeyCancelled(error) ? { kind: 'cancelled' } : refusalOf(error)
       setRefusal(refused)
       return refused
     } finally {
       setBusy(false)
     }
   }
+  return { refusal, setRefusal, busy, setBusy, enter }
+}
 
+/**
+ * The steps of signing in: an e-mail address, then what its company asks for, then the page the person wanted.
+ * @param given the address, where the page before knew it
+ */
+export function useSignIn(returnTo: string | undefined, given: string | undefined) {
+  const { refusal, setRefusal, busy, setBusy, enter } = useEntry(returnTo)
+  const [email, setEmail] = useState<string>()
+  const [company, setCompany] = useState<CompanySignIn>()
+  const [working, setWorking] = useState(false)
+
+  /** Takes the e-mail address: what comes next follows from its domain alone, the person known or not. */
+  async function continueWith(typed: string): Promise<'missing' | 'password' | 'company'> {
+    const address = typed.trim()
+    setRefusal(address === '' ? { kind: 'emailMissing' } : undefined)
+    if (address === '') return 'missing'
+    setBusy(true)
+    const found = await findCompany(address)
+    setBusy(false)
+    setCompany(found)
+    setEmail(address)
+    return found?.enforced ? 'company' : 'password'
+  }
+  const submit = (emailAddress: string, password: string) =>
+    enter(() =>
+      withProof((proof) => signInByPassword(emailAddress, password, proof), { emailAddress, onWork: setWorking }),
+    )
   const changeEmail = () => {
     setEmail(undefined)
+    setCompany(undefined)
     setRefusal(undefined)
   }
-  return { email, refusal, busy, continueWith, submit, changeEmail, refuse: setRefusal }
+  const step = email === undefined ? 'email' : company?.enforced ? 'company' : 'password'
+  const words = { step, email, company, given, refusal, busy, working } as const
+  return { ...words, continueWith, submit, enter, changeEmail, refuse: setRefusal }
 }
+export type SignIn = ReturnType<typeof useSignIn>

@@ -3,11 +3,11 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import type { ReactNode } from 'react'
-import { setLanguage, useTranslation } from '../../lib/i18n.ts'
-import { providerName } from '../../lib/provider.ts'
-import { Card } from '../../ui/Card.tsx'
-import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
-import { type Theme, useTheme } from '../../ui/useTheme.ts'
+import { setLanguage, useTranslation } from '../lib/i18n.ts'
+import { providerName } from '../lib/provider.ts'
+import { Card } from './Card.tsx'
+import { ChoiceBar } from './ChoiceBar.tsx'
+import { type Theme, useTheme } from './useTheme.ts'
 import styles from './SignInFrame.module.css'
 
 const names = { 'en-us': 'English', 'fr-fr': 'Français' }

@@ -1,0 +1,20 @@
+import { auth } from '@portal/contract/auth/auth.contract'
+import type { Result } from '@portal/contract/core/route'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import { call } from '../../lib/call.ts'
+
+/**
+ * Solves a challenge of the server: some tenths of a second to some seconds. In the page and not in a worker, for the
+ * derivations run outside of its thread anyway, and a worker would need an exception in the Trusted Types policy.
+ * @returns challenge and solution, JSON in text
+ */
+export async function solveProof(emailAddress?: string): Promise<string> {
+  const body = emailAddress === undefined ? {} : { emailAddress }
+  const given = (await call(auth.proof, { body }, undefined)) as Result<typeof auth.proof>
+  const challenge = JSON.parse(given.challenge) as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('The proof of work was not found in time')
+  return JSON.stringify({ challenge, solution })
+}

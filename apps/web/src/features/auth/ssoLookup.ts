@@ -1,0 +1,26 @@
+import type { Result } from '@portal/contract/core/route'
+import { sso } from '@portal/contract/sso/sso.contract'
+import { call } from '../../lib/call.ts'
+import { internalPath } from '../../lib/paths.ts'
+
+/** How a company signs in, decided by the domain of the address alone. */
+export type CompanySignIn = { enforced: boolean; name: string | null; href: (returnTo: string | undefined) => string }
+
+/** Where the server begins; it sends the browser on to the identity provider. */
+const start = /^\/sso\/start\/[\w-]+$/
+
+/** Single sign-on of the address's domain; undefined where there is none. Throws when nobody answers. */
+export async function findCompanySignIn(email: string): Promise<CompanySignIn | undefined> {
+  const found = (await call(sso.lookup, { query: { email } }, undefined)) as Result<typeof sso.lookup>
+  const { enabled, enforced, startUrl, displayName } = found
+  if (!enabled || startUrl === null || !start.test(startUrl)) return undefined
+  const href = (returnTo: string | undefined) => {
+    const wanted = internalPath(returnTo)
+    return wanted === undefined ? startUrl : `${startUrl}?returnTo=${encodeURIComponent(wanted)}`
+  }
+  return { enforced, name: displayName, href }
+}
+
+/** Makes a session, or half of one, of a finished sign-in at an identity provider: in the browser that began it, once. */
+export const finishSso = async (code: string) =>
+  (await call(sso.finish, { body: { code, clientId: 'portal-web' } }, undefined)) as Result<typeof sso.finish>

@@ -1,0 +1,29 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
+import type { Refusal } from './refusal.ts'
+
+/**
+ * Finishes a sign-in that came back from an identity provider. Its code is good once, so it is given once, and taken out of
+ * the address when it was refused. True while that is under way.
+ */
+export function useSsoReturn(
+  code: string | undefined,
+  returnTo: string | undefined,
+  enter: (make: () => Promise<Tokens>) => Promise<Refusal | undefined>,
+): boolean {
+  const router = useRouter()
+  const [over, setOver] = useState(false)
+  const given = useRef<string>(undefined)
+  useEffect(() => {
+    if (code === undefined || given.current === code) return
+    given.current = code
+    void enter(async () => (await import('./ssoLookup.ts')).finishSso(code)).then((refused) => {
+      if (!refused) return
+      setOver(true)
+      return router.navigate({ href: paths.login({ returnTo }), replace: true })
+    })
+  }, [code, returnTo, enter, router])
+  return code !== undefined && !over
+}

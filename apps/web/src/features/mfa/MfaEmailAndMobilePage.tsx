@@ -1,0 +1,115 @@
+import { mfa } from '@portal/contract/mfa/mfa.contract'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formText } from '../../lib/formText.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { codeIn } from '../../ui/codeIn.ts'
+import { faultText } from './fault.ts'
+import { arrive, halfSignIn } from './halfSignIn.ts'
+import { callMfa } from './mfa.calls.ts'
+import { MfaFrame } from './MfaFrame.tsx'
+import styles from './MfaFrame.module.css'
+import { type PhoneStep, phoneStep } from './phoneStep.ts'
+import { ResendLine } from './ResendLine.tsx'
+import { useAnswer } from './useAnswer.ts'
+
+/** MFAEmailandmobile: both codes, one from each place (`ux.md` 4.2, `product.md` 3.4). */
+export function MfaEmailAndMobilePage() {
+  const { t } = useTranslation()
+  const step = phoneStep.current()
+  return (
+    <MfaFrame title={t('mfa.both.title')}>
+      {step ? <BothCodes begun={step} /> : <Anchor href={paths.mfaMobileRequired}>{t('mfa.both.begin')}</Anchor>}
+    </MfaFrame>
+  )
+}
+
+function BothCodes({ begun }: { begun: PhoneStep }) {
+  const { t } = useTranslation()
+  const { step, sending } = useResend(begun)
+  const { busy, refusal, refusals, answer, refuse } = useConfirmed()
+  const form = useRef<HTMLFormElement>(null)
+  // Which of the two was wrong is not told: both stay, the first is ready to be typed over.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector('input')?.select()
+  }, [refusals])
+
+  const codesOf = () => {
+    const given = form.current ? new FormData(form.current) : new FormData()
+    return [codeIn(formText(given, 'sms'), 6), codeIn(formText(given, 'email'), 6)] as const
+  }
+  function check(asked: boolean): void {
+    const [smsCode, emailCode] = codesOf()
+    if (smsCode && emailCode)
+      void answer(() => callMfa(mfa.confirmPhone, { body: { challengeId: step.challengeId, smsCode, emailCode } }))
+    else if (asked) refuse(t('mfa.both.incomplete'))
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    check(true)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={styles['fields']} aria-label={t('mfa.both.title')}>
+      <p>{t('mfa.both.text')}</p>
+      {(refusal ?? sending.fault) && <Alert kind="error">{refusal ?? sending.fault}</Alert>}
+      <CodeField
+        name="sms"
+        takesFocus
+        label={t('mfa.both.sms')}
+        help={t('mfa.both.sentTo', { to: step.maskedPhone })}
+        onComplete={() => check(false)}
+      />
+      <CodeField
+        name="email"
+        label={t('mfa.both.email')}
+        help={t('mfa.both.sentTo', { to: step.maskedEmail })}
+        onComplete={() => check(false)}
+      />
+      <ResendLine sending={sending} />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('mfa.confirm')}
+      </Button>
+      <p>
+        {t('mfa.both.wrongNumber')} <Anchor href={paths.mfaMobileUpdate}>{t('mfa.both.update')}</Anchor>
+      </p>
+    </form>
+  )
+}
+
+/** New codes for the same number. */
+function useResend(begun: PhoneStep) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState(begun)
+  const [state, setState] = useState<{ times: number; busy: boolean; fault?: string }>({ times: 1, busy: false })
+  async function send(): Promise<void> {
+    setState(({ times }) => ({ times, busy: true }))
+    try {
+      setStep(await phoneStep.begin(step.phone))
+      setState(({ times }) => ({ times: times + 1, busy: false }))
+    } catch (error) {
+      setState(({ times }) => ({ times, busy: false, fault: faultText(error, t) }))
+    }
+  }
+  return { step, sending: { ...state, sent: step, send } }
+}
+
+/** What follows both codes: half a sign-in is whole now, a whole one goes back to the person's own factors. */
+function useConfirmed() {
+  const router = useRouter()
+  return useAnswer({
+    onDone: async (tokens) => {
+      const half = halfSignIn.current()
+      phoneStep.end()
+      // Whoever asked for this page by an enrolment link is done with it.
+      const returnTo = half?.returnTo === paths.mfaMobileRequired ? undefined : half?.returnTo
+      const href = half && tokens ? arrive(tokens, returnTo) : paths.profile
+      await router.navigate({ href, replace: true })
+    },
+    onGone: () => void router.navigate({ href: paths.mfaMobileUpdate }),
+  })
+}

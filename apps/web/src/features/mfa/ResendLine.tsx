@@ -1,0 +1,37 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './Challenge.module.css'
+import { useCountdown } from './useCountdown.ts'
+
+type Props = {
+  sending: {
+    sent?: { resendAt: number } | undefined
+    times: number
+    busy: boolean
+    send: () => Promise<void>
+  }
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Sends the code again, at the earliest when the wait is over. The seconds are shown, not read out. */
+export function ResendLine({ sending }: Props) {
+  const { t } = useTranslation()
+  const left = useCountdown(sending.sent?.resendAt)
+  const waiting = left > 0 || sending.busy
+  return (
+    <p className={styles['line']}>
+      <TextButton aria-disabled={waiting} onClick={() => waiting || void sending.send()}>
+        {t('mfa.resend')}
+      </TextButton>
+      {left > 0 && (
+        <span className={styles['dim']} aria-hidden="true">
+          {t('mfa.resendIn', { time: clock(left) })}
+        </span>
+      )}
+      <VisuallyHidden role="status">{sending.times > 1 ? t('mfa.sentAgain') : ''}</VisuallyHidden>
+      {sending.times > 1 && <span aria-hidden="true">{t('mfa.sentAgain')}</span>}
+    </p>
+  )
+}

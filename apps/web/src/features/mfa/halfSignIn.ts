@@ -1,0 +1,50 @@
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { internalPath, paths } from '../../lib/paths.ts'
+import { session } from '../../lib/session.ts'
+
+/** Half a sign-in: a token that opens the multi-factor routes alone, for ten minutes. */
+export type HalfSignIn = {
+  token: string
+  need: NonNullable<Tokens['mfa']>
+  /** The page that was wanted. */
+  returnTo: string | undefined
+  endsAt: number
+}
+
+// In memory and nowhere else: a reload begins the sign-in again.
+let half: HalfSignIn | undefined
+
+export const halfSignIn = {
+  /** The half sign-in that is under way; one whose ten minutes are over is none. */
+  current(): HalfSignIn | undefined {
+    if (half && Date.now() >= half.endsAt) half = undefined
+    return half
+  },
+  end(): void {
+    half = undefined
+  },
+}
+
+/** Where half a sign-in goes on. */
+function nextStep({ enrolment, channels }: HalfSignIn['need']): string {
+  if (enrolment) return paths.mfaMobileRequired
+  return channels[0] === 'sms' ? paths.mfaMobileVerification : paths.mfaStartup
+}
+
+/**
+ * Takes what any way of signing in answered: a whole sign-in becomes this browser's session, half of one waits here for its
+ * second factor.
+ * @param returnTo the page that was wanted, as given; another origin's is refused
+ * @returns the address to go on to
+ */
+export function arrive(tokens: Tokens, returnTo: string | undefined): string {
+  const wanted = internalPath(returnTo)
+  if (tokens.mfa?.required) {
+    const { accessToken: token, mfa: need, expiresIn } = tokens
+    half = { token, need, returnTo: wanted, endsAt: Date.now() + expiresIn * 1000 }
+    return nextStep(need)
+  }
+  half = undefined
+  session.enter(tokens)
+  return wanted ?? paths.home
+}

@@ -1,0 +1,60 @@
+import { mfa } from '@portal/contract/mfa/mfa.contract'
+import type { Result } from '@portal/contract/core/route'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { codeOf } from '../../lib/api.errors.ts'
+import { faultText } from './fault.ts'
+import { callMfa } from './mfa.calls.ts'
+
+type Sent = Result<typeof mfa.generateCode> & { resendAt: number; endsAt: number }
+/** `times`: how many codes left since the step opened, so that the later ones can be told. */
+type State = { sent?: Sent | undefined; times: number; busy: boolean; fault?: string | undefined }
+
+/** The codes that are on their way: going to another way and back sends none anew. */
+const underway = new Map<string, Sent>()
+
+async function generate(challengeId: string, channel: 'email' | 'sms'): Promise<Sent> {
+  const sent = await callMfa(mfa.generateCode, { body: { challengeId, channel } })
+  const now = Date.now()
+  return { ...sent, resendAt: now + sent.resendAfter * 1000, endsAt: now + sent.expiresIn * 1000 }
+}
+
+/** The code that is under way already, if it is still good. */
+function before(key: string): State {
+  const sent = underway.get(key)
+  return sent && sent.endsAt > Date.now() ? { sent, times: 1, busy: false } : { times: 0, busy: true }
+}
+
+/** Sends a code by e-mail or SMS when the step opens, and again when asked. One sending at a time. */
+export function useSentCode(challengeId: string, channel: 'email' | 'sms', onGone: () => void) {
+  const { t } = useTranslation()
+  const key = `${challengeId} ${channel}`
+  const [state, setState] = useState<State>(() => before(key))
+  const sending = useRef(false)
+  const now = useRef({ t, onGone })
+  useEffect(() => {
+    now.current = { t, onGone }
+  })
+  const generateOne = useCallback(async () => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      const sent = await generate(challengeId, channel)
+      underway.set(key, sent)
+      setState((last) => ({ sent, times: last.times + 1, busy: false }))
+    } catch (error) {
+      if (codeOf(error) === 'mfa.challengeGone' || codeOf(error) === 'auth.required') now.current.onGone()
+      setState((last) => ({ ...last, busy: false, fault: faultText(error, now.current.t) }))
+    } finally {
+      sending.current = false
+    }
+  }, [key, challengeId, channel])
+  useEffect(() => {
+    if (!before(key).sent) void generateOne()
+  }, [key, generateOne])
+  async function send(): Promise<void> {
+    setState((last) => ({ ...last, busy: true, fault: undefined }))
+    await generateOne()
+  }
+  return { ...state, send }
+}

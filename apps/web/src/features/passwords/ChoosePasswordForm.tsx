@@ -1,0 +1,97 @@
+import type { PasswordRules } from '@portal/contract/passwords/passwords.contract'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePasswordWords } from '../../lib/passwordWords.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { RuleList } from '../../ui/RuleList.tsx'
+import { faultText } from '../mfa/fault.ts'
+import styles from './ChoosePasswordForm.module.css'
+import { ruleLines } from './ruleLines.ts'
+
+type Props = {
+  /** Whose password it is: password managers keep it under this name. */
+  email: string
+  rules: PasswordRules
+  /** Words that it must not be made of. */
+  words: readonly string[]
+  submit: string
+  /** Fields above the password; the form's data goes to `onSubmit`. */
+  children?: ReactNode
+  /** Rejects with the server's refusal. Refusals that are not about the password may be handled there instead. */
+  onSubmit: (password: string, form: FormData) => Promise<void>
+}
+
+/**
+ * Chooses a password with the company's rules checked while it is typed (`product.md` 3.1). There is no second field to
+ * repeat it in: it can be shown instead, and pasting is welcome.
+ */
+export function ChoosePasswordForm({ email, rules, words, submit, children, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const { busy, fault, fieldFault, attempt, go, refuse } = useChoosing()
+  const { lines, summary, ok } = ruleLines(password, rules, words, t)
+  useEffect(() => {
+    if (attempt > 0 && fieldFault) field.current?.focus()
+  }, [attempt, fieldFault])
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    if (!ok) return refuse(password === '' ? t('passwords.missingPassword') : summary)
+    void go(() => onSubmit(password, form))
+  }
+  return (
+    <form noValidate onSubmit={send} className={styles['form']} aria-label={submit}>
+      {fault && <Alert kind="error">{fault}</Alert>}
+      {/* For password managers, which save both under one name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {children}
+      <PasswordField
+        ref={field}
+        name="password"
+        autoComplete="new-password"
+        label={t('passwords.new')}
+        words={usePasswordWords()}
+        error={fieldFault}
+        aria-describedby={id}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <RuleList id={id} title={t('passwords.rules')} lines={lines} summary={summary} />
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}
+
+function useChoosing() {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [fieldFault, setFieldFault] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  function refuse(text: string): void {
+    setFieldFault(text)
+    setAttempt((count) => count + 1)
+  }
+  async function go(send: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    setFieldFault(undefined)
+    try {
+      await send()
+    } catch (error) {
+      const about = error instanceof ApiError ? error.fields.find(({ field }) => field === 'password') : undefined
+      if (about) refuse(about.message)
+      else setFault(faultText(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, fault, fieldFault, attempt, go, refuse }
+}

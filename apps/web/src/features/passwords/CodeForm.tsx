@@ -1,0 +1,88 @@
+import { passwords } from '@portal/contract/passwords/passwords.contract'
+import { useRouter } from '@tanstack/react-router'
+import { codeOf } from '../../lib/api.errors.ts'
+import { call } from '../../lib/call.ts'
+import { formText } from '../../lib/formText.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { signInByPassword } from '../auth/signIn.calls.ts'
+import { arrive } from '../mfa/halfSignIn.ts'
+import styles from './ChoosePasswordForm.module.css'
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
+import type { CodeDetail } from './useCodeDetail.ts'
+
+/** Refusals of the code itself; the page then says what became of the link. */
+const ofCode = ['code.unknown', 'code.expired', 'code.used', 'code.superseded']
+
+type Props = { code: string; detail: CodeDetail; onProblem: () => void }
+
+/** The password of a link's person, with the names where an invitation asks for them; signed in afterwards. */
+export function CodeForm({ code, detail, onProblem }: Props) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { kind, email, companyName, firstName, lastName, rules, words, ssoRequired } = detail
+  const first = kind === 'activation'
+  if (ssoRequired) return <Alert kind="info">{t('passwords.sso', { company: companyName })}</Alert>
+
+  async function send(password: string, form: FormData): Promise<void> {
+    const body = { code, password, confirmPassword: password }
+    // An emptied field leaves the name as it is.
+    const names = {
+      firstName: formText(form, 'firstName') || undefined,
+      lastName: formText(form, 'lastName') || undefined,
+    }
+    try {
+      if (first) await call(passwords.activate, { body: { ...body, ...names } }, undefined)
+      else await call(passwords.reset, { body }, undefined)
+    } catch (error) {
+      if (ofCode.includes(codeOf(error) ?? '')) return onProblem()
+      throw error
+    }
+    await goOn(password)
+  }
+  /** In by the password just chosen; the second factor is still asked for. Where that fails the sign-in page takes over. */
+  async function goOn(password: string): Promise<void> {
+    const href = await signInByPassword(email, password).then(
+      (tokens) => arrive(tokens, undefined),
+      () => undefined,
+    )
+    const state = { email, notice: 'passwordChosen' as const }
+    await router.navigate(href ? { href, replace: true } : { href: paths.login(), state, replace: true })
+  }
+  return (
+    <>
+      <p className={styles['lead']}>
+        {t(first ? 'passwords.activateLead' : 'passwords.lead', { company: companyName })}{' '}
+        <span className={styles['email']}>{email}</span>
+      </p>
+      <ChoosePasswordForm
+        email={email}
+        rules={rules}
+        words={words}
+        submit={t(first ? 'passwords.activate' : 'passwords.save')}
+        onSubmit={send}
+      >
+        {first && (
+          <div className={styles['names']}>
+            <TextField
+              name="firstName"
+              autoComplete="given-name"
+              maxLength={60}
+              label={t('passwords.firstName')}
+              defaultValue={firstName ?? ''}
+            />
+            <TextField
+              name="lastName"
+              autoComplete="family-name"
+              maxLength={60}
+              label={t('passwords.lastName')}
+              defaultValue={lastName ?? ''}
+            />
+          </div>
+        )}
+      </ChoosePasswordForm>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { SignInFrame } from '../../ui/SignInFrame.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { CodeProblem } from './CodeProblem.tsx'
+import styles from './ChoosePasswordForm.module.css'
+import { useCodeDetail } from './useCodeDetail.ts'
+
+/** `/password?code=`: where the links of invitations and resets lead (`ux.md` 4.1). */
+export function PasswordPage() {
+  const { code } = useSearch({ strict: false })
+  return code === undefined ? <NoCode /> : <CodePage key={code} code={code} />
+}
+
+/** Chooses a password with the code of a link: the first one, or another one. */
+export function CodePage({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const heading = usePageFocus()
+  const { detail, error, again } = useCodeDetail(code)
+  const first = detail?.kind === 'activation'
+  const title = first ? t('passwords.activateTitle') : t('passwords.title')
+  usePageTitle(title)
+  return (
+    <SignInFrame>
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {title}
+      </h1>
+      {!detail && !error && <p role="status">{t('passwords.looking')}</p>}
+      {error && <CodeProblem code={code} error={error} onRetry={again} />}
+      {detail && <CodeForm code={code} detail={detail} onProblem={again} />}
+      <p className={styles['foot']}>
+        <Anchor href={paths.login()}>{t('passwords.toSignIn')}</Anchor>
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** The page without a link's code: how to get one. */
+function NoCode() {
+  const { t } = useTranslation()
+  const heading = usePageFocus()
+  usePageTitle(t('passwords.title'))
+  return (
+    <SignInFrame>
+      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+        {t('passwords.title')}
+      </h1>
+      <p>{t('passwords.noCode')}</p>
+      <div className={styles['stack']}>
+        <Anchor href={paths.loginReset}>{t('passwords.askLink')}</Anchor>
+        <Anchor href={paths.login()}>{t('passwords.toSignIn')}</Anchor>
+      </div>
+    </SignInFrame>
+  )
+}

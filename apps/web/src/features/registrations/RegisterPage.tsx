@@ -1,0 +1,52 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { providerName } from '../../lib/provider.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { SignInFrame } from '../../ui/SignInFrame.tsx'
+import { CodePage } from '../passwords/PasswordPage.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import styles from './RegisterPage.module.css'
+
+/** `/register`: with an invitation's code the activation, else a request for access (`product.md` 3.2, `ux.md` 4.1). */
+export function RegisterPage() {
+  const { code, company } = useSearch({ strict: false })
+  return code === undefined ? <RequestPage company={company} /> : <CodePage key={code} code={code} />
+}
+
+function RequestPage({ company }: { company: string | undefined }) {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string>()
+  const title = sentTo === undefined ? t('register.title') : t('register.sentTitle')
+  usePageTitle(title)
+  return (
+    <SignInFrame>
+      <Heading key={title} title={title} />
+      {sentTo === undefined ? (
+        <>
+          <p className={styles['lead']}>{t('register.lead', { provider: providerName })}</p>
+          <RequestForm company={company} onSent={setSentTo} />
+        </>
+      ) : (
+        <Alert kind="success">{t('register.sentText', { email: sentTo })}</Alert>
+      )}
+      <p className={styles['foot']}>
+        <Anchor href={paths.login()}>{t('register.toSignIn')}</Anchor>
+      </p>
+    </SignInFrame>
+  )
+}
+
+/** Takes the focus when the page, or what it says, is new. */
+function Heading({ title }: { title: string }) {
+  const heading = usePageFocus()
+  return (
+    <h1 ref={heading} tabIndex={-1} className={styles['title']}>
+      {title}
+    </h1>
+  )
+}

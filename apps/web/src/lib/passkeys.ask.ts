@@ -1,0 +1,19 @@
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
+
+/**
+ * Has the browser ask for a passkey. Throws what the browser throws: `NotAllowedError` when the person closed its dialog.
+ * @param options request options, JSON in text, as the server made them
+ * @param inFields offer it in the fields of the page instead of a dialog, for as long as the page stands
+ * @returns the credential for the server, JSON in text
+ */
+export async function askPasskey(options: string, inFields = false): Promise<string> {
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
+  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: inFields }))
+}
+
+/** Takes back an offer in fields that nobody took. */
+export const stopAsking = () => WebAuthnAbortService.cancelCeremony()

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import styles from './RuleList.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** `state` in words: what is still missing, or that it is met. */
+export type RuleLine = { id: string; text: string; ok: boolean; state: string }
+/** How long nothing must change before the sum of it is read out (milliseconds). */
+const quiet = 800
+
+/** Rules that are checked while somebody types. Each says in words how it stands; the sum is read out when typing rests. */
+export function RuleList({
+  id,
+  title,
+  lines,
+  summary,
+}: {
+  id: string
+  title: string
+  lines: RuleLine[]
+  summary: string
+}) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(summary), quiet)
+    return () => clearTimeout(timer)
+  }, [summary])
+  return (
+    <div>
+      <p id={`${id}-title`} className={styles['title']}>
+        {title}
+      </p>
+      <ul id={id} aria-labelledby={`${id}-title`} className={styles['list']}>
+        {lines.map((line) => (
+          <li key={line.id} data-ok={line.ok || undefined}>
+            <span className={styles['mark']} aria-hidden="true">
+              {line.ok ? '✓' : '○'}
+            </span>
+            <span>
+              {line.text} <span className={styles['state']}>{line.state}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * The digits of a code in what was typed or pasted: spaces and dashes between them, full-width digits, or a whole message
+ * around them. A text message that names the site ends in `@host #123456`, which goes before every other number in it.
+ * Undefined when there are not exactly as many digits as asked for, so half a code is never taken for a whole one.
+ */
+export function codeIn(typed: string, digits: number): string | undefined {
+  const text = typed.normalize('NFKC')
+  const bare = text.replace(/[\s\p{Pd}._\u200b-\u200f\u2060]/gu, '')
+  if (new RegExp(`^\\d{${digits}}$`).test(bare)) return bare
+  const bound = new RegExp(`@\\S+\\s+#(\\d{${digits}})\\b`).exec(text)
+  if (bound) return bound[1]
+  const groups = text.matchAll(/(?<![\p{L}\d])(?:\p{Lu}{1,3}-)?(\d(?:[ \u00a0\u202f\p{Pd}]?\d)*)(?![\p{L}\d])/gu)
+  const found = [...groups].map(([, group = '']) => group.replace(/\D/g, '')).filter((code) => code.length === digits)
+  return found.length === 1 ? found[0] : undefined
+}
