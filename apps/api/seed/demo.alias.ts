@@ -80,8 +80,12 @@ export async function insertAliasHistory(tx: Tx, world: World): Promise<void> {
     const own = sessionRow(world, actor, age + 5 * minute, minutes + 20)
     const alias = {
       ...sessionRow(world, target, age, minutes),
-      ...{ endsAt: world.at(age - 60 * minute), amr: ['pwd', 'act'], revokedReason: 'aliasEnded' },
-      ...{ actorSessionId: own.sessionId, actingReason: reason, actingTicket: ticket },
+      endsAt: world.at(age - 60 * minute),
+      amr: ['pwd', 'act'],
+      revokedReason: 'aliasEnded',
+      actorSessionId: own.sessionId,
+      actingReason: reason,
+      actingTicket: ticket,
     }
     sessions.push(own, alias)
     const { key, email, name } = identity(actor)

@@ -45,7 +45,7 @@ async function aBranch() {
 type Branch = Awaited<ReturnType<typeof aBranch>>
 type Change = (person: Person, branch: Branch) => Promise<unknown>
 
-async function refusedEverywhere(change: Change, immediately: boolean) {
+async function expectRefusedEverywhere(change: Change, immediately: boolean) {
   const branch = await aBranch()
   const person = await world.signedInAt(branch.reseller)
   const bystander = await world.signedInAt(branch.other)
@@ -96,7 +96,7 @@ describe('attack 19: refused on every route, here and on another process, when',
     ['the company is suspended for abuse', suspendAbuse(({ reseller }) => reseller)],
     ['the parent is suspended for abuse', suspendAbuse(({ distributor }) => distributor)],
     ['the grandparent is suspended for abuse', suspendAbuse(({ provider }) => provider)],
-  ])('%s', (_, change) => refusedEverywhere(change, false))
+  ])('%s', (_, change) => expectRefusedEverywhere(change, false))
 
   test.each<[string, Change]>([
     [
@@ -132,7 +132,7 @@ describe('attack 19: refused on every route, here and on another process, when',
           Reason: 'A stolen laptop',
         }),
     ],
-  ])('%s: at the very next call', (_, change) => refusedEverywhere(change, true))
+  ])('%s: at the very next call', (_, change) => expectRefusedEverywhere(change, true))
 })
 
 test('attack 19: while a company above is suspended everything may be read and nothing changed, here and there', async () => {

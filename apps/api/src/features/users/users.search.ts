@@ -21,11 +21,11 @@ export async function searchUsers(
   })
   const people = rows.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = await db.asAuth((tx) => findLocked(tx, people))
-  const items = rows.map(({ total: _, admitted, ...row }) => ({
-    ...row,
-    lockedUntil: locks.get(row.userKey)?.lockedUntil ?? null,
-    factorOff: locks.get(row.userKey)?.factorOff ?? false,
-    mayActFor: admitted && mayActFor(caller, { accountId: row.acctKey, roleCode: row.roleCode }),
-  }))
+  const items = rows.map((row) => {
+    const { total: _, admitted, ...shown } = row
+    const { lockedUntil = null, factorOff = false } = locks.get(row.userKey) ?? {}
+    const person = { accountId: row.acctKey, roleCode: row.roleCode }
+    return { ...shown, lockedUntil, factorOff, mayActFor: admitted && mayActFor(caller, person) }
+  })
   return { items, total: rows[0]?.total ?? 0 }
 }
