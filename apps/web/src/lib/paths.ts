@@ -31,6 +31,7 @@ export const paths = {
   requests: (status?: string) => withQuery('/accounts/requests', { status }),
   request: (requestKey: string) => `/accounts/requests/${encodeURIComponent(requestKey)}`,
   accountSettings: '/acctSettings',
+  profile: '/profile',
   reportView: '/reports/rptView',
   reportSchedule: '/reports/rptSchedule',
   reportBilling: '/reports/rptBilling',

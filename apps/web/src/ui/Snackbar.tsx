@@ -12,7 +12,7 @@ export function Snackbar({ children, onClose }: { children: ReactNode; onClose: 
     return () => clearTimeout(timer)
   }, [held, onClose])
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- pointing at it only stops its clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only stops its clock
     <div className={css.snackbar} role="alert" onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)}>
       {children}
     </div>,

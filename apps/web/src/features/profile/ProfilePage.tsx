@@ -1,3 +1,106 @@
+import { useState } from 'react'
+import { dayIn } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { FormField } from '../../ui/form/FormField.tsx'
+import { FormSection } from '../../ui/form/FormSection.tsx'
+import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
+import { useChoices } from '../lookups/lookups.queries.ts'
+import { SessionsSection } from '../sessions/SessionsSection.tsx'
+import { ActedFor } from '../users/ActedFor.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { FactorsSection } from './FactorsSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import css from './ProfilePage.module.css'
+import { ProfileSection } from './ProfileSection.tsx'
+import { profileSections } from './profileFields.ts'
+import { useProfileForm } from './useProfileForm.ts'
+
+/** One's own page (`ux.md` 4.20): who one is, how one likes the portal, how one signs in, where, and who acted for one's company. */
 export function ProfilePage() {
-  return null
+  const { t, i18n } = useTranslation()
+  const me = useMe()
+  const heading = usePageFocus()
+  const maySeeActed = useCan('AcctMgmnt:R')
+  usePageTitle(t('profile.title'))
+  const [today] = useState(() => dayIn(new Date(), me.preferences.timeZone))
+  const timeZones = useChoices('timeZones', me.preferences.timeZone)
+  const sections = profileSections({ t, language: i18n.language, me, timeZones, today })
+  const others = ['password', 'factors', 'sessions', ...(maySeeActed ? ['acted'] : [])]
+  const links = [
+    ...sections.map(({ id, title }) => ({ id, title })),
+    ...others.map((id) => ({ id, title: t(`profile.section.${id}`) })),
+  ]
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {t('profile.title')}
+      </h1>
+      <p className={css.who}>
+        {me.email} · {me.companyName} · {t(`roles.${me.roleCode}`)}
+      </p>
+      <div className={css.layout}>
+        <nav className={css.links} aria-label={t('profile.sections')}>
+          <ul>
+            {links.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={css.card}>
+          <ProfileForm sections={sections} />
+          <ProfileSection id="password" title={t('profile.section.password')}>
+            {me.actingBy ? <p className={css.dim}>{t('profile.notWhileActing')}</p> : <PasswordSection />}
+          </ProfileSection>
+          <ProfileSection id="factors" title={t('profile.section.factors')} hint={t('profile.factors.hint')}>
+            {me.actingBy ? <p className={css.dim}>{t('profile.notWhileActing')}</p> : <FactorsSection />}
+          </ProfileSection>
+          <ProfileSection id="sessions" title={t('profile.section.sessions')} hint={t('sessions.hint')}>
+            <SessionsSection mayEnd={!me.actingBy} />
+          </ProfileSection>
+          {maySeeActed && (
+            <ProfileSection id="acted" title={t('profile.section.acted')} hint={t('profile.actedHint')}>
+              <ActedFor acctKey={me.companyKey} />
+            </ProfileSection>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections> }) {
+  const { t } = useTranslation()
+  const { form, save, saving, saved, restored } = useProfileForm()
+  return (
+    <>
+      {restored && form.dirty && (
+        <p className={css.note} role="status">
+          {t('session.draftRestored')}
+        </p>
+      )}
+      <RecordFormView
+        form={form}
+        label={t('profile.title')}
+        specs={sections.flatMap(({ fields }) => fields)}
+        onSave={save}
+        saving={saving}
+      >
+        {sections.map(({ id, title, hint, fields }) => (
+          <FormSection key={id} id={id} title={title} {...(hint && { hint })}>
+            {fields.map((field) => (
+              <FormField key={field.path} spec={field} />
+            ))}
+          </FormSection>
+        ))}
+      </RecordFormView>
+      <p role="status" className={saved ? css.saved : undefined}>
+        {saved && t('form.saved')}
+      </p>
+    </>
+  )
 }

@@ -42,7 +42,6 @@ function Countdown({ seconds }: { seconds: number }) {
     if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) idle.stay()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an alertdialog is where its keys are heard
     <dialog
       ref={dialog}
       className={css.dialog}

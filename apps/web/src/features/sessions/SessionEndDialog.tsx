@@ -14,8 +14,9 @@ export function SessionEndDialog() {
   const { preferences } = useMe()
   const minutes = useMinutesLeft(endWarning)
   const [later, setLater] = useState(false)
-  if (minutes === undefined || later) return null
-  const ends = new Date(session.endsAt() ?? Date.now()).toISOString()
+  const end = session.endsAt()
+  if (minutes === undefined || end === undefined || later) return null
+  const ends = new Date(end).toISOString()
   const at = formatMoment(ends, preferences.dateFormat, i18n.language, preferences.timeZone)
   return (
     <Dialog

@@ -1,0 +1,54 @@
+import type { mfa } from '@portal/contract/mfa/mfa.contract'
+import type { Result } from '@portal/contract/core/route'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './ProfileLists.module.css'
+
+export type Factors = Result<typeof mfa.factors>
+export type Factor = Factors['factors'][number]
+
+// i18n: profile.factors.kind.*
+/** What a factor is called: by the person, else by its kind and where it goes. */
+export function useFactorName(): (factor: Factor) => string {
+  const { t } = useTranslation()
+  return ({ name, kind, maskedDestination }) =>
+    [name ?? t(`profile.factors.kind.${kind}`), maskedDestination].filter(Boolean).join(' · ')
+}
+
+export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; onRemove: (factor: Factor) => void }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const nameOf = useFactorName()
+  if (factors.length === 0) return <p className={css.text}>{t('profile.factors.none')}</p>
+  return (
+    <ul className={css.list}>
+      {factors.map((factor) => (
+        <li key={factor.factorKey} className={css.item}>
+          <div className={css.what}>
+            <div className={css.name}>
+              {nameOf(factor)}
+              {factor.name && <span className={css.tag}>{t(`profile.factors.kind.${factor.kind}`)}</span>}
+            </div>
+            <p className={css.meta}>
+              {t('profile.factors.added', { at: moment(factor.createdOn) })}
+              {' · '}
+              {factor.lastUsedOn
+                ? t('profile.factors.used', { at: moment(factor.lastUsedOn) })
+                : t('profile.factors.unused')}
+            </p>
+            {factor.off && <p className={`${css.meta} ${css.warn}`}>{t('profile.factors.off')}</p>}
+          </div>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('profile.factors.removeOne', { name: nameOf(factor) })}
+            onClick={() => onRemove(factor)}
+          >
+            {t('profile.factors.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddFactors } from './AddFactors.tsx'
+import { type Factor, FactorList } from './FactorList.tsx'
+import { factorsQuery } from './profile.queries.ts'
+import css from './ProfileLists.module.css'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { RemoveFactorDialog } from './RemoveFactorDialog.tsx'
+import { useFactorAct } from './useFactorAct.ts'
+
+/** The second factors of the signed-in person: what is set up, what can be added, recovery codes (`product.md` 3.4). */
+export function FactorsSection() {
+  const { t } = useTranslation()
+  const factors = useQuery(factorsQuery)
+  const [removing, setRemoving] = useState<Factor>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [told, setTold] = useState('')
+  const renew = useFactorAct((api) => api.newRecoveryCodes({ body: {} }))
+  if (factors.error && !factors.data)
+    return (
+      <ErrorState title={t('profile.factors.failed')} error={factors.error} onRetry={() => void factors.refetch()} />
+    )
+  if (!factors.data) return <Skeleton label={t('shell.loading')} lines={3} height={36} />
+  const { data } = factors
+  /** Said after every way of adding one; the first factor brings recovery codes, which are shown this once. */
+  const added = (text: string, recoveryCodes: readonly string[] | null) => {
+    setTold(text)
+    if (recoveryCodes) setCodes(recoveryCodes)
+  }
+  return (
+    <>
+      {data.mode !== 'setByUser' && <p className={css.text}>{t(`profile.factors.mode.${data.mode}`)}</p>}
+      <FactorList factors={data.factors} onRemove={setRemoving} />
+      <AddFactors factors={data} onAdded={added} />
+      <p role="status" className={told ? css.done : undefined}>
+        {told}
+      </p>
+      {data.factors.length > 0 && (
+        <div className={css.line}>
+          <h3>{t('profile.recovery.title')}</h3>
+          <p className={data.recoveryCodesLeft < 3 ? css.warn : undefined}>
+            {t('profile.recovery.left', { count: data.recoveryCodesLeft })}
+          </p>
+          <Button
+            variant="default"
+            loading={renew.isPending}
+            onClick={() => renew.mutate(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })}
+          >
+            {t('profile.recovery.renew')}
+          </Button>
+          {renew.fault && (
+            <Alert kind="error" className={css.line}>
+              {renew.fault}
+            </Alert>
+          )}
+        </div>
+      )}
+      {removing && (
+        <RemoveFactorDialog
+          factor={removing}
+          onClose={() => setRemoving(undefined)}
+          onDone={() => setTold(t('profile.factors.removed'))}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  )
+}

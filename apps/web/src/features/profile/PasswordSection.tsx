@@ -1,0 +1,85 @@
+import type { Result } from '@portal/contract/core/route'
+import type { passwords } from '@portal/contract/passwords/passwords.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChoosePasswordForm } from '../passwords/ChoosePasswordForm.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import { useMe } from '../users/users.queries.ts'
+import { changePassword, factorsQuery, passwordQuery, useSignInChanged } from './profile.queries.ts'
+import css from './ProfileLists.module.css'
+
+/** When the password was changed, and the way to another one. Who signs in through their company alone has none here. */
+export function PasswordSection() {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const own = useQuery(passwordQuery)
+  const { data: factors } = useQuery(factorsQuery)
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  if (own.error && !own.data)
+    return <ErrorState title={t('profile.password.failed')} error={own.error} onRetry={() => void own.refetch()} />
+  if (!own.data) return <Skeleton label={t('shell.loading')} lines={1} height={36} />
+  if (factors && !factors.hasPassword) return <p className={css.text}>{t('profile.password.none')}</p>
+  const { changedOn } = own.data
+  return (
+    <>
+      <p className={css.text}>
+        {changedOn ? t('profile.password.changedOn', { at: moment(changedOn) }) : t('profile.password.never')}
+      </p>
+      <Button variant="default" onClick={() => (setDone(false), setOpen(true))}>
+        {t('profile.password.change')}
+      </Button>
+      <p role="status" className={done ? css.done : undefined}>
+        {done && t('profile.password.done')}
+      </p>
+      {open && <ChangePassword own={own.data} onClose={() => setOpen(false)} onDone={() => setDone(true)} />}
+    </>
+  )
+}
+
+type Own = Result<typeof passwords.ownRules>
+type Props = { own: Own; onClose: () => void; onDone: () => void }
+
+function ChangePassword({ own, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const { email } = useMe()
+  const changed = useSignInChanged()
+  async function send(password: string): Promise<void> {
+    try {
+      await changePassword(password)
+    } catch (error) {
+      // Who called the confirmation off goes on in the form.
+      if (isStepUpRefusal(error)) return
+      throw error
+    }
+    onDone()
+    onClose()
+    await changed()
+  }
+  return (
+    <Dialog
+      title={t('profile.password.change')}
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      }
+    >
+      <p className={css.text}>{t('profile.password.effect')}</p>
+      <ChoosePasswordForm
+        email={email}
+        rules={own.rules}
+        words={own.words}
+        submit={t('profile.password.change')}
+        onSubmit={send}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { providerName } from '../../lib/provider.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useMe } from '../users/users.queries.ts'
+import css from './ProfileLists.module.css'
+import './RecoveryCodesDialog.print.css'
+
+/** Offers a text as a file. */
+function save(text: string, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** Recovery codes, shown this once: to copy, to keep as a file, to print. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { email } = useMe()
+  const text = [t('profile.recovery.fileTitle', { provider: providerName, email }), '', ...codes, ''].join('\n')
+  useEffect(() => {
+    document.documentElement.dataset['printing'] = 'codes'
+    return () => {
+      delete document.documentElement.dataset['printing']
+    }
+  }, [])
+  return (
+    <Dialog
+      title={t('profile.recovery.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={() => save(text, t('profile.recovery.fileName'))}>
+            {t('profile.recovery.download')}
+          </Button>
+          <Button variant="default" onClick={() => window.print()}>
+            {t('profile.recovery.print')}
+          </Button>
+          <Button onClick={onClose}>{t('profile.recovery.done')}</Button>
+        </>
+      }
+    >
+      <p>{t('profile.recovery.text')}</p>
+      <Alert kind="warning">{t('profile.recovery.once')}</Alert>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <CopyButton value={codes.join('\n')} what={t('profile.recovery.copy')} />
+    </Dialog>
+  )
+}

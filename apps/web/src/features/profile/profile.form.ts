@@ -1,0 +1,67 @@
+import type { Language } from '@portal/contract/core/language'
+import type { LoginDetail, Preferences } from '@portal/contract/users/users.contract'
+import { type FormValues, valueAt } from '../../ui/form/values.ts'
+
+/** What the person may change about themselves, as the form holds it: choices are texts. */
+export type ProfileForm = {
+  firstName: string
+  lastName: string
+  email: string
+  language: string
+  timeZone: string
+  dateFormat: string
+  theme: string
+  density: string
+  /** Kept in this browser; everything else with the person. */
+  shortcuts: boolean
+  notices: { newDevice: boolean; actedFor: boolean }
+}
+
+export const profilePaths = [
+  'firstName',
+  'lastName',
+  'language',
+  'timeZone',
+  'dateFormat',
+  'theme',
+  'density',
+  'shortcuts',
+  'notices.newDevice',
+  'notices.actedFor',
+] as const
+
+export const toForm = (me: LoginDetail, shortcuts: boolean): ProfileForm => ({
+  firstName: me.firstName ?? '',
+  lastName: me.lastName ?? '',
+  email: me.email,
+  language: me.preferences.language,
+  timeZone: me.preferences.timeZone,
+  dateFormat: String(me.preferences.dateFormat),
+  theme: me.preferences.theme,
+  density: me.preferences.density,
+  shortcuts,
+  notices: { ...me.notices },
+})
+
+type Named = { firstName?: string; lastName?: string; notices?: { newDevice?: boolean; actedFor?: boolean } }
+export type ProfileChanges = { person: Named; preferences: Partial<Preferences>; shortcuts: boolean | undefined }
+
+const some = (values: FormValues) => Object.keys(values).length > 0
+
+/** The changed fields, by where they are kept. */
+export function changesOf(values: ProfileForm, changed: readonly string[]): ProfileChanges {
+  const pick = (...names: string[]) =>
+    Object.fromEntries(
+      names.filter((name) => changed.includes(name)).map((name) => [name.split('.').at(-1), valueAt(values, name)]),
+    )
+  const notices = pick('notices.newDevice', 'notices.actedFor')
+  const { dateFormat, ...likes } = pick('language', 'timeZone', 'dateFormat', 'theme', 'density') as {
+    dateFormat?: string
+    language?: Language
+  }
+  return {
+    person: { ...pick('firstName', 'lastName'), ...(some(notices) && { notices }) },
+    preferences: { ...likes, ...(dateFormat !== undefined && { dateFormat: Number(dateFormat) }) },
+    shortcuts: changed.includes('shortcuts') ? values.shortcuts : undefined,
+  }
+}

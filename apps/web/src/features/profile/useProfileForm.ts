@@ -1,0 +1,68 @@
+import { users } from '@portal/contract/users/users.contract'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useShortcutsOn } from '../../lib/shortcuts.ts'
+import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { changedPaths } from '../../ui/form/values.ts'
+import { useFormDraft } from '../sessions/useFormDraft.ts'
+import { useMe } from '../users/users.queries.ts'
+import { changesOf, type ProfileForm, profilePaths, toForm } from './profile.form.ts'
+import { useSaveProfile } from './profile.queries.ts'
+
+type Draft = { values: ProfileForm }
+const isWhole = ({ values }: Partial<Draft>) => typeof values?.notices?.newDevice === 'boolean'
+
+/** The fields over what is stored, kept as a draft while they differ from it. */
+function useFields(onEdit: () => void) {
+  const { language } = useTranslation().i18n
+  const stored = toForm(useMe(), useShortcutsOn())
+  const draft = useFormDraft<Draft>('profile', isWhole)
+  const form = useRecordForm<ProfileForm>({
+    initial: stored,
+    edited: draft.found?.values,
+    paths: profilePaths,
+    check: (values, opened) => {
+      const { person, preferences } = changesOf(values, changedPaths(opened, values, profilePaths))
+      return {
+        ...faultsOf(users.updateProfile.body, person, language),
+        ...faultsOf(users.updatePreferences.body, preferences, language),
+      }
+    },
+    onEdit: (values) => {
+      onEdit()
+      if (changedPaths(form.opened(), values, profilePaths).length > 0) draft.keep({ values })
+      else draft.drop()
+    },
+  })
+  const known = JSON.stringify(stored)
+  // What was chosen elsewhere meanwhile (the header's own settings) shows here too while nothing is being edited.
+  useEffect(() => {
+    if (!form.dirty && JSON.stringify(form.opened()) !== known) form.restart(stored)
+  }, [known]) // oxlint-disable-line react/exhaustive-deps -- only what is stored starts the form again
+  return { form, restored: draft.found !== undefined }
+}
+
+/** The form part of the own page. */
+export function useProfileForm() {
+  const [saved, setSaved] = useState(false)
+  const saving = useSaveProfile()
+  const { form, restored } = useFields(() => setSaved(false))
+  const refused = (error: Error) => {
+    if (!(error instanceof ApiError)) return form.fail({}, [error.message])
+    const { at, elsewhere } = placeServerIssues(error.fields, profilePaths)
+    form.fail(at, Object.keys(at).length > 0 ? elsewhere : [error.message, ...elsewhere])
+  }
+  const save = () => {
+    const values = saving.isPending ? undefined : form.validate()
+    if (!values) return
+    const changes = changesOf(values, changedPaths(form.opened(), values, profilePaths))
+    const onSuccess = () => {
+      form.restart(values)
+      setSaved(true)
+    }
+    saving.mutate(changes, { onSuccess, onError: refused })
+  }
+  return { form, save, saving: saving.isPending, saved, restored }
+}

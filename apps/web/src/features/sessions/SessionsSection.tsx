@@ -1,0 +1,90 @@
+import type { SessionItem } from '@portal/contract/sessions/sessions.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
+import css from './SessionsSection.module.css'
+
+/** Where one is signed in, and the way to end one of these sessions or all but this (`ux.md` 4.20). */
+export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
+  const { t } = useTranslation()
+  const list = useQuery(sessionsQuery)
+  const end = useEndSessions()
+  if (list.error && !list.data)
+    return <ErrorState title={t('sessions.failed')} error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Skeleton label={t('shell.loading')} lines={3} height={44} />
+  const { items } = list.data
+  const others = items.filter(({ current }) => !current).length
+  return (
+    <>
+      <ul className={css.list}>
+        {items.map((item) => (
+          <Item
+            key={item.sessionKey}
+            item={item}
+            busy={end.isPending && end.variables === item.sessionKey}
+            onEnd={mayEnd && !item.current ? () => end.mutate(item.sessionKey) : undefined}
+          />
+        ))}
+      </ul>
+      {mayEnd && others > 0 && (
+        <Button
+          variant="default"
+          loading={end.isPending && end.variables === undefined}
+          onClick={() => end.mutate(undefined)}
+        >
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+      {others === 0 && <p className={css.meta}>{t('sessions.onlyThis')}</p>}
+      <p role="status" className={end.isSuccess ? css.done : undefined}>
+        {end.isSuccess && t('sessions.ended', { count: end.data })}
+      </p>
+      {end.error && !isStepUpRefusal(end.error) && <Alert kind="error">{end.error.message}</Alert>}
+    </>
+  )
+}
+
+type ItemProps = { item: SessionItem; busy: boolean; onEnd: (() => void) | undefined }
+
+function Item({ item, busy, onEnd }: ItemProps) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { browser, system, sourceName, ip, sso, actingBy, current } = item
+  const device = browser && system ? t('sessions.on', { browser, system }) : (browser ?? system ?? sourceName)
+  return (
+    <li className={css.item}>
+      <div className={css.what}>
+        <div className={css.name}>
+          {device}
+          {current && <span className={css.tag}>{t('sessions.current')}</span>}
+          {sso && <span className={css.tag}>{t('sessions.sso')}</span>}
+          {actingBy && <span className={css.tag}>{t('sessions.acting', { by: actingBy })}</span>}
+        </div>
+        <p className={css.meta}>
+          {[
+            ip ?? t('sessions.noPlace'),
+            t('sessions.since', { at: moment(item.createdOn) }),
+            t('sessions.seen', { at: moment(item.lastSeenOn) }),
+          ].join(' · ')}
+        </p>
+      </div>
+      {onEnd && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          aria-label={t('sessions.endOne', { device, at: moment(item.createdOn) })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+
+/**
+ * Has the browser make a passkey. Throws what the browser throws: `NotAllowedError` when the person closed its dialog,
+ * `InvalidStateError` when this device already holds one.
+ * @param options creation options, JSON in text, as the server made them
+ * @returns the credential for the server, JSON in text
+ */
+export async function makePasskey(options: string): Promise<string> {
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON
+  return JSON.stringify(await startRegistration({ optionsJSON }))
+}
