@@ -13,7 +13,7 @@ import type { StoredConfig } from './sso.config.repository.ts'
 import { enterAs, refuse } from './sso.flow.ts'
 import { verifyToken } from './sso.oidc.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-import { findByClient, isUsed, ownsDomain, useOnce } from './sso.repository.ts'
+import { findByClient, isUsed, ownsDomain, takeOnce } from './sso.repository.ts'
 
 // A token of an identity provider that somebody brings along (specification section 7, ExtToken): id or access token, but
 // issued for our client. One for another service, Graph say, shows nothing to us (CVE-2026-55669).
@@ -74,7 +74,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
     const claims = await verifyToken(context, stored, token, { brought: true })
     const identity = identityOf(stored, claims)
     const until = new Date(((claims.exp ?? 0) + 120) * 1000)
-    if (!(await db.asAuth((tx) => useOnce(tx, 'extToken', hashOf(token, claims), until))))
+    if (!(await db.asAuth((tx) => takeOnce(tx, 'extToken', hashOf(token, claims), until))))
       throw new SsoRefusal('token', 'replayed')
     const session = { endSession: null, clientId: stored.clientId, idToken: null }
     return await enterAs(context, client, { stored, identity, session, refresh: true })

@@ -124,6 +124,26 @@ export async function verifyToken(
   }
 }
 
+const userClaims = ['email', 'email_verified', 'given_name', 'family_name', 'hd'] as const
+/**
+ * Many providers keep the address out of the id token and give it by userinfo, for the same subject. Not asked of Entra ID, whose
+ * answer there is about nobody of the tenant in particular.
+ */
+async function withUserInfo(
+  provider: client.Configuration,
+  { provider: kind }: StoredConfig,
+  claims: JWTPayload,
+  accessToken: string,
+): Promise<JWTPayload> {
+  const { userinfo_endpoint: known } = provider.serverMetadata()
+  if (kind === 'azuread' || claims['email'] !== undefined || !known) return claims
+  const info = (await client.fetchUserInfo(provider, accessToken, String(claims.sub))) as Record<string, unknown>
+  const more = Object.fromEntries(userClaims.flatMap((name) => (name in info ? [[name, info[name]]] : [])))
+  // Whether an address is verified is told with that address, and of no other.
+  const { email_verified: _, ...rest } = claims
+  return { ...rest, ...more }
+}
+
 export type Exchanged = { claims: JWTPayload; idToken: string; endSession: string | undefined }
 /** Exchanges the code that came back for tokens, and checks them. @throws SsoRefusal */
 export async function exchange(
@@ -143,7 +163,8 @@ export async function exchange(
     const idToken = answer.id_token ?? ''
     const claims = await verifyToken(parts, stored, idToken, { brought: false })
     if (claims['nonce'] !== begun.nonce) throw new SsoRefusal('token', 'nonce')
-    return { claims, idToken, endSession: provider.serverMetadata().end_session_endpoint }
+    const all = await withUserInfo(provider, stored, claims, answer.access_token)
+    return { claims: all, idToken, endSession: provider.serverMetadata().end_session_endpoint }
   } catch (error) {
     throw refusalOf(error, 'token')
   }

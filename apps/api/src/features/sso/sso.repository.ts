@@ -102,7 +102,7 @@ export async function usePending(
 }
 
 /** Marks something as used, whoever brings it; false when it was used before. @param until when it is worth nothing by itself */
-export async function useOnce(tx: Tx, kind: string, hash: Buffer, until: Date): Promise<boolean> {
+export async function takeOnce(tx: Tx, kind: string, hash: Buffer, until: Date): Promise<boolean> {
   const row = await tx
     .insertInto('usedOnce')
     .values({ kind, hash, expiresAt: until })

@@ -8,7 +8,7 @@ import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-import { useOnce } from './sso.repository.ts'
+import { takeOnce } from './sso.repository.ts'
 
 // SAML 2.0, answers by POST alone. The library checks signature, audience and times over the signed bytes and reads nothing
 // else; here are the checks that it leaves to us, and what the XML may hold at all.
@@ -162,7 +162,7 @@ export async function samlIdentity(
   if (!profile) throw new SsoRefusal('token', 'noAssertion')
   const until = requireForUs(config, stored, profile, requestId)
   const hash = sha256(`${stored.idpEntityId}\n${assertionOf(profile)?.$?.['ID']}`)
-  if (!(await db.asAuth((tx) => useOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
+  if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
   return {
     issuer: stored.idpEntityId,
     tenant: stored.idpEntityId,

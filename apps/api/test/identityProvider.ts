@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { Provider } from 'oidc-provider'
+import { formOf, signInPage } from './signInPage.ts'
+
+// A real OpenID Connect provider on this machine, with as many tenants as a test wants: issuers `http://127.0.0.1:{port}/{path}`.
+// For the portal to reach it, OUTGOING_PRIVATE must list `127.0.0.1:{port}`.
+
+type Stored = Record<string, unknown> & { uid?: string; grantId?: string }
+/** What a tenant remembers, each its own. */
+function memory() {
+  const all = new Map<string, Stored>()
+  return class {
+    readonly name: string
+    constructor(name: string) {
+      this.name = name
+    }
+    async upsert(id: string, stored: Stored) {
+      all.set(`${this.name}:${id}`, stored)
+    }
+    async find(id: string) {
+      return all.get(`${this.name}:${id}`)
+    }
+    async findByUid(uid: string) {
+      return [...all].find(([key, stored]) => key.startsWith(`${this.name}:`) && stored.uid === uid)?.[1]
+    }
+    async consume(id: string) {
+      Object.assign(all.get(`${this.name}:${id}`) ?? {}, { consumed: Math.floor(Date.now() / 1000) })
+    }
+    async destroy(id: string) {
+      all.delete(`${this.name}:${id}`)
+    }
+    async revokeByGrantId(grantId: string) {
+      for (const [key, stored] of all) if (stored.grantId === grantId) all.delete(key)
+    }
+  }
+}
+
+/** Somebody of a tenant. Claims go into the tokens as they are; `email` is what is typed at the sign-in page. */
+export type IdpUser = { email: string; sub?: string; email_verified?: boolean; [claim: string]: unknown }
+export type TenantOptions = {
+  /** Part of the issuer after the origin; `{uuid}/v2.0` makes it look like a tenant of Entra ID. */
+  path?: string
+  users?: readonly IdpUser[]
+  /** Where the portal takes people back; several portals may be given. */
+  redirectUris: readonly string[]
+  logoutUris?: readonly string[]
+  /** Keeps e-mail and names out of the id token, as the standard has it: the portal must ask userinfo. */
+  thin?: boolean
+  /** Signs this person in without a page, as a browser that is signed in there already. */
+  always?: string
+}
+export type Tenant = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  users: IdpUser[]
+  /** Times that an address under the issuer was asked for, by its last part: `token`, `jwks`… */
+  asked: Map<string, number>
+  /** A token that the tenant signs, with any claims; `kid`-less keys of nobody by `foreign`. */
+  sign(claims: JWTPayload, options?: { typ?: string; alg?: 'RS256'; foreign?: boolean }): Promise<string>
+  /** From now on tokens are signed with a new key, and the old one is no longer published. */
+  rotate(): Promise<void>
+  /** Changes the claims of every id token that the token endpoint gives, until it is called again. */
+  tamper(change?: (claims: JWTPayload) => JWTPayload): void
+  /** The client is no longer known, as after an administrator there took it away. */
+  removeClient(): void
+}
+export type IdentityProvider = {
+  origin: string
+  /** `host:port` for OUTGOING_PRIVATE. */
+  host: string
+  addTenant(options: TenantOptions): Promise<Tenant>
+  close(): Promise<void>
+}
+
+type Key = { kid: string; privateKey: CryptoKey; jwk: object }
+async function newKey(): Promise<Key> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const kid = randomUUID()
+  return { kid, privateKey, jwk: { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' } }
+}
+
+type State = {
+  options: TenantOptions
+  key: Key
+  users: IdpUser[]
+  client: boolean
+  change?: ((claims: JWTPayload) => JWTPayload) | undefined
+  provider: Provider
+  prefix: string
+  issuer: string
+  asked: Map<string, number>
+  adapter: ReturnType<typeof memory>
+}
+const [clientId, clientSecret] = ['portal-client', 'invented secret of a test, 40 characters.']
+const subjectOf = (user: IdpUser) => user.sub ?? `sub-${user.email}`
+const own = new Set(['email', 'email_verified', 'sub'])
+
+function providerFor(state: Omit<State, 'provider'>): Provider {
+  const { issuer, prefix, options, key, users } = state
+  const extra = [...new Set(users.flatMap((user) => Object.keys(user)))].filter((name) => !own.has(name))
+  const find = (subject: string) => users.find((user) => subjectOf(user) === subject)
+  const client = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: options.redirectUris,
+    post_logout_redirect_uris: options.logoutUris ?? [],
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+  }
+  const names = {
+    session: `_session_${key.kid.slice(0, 8)}`,
+    interaction: '_interaction',
+    resume: '_interaction_resume',
+  }
+  return new Provider(issuer, {
+    adapter: state.adapter,
+    clients: state.client ? [client] : [],
+    jwks: { keys: [key.jwk] },
+    cookies: { keys: ['only a test'], names },
+    conformIdTokenClaims: options.thin ?? false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', ...extra] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `${prefix}/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: { Session: 3600, Interaction: 600, Grant: 3600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...find(sub), sub }) }),
+    loadExistingGrant: async ({
+      oidc,
+    }: {
+      oidc: { provider: Provider; client: { clientId: string }; session: { accountId: string } }
+    }) => {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+}
+
+const sign = (state: State, claims: JWTPayload, key: Key, typ?: string) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...(typ && { typ }) }).sign(key.privateKey)
+
+/** Signs the id token of an answer anew with other claims. */
+async function changed(state: State, body: string): Promise<string> {
+  const answer = JSON.parse(body) as { id_token?: string }
+  if (!state.change || !answer.id_token) return body
+  const claims = JSON.parse(Buffer.from(answer.id_token.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload
+  return JSON.stringify({ ...answer, id_token: await sign(state, state.change(claims), state.key) })
+}
+
+function changeAnswer(state: State, response: ServerResponse): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  response.end = ((body: unknown) => {
+    void changed(state, String(body)).then((text) => {
+      response.setHeader('content-length', Buffer.byteLength(text))
+      return end(text)
+    })
+    return response
+  }) as typeof response.end
+}
+
+async function interact(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { provider, options, users, prefix } = state
+  const details = await provider.interactionDetails(request, response)
+  const hint = typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : ''
+  const typed = options.always ?? (request.method === 'POST' ? ((await formOf(request)).get('email') ?? '') : undefined)
+  const user = users.find(({ email }) => email === typed)
+  if (!user)
+    return signInPage(response, {
+      action: `${prefix}/interaction/${details.uid}`,
+      email: typed ?? hint,
+      submits: false,
+    })
+  const login = { accountId: subjectOf(user), remember: false }
+  return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+}
+
+async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { prefix, provider, asked } = state
+  const whole = request.url ?? '/'
+  const path = whole.slice(prefix.length) || '/'
+  const last = path.split('?')[0]?.split('/').at(-1) ?? ''
+  asked.set(last, (asked.get(last) ?? 0) + 1)
+  Object.assign(request, { originalUrl: whole, url: path })
+  if (path.startsWith('/interaction/')) return interact(state, request, response)
+  if (path === '/token') changeAnswer(state, response)
+  provider.callback()(request, response)
+}
+
+const tenantFor = (state: State): Tenant => ({
+  issuer: state.issuer,
+  clientId,
+  clientSecret,
+  users: state.users,
+  asked: state.asked,
+  sign: async (claims, { typ, foreign } = {}) =>
+    sign(state, claims, foreign ? { ...(await newKey()), kid: state.key.kid } : state.key, typ),
+  rotate: async () => {
+    state.key = await newKey()
+    state.provider = providerFor(state)
+  },
+  tamper: (change) => void (state.change = change),
+  removeClient: () => {
+    state.client = false
+    state.provider = providerFor(state)
+  },
+})
+
+/** Starts the provider. @param port any free one unless said */
+export async function startIdentityProvider({ port = 0 }: { port?: number } = {}): Promise<IdentityProvider> {
+  const tenants: State[] = []
+  const server = createServer((request, response) => {
+    const state = tenants.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
+    const failed = (error: unknown) => void response.writeHead(500).end(String(error))
+    if (state) serve(state, request, response).catch(failed)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://${host}`
+  return {
+    origin,
+    host,
+    addTenant: async (options) => {
+      const prefix = `/${options.path ?? randomUUID().slice(0, 8)}`
+      const first = {
+        options,
+        key: await newKey(),
+        users: [...(options.users ?? [])],
+        client: true,
+        prefix,
+        issuer: origin + prefix,
+        asked: new Map(),
+        adapter: memory(),
+      }
+      const state: State = { ...first, provider: providerFor(first) }
+      tenants.push(state)
+      return tenantFor(state)
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
