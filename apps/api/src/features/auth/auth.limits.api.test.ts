@@ -93,7 +93,7 @@ test('failures are forgotten after a day without an attempt', async () => {
   expect((await signIn(email)).statusCode).toBe(200)
 })
 
-test('writing the address differently is no new try', async () => {
+test('attack 13: writing the address differently is no new try', async () => {
   const { email } = await aPerson()
   const spellings = [
     email,
@@ -115,7 +115,7 @@ test('one person who is locked out locks nobody else', async () => {
 
 test.each([
   ['an IPv4 address', () => '192.0.2.77'],
-  ['the /64 of an IPv6 address', (i: number) => `2001:db8:7:7:${i.toString(16)}::${i.toString(16)}`],
+  ['attack 13: the /64 of an IPv6 address', (i: number) => `2001:db8:7:7:${i.toString(16)}::${i.toString(16)}`],
 ])('%s fails 30 times a minute, whoever the persons are', async (_, address) => {
   const person = await aPerson()
   let checks = await checksDuring(async () => {
@@ -137,7 +137,7 @@ test.each([
   expect((await signIn(person.email, password, address(99))).statusCode).toBe(200)
 })
 
-test('forged forwarding headers make no new address', async () => {
+test('attack 13: forged forwarding headers make no new address', async () => {
   const remoteAddress = from()
   const attempt = (i: number) =>
     world.app.inject({

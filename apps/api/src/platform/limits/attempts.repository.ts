@@ -73,9 +73,9 @@ export const forget = (tx: Tx, buckets: readonly string[]) =>
 /** The same for all whose name begins so. */
 export const forgetAllOf = (tx: Tx, beginning: string) =>
   tx.deleteFrom('attemptCounter').where(sql<boolean>`starts_with(bucket, ${beginning})`).execute()
-/** No longer so many in a row; a wait goes on. */
+/** No longer so many in a row; a wait goes on. In plain SQL, because the name of the column is not the code name turned round. */
 export const endRow = (tx: Tx, bucket: string) =>
-  tx.updateTable('attemptCounter').set({ inARow: 0 }).where('bucket', '=', bucket).execute()
+  sql`update attempt_counter set in_a_row = 0 where bucket = ${bucket}`.execute(tx)
 /** The bucket is one of somebody who exists: its failures in a row are not forgotten by rest. */
 export const keep = (tx: Tx, bucket: string) =>
   tx.updateTable('attemptCounter').set({ kept: true }).where('bucket', '=', bucket).where('kept', '=', false).execute()
