@@ -32,9 +32,10 @@ const giveFrom = ({ headers, challengeId }: Half, code: string) =>
   })
 const tally = (answers: readonly Answer[]) =>
   Object.fromEntries(
-    Map.groupBy(answers, (answer) => (answer.statusCode === 200 ? 'in' : codeOf(answer)))
-      .entries()
-      .map(([code, all]) => [code, all.length]),
+    [...Map.groupBy(answers, (answer) => (answer.statusCode === 200 ? 'in' : codeOf(answer)))].map(([code, all]) => [
+      code,
+      all.length,
+    ]),
   )
 /** All at once, in batches that the pool of connections holds. */
 async function atOnce(many: number, one: (index: number) => Promise<Answer>): Promise<Answer[]> {

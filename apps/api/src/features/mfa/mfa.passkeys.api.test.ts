@@ -68,7 +68,9 @@ describe('making a passkey', () => {
     expect((await messagesTo(world, user.email))[0]?.textBody).toContain('Passkey (Blue laptop)')
     expect(await actionsOf(user)).toContain('mfa.factorAdded')
     const again = await askNew(person)
-    expect(JSON.parse(again.options)).toMatchObject({ excludeCredentials: [{ id: device.id, transports: ['internal'] }] })
+    expect(JSON.parse(again.options)).toMatchObject({
+      excludeCredentials: [{ id: device.id, transports: ['internal'] }],
+    })
     const second = await keep(person, again.challengeId, aDevice(origin).create(again.options), 'Key')
     expect(contentOf(second)).toEqual({ recoveryCodes: null })
   })
