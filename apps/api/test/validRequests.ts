@@ -60,6 +60,7 @@ export const bodies = (under: Account): Record<string, () => Body> => {
     SendActivation: true,
   })
   const choice = () => ({ Code: token, Password: 'p', ConfirmPassword: 'q' })
+  const externalToken = () => ({ provider_Access_Token: token, provider: 'azuread', client_id: 'portal-cli' })
   return {
     'auth.signIn': signIn,
     'auth.signInWpc': signIn,
@@ -129,6 +130,27 @@ export const bodies = (under: Account): Record<string, () => Body> => {
     }),
     'access.profile': () => ({ email: 'nobody@example.test' }),
     'access.ramEnabled': () => ({ Email: 'nobody@example.test' }),
+    'sso.finish': () => ({ Code: token, client_id: 'portal-cli' }),
+    'sso.extToken': externalToken,
+    'sso.validateExtToken': externalToken,
+    'sso.update': () => ({
+      Enabled: false,
+      Provider: 'oidc',
+      DisplayName: 'Whole sign-in',
+      Issuer: 'https://idp.example.com',
+      ClientId: 'whole',
+      ClientSecret: 'an invented secret',
+      EntryPoint: 'https://idp.example.com/saml',
+      IdpEntityId: 'https://idp.example.com/entity',
+      Certificate: '',
+      Enforcement: 'off',
+      AutoProvision: false,
+      DefaultGroupKey: null,
+      BreakGlass: [],
+    }),
+    'sso.addDomain': () => ({ Domain: `${randomUUID()}.example` }),
+    'sso.verifyDomain': () => ({}),
+    'sso.test': () => ({}),
     'accounts.search': () => ({ ...filter(), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' }),
     'accounts.count': filter,
     'accounts.update': account,
@@ -138,7 +160,8 @@ export const bodies = (under: Account): Record<string, () => Body> => {
 }
 
 /** The path of a route with its parameters filled in. */
-export const pathOf = (route: Route, key: string) => route.path.replace(':clientId', 'portal-web').replace(/:\w+/, key)
+export const pathOf = (route: Route, key: string) =>
+  route.path.replace(':clientId', 'portal-web').replace(':domain', 'whole.example').replace(/:\w+/, key)
 
 type Given = { key: string; body?: Body | string; headers?: Record<string, string>; query?: string }
 /** A call of a route with what it needs beside the body. */
