@@ -13,13 +13,19 @@ function unitOf(text: string): string {
 }
 
 /**
- * The ways in which a common password is dressed up: capitals, digits and signs around it, several times over. What is left
- * when short words in long passwords are taken away is not looked at: a sentence may hold common words.
+ * The ways in which a common password is dressed up: capitals, digits and signs around or between, several times over. A
+ * sentence may hold common words: only the whole of it counts.
  */
 function bareForms(password: string): Set<string> {
   const lower = password.normalize('NFKC').toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const forms = [lower, lower.replace(/[\s._-]/g, ''), core, core.replace(/[^\p{L}\p{N}]/gu, '')]
+  const forms = [
+    lower,
+    lower.replace(/[\s._-]/g, ''),
+    core,
+    core.replace(/[^\p{L}\p{N}]/gu, ''),
+    lower.replace(/\P{L}/gu, ''),
+  ]
   return new Set(forms.flatMap((form) => [form, unitOf(form)]).filter((form) => form.length > 0))
 }
 
