@@ -1,0 +1,366 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { startNameServer } from '../../../test/nameServer.ts'
+import { selfSigned } from '../../../test/selfSigned.ts'
+import { aConfig } from '../../../test/singleSignOn.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+
+const names = await startNameServer()
+const world = await newWorld({ DNS_SERVERS: names.address, OUTGOING_PRIVATE: 'idp.internal:9000' })
+afterAll(async () => {
+  await world.close()
+  await names.close()
+})
+const pathOf = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/Sso${more}`
+const certificate = selfSigned(generateKeyPairSync('rsa', { modulusLength: 2048 }), 'idp.example')
+let n = 0
+
+async function aCompany() {
+  const provider = await world.anAccount({ acctType: 'SP' })
+  const account = await world.anAccount({ acctType: 'DT', under: provider })
+  const admin = await world.signedInAt(account)
+  const edit = async (body: object, version?: number) => {
+    const current = version ?? (await read(admin, account)).version
+    return admin.patch(pathOf(account), body, { 'if-match': `"${current}"` })
+  }
+  return { provider, account, admin, edit }
+}
+const read = async (person: Person, account: Account) => (await person.get(pathOf(account))).json().ResultContent
+async function verified(admin: Person, account: Account, domain = `verified-${(n += 1)}.example`) {
+  const added = (await admin.post(pathOf(account, '/Domains'), { Domain: domain })).json().ResultContent
+  const { RecordName, RecordValue } = added.Domains.find((one: { Domain: string }) => one.Domain === domain)
+  names.records.set(RecordName, [RecordValue])
+  await admin.post(pathOf(account, `/Domains/${domain}/Verify`), {})
+  return domain
+}
+const whole = { Provider: 'oidc', Issuer: 'https://idp.example.com', ClientId: 'client' }
+const refused = (answer: { json(): { Code: string; Fields?: { Field: string; Code: string }[] } }) => {
+  const { Code, Fields } = answer.json()
+  return [Code, ...(Fields ?? []).map(({ Field, Code: code }) => `${Field} ${code}`)]
+}
+
+test('before the first change there is nothing, at version 0; the first change makes it, a stale one is told', async () => {
+  const { account, admin, edit } = await aCompany()
+  expect(await read(admin, account)).toMatchObject({
+    AcctKey: account.accountId,
+    ConfigKey: null,
+    Enabled: false,
+    Enforcement: 'off',
+    Domains: [],
+    version: 0,
+    RedirectUri: 'http://localhost:8080/sso/callback',
+  })
+  const first = await edit({ ...whole, DisplayName: 'Example' }, 0)
+  expect(first.json().ResultContent).toMatchObject({
+    version: 1,
+    Issuer: 'https://idp.example.com',
+    SpEntityId: expect.stringMatching(/\/sso\/metadata\/[0-9a-f-]{36}$/),
+  })
+  expect(first.headers.etag).toBe('"1"')
+  const stale = await edit({ DisplayName: 'Other' }, 0)
+  expect(stale.json()).toMatchObject({
+    StatusCode: 412,
+    Code: 'request.stale',
+    ResultContent: { DisplayName: 'Example', version: 1 },
+  })
+  expect((await edit({ DisplayName: 'Other' }, 1)).json().ResultContent.version).toBe(2)
+  expect((await edit({ DisplayName: 'Other' }, 2)).json().ResultContent.version).toBe(2)
+  const entries = await world.db.asOwner((tx) =>
+    tx
+      .selectFrom('auditEvent')
+      .select('changes')
+      .where('accountId', '=', account.accountId)
+      .where('action', '=', 'sso.updated')
+      .orderBy('auditId')
+      .execute(),
+  )
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    expect.arrayContaining([{ field: 'DisplayName', old: '', new: 'Example' }]),
+    [{ field: 'DisplayName', old: 'Example', new: 'Other' }],
+  ])
+})
+
+test('outside the tree 404, with R or nothing 403, from above it works', async () => {
+  const { provider, account } = await aCompany()
+  const stranger = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
+  const reader = await world.signedInAt(account, { rights: { SSOEnforcement: 'R' } })
+  const above = await world.signedInAt(provider)
+  const edit = (person: Person) => person.patch(pathOf(account), { DisplayName: 'x' }, { 'if-match': '"0"' })
+  expect((await edit(stranger)).json().Code).toBe('account.notFound')
+  expect([(await reader.get(pathOf(account))).statusCode, (await edit(reader)).statusCode]).toEqual([200, 403])
+  expect((await edit(above)).statusCode).toBe(200)
+})
+
+test('changing anything asks that the person showed anew who they are', async () => {
+  const { account, admin, edit } = await aCompany()
+  await world.db.pool.query(
+    `begin; update session set auth_time = now() - interval '11 minutes' where session_id = '${admin.sessionId}'; select pg_notify('session_changed', '${admin.sessionId}'); commit`,
+  )
+  await expect.poll(async () => (await edit({ DisplayName: 'x' }, 0)).json().Code).toBe('step_up_required')
+  for (const [method, path] of [
+    ['POST', '/Domains'],
+    ['POST', '/Test'],
+    ['DELETE', '/Domains/a.example'],
+  ] as const)
+    expect((await admin.send(method, pathOf(account, path), method === 'POST' ? {} : undefined)).json().Code).toBe(
+      'step_up_required',
+    )
+})
+
+test('attack 38: the secret is sealed, told by its last four characters alone, and never in audit or answers', async () => {
+  const { account, admin, edit } = await aCompany()
+  const secret = 'canary-of-the-test-7Qzw'
+  const answers = [
+    await edit({ ...whole, ClientSecret: secret }),
+    await admin.get(pathOf(account)),
+    await admin.post(pathOf(account, '/Test'), {}),
+  ]
+  expect(answers[0]!.json().ResultContent).toMatchObject({ SecretHint: '7Qzw', SecretSetOn: expect.any(String) })
+  const { rows } = await world.db.pool.query(
+    'select c::text as config, (select string_agg(a::text, $2) from audit_event a where account_id = $1) as audit from sso_config c where account_id = $1',
+    [account.accountId, ' '],
+  )
+  expect(JSON.stringify(answers.map(({ body }) => body)) + JSON.stringify(rows)).not.toContain('canary')
+  expect(rows[0].audit).toMatch(/masked"+: true/)
+  const [stored] = await world.db.asOwner((tx) =>
+    tx.selectFrom('ssoConfig').selectAll().where('accountId', '=', account.accountId).execute(),
+  )
+  const place = { table: 'sso_config', column: 'client_secret', rowId: stored!.ssoConfigId }
+  expect(world.keys.vault.open(place, stored!.clientSecret!).toString()).toBe(secret)
+  expect((await edit({ ClientSecret: 'short' })).json().ResultContent.SecretHint).toBe('')
+  expect((await edit({ ClientSecret: '' })).json().ResultContent).toMatchObject({ SecretHint: null, SecretSetOn: null })
+})
+
+test('attack 38: the secret goes when it would be sent elsewhere from now on', async () => {
+  const { edit } = await aCompany()
+  await edit({ ...whole, ClientSecret: 'a secret of twenty letters' })
+  expect((await edit({ DisplayName: 'x' })).json().ResultContent.SecretHint).toBe('ters')
+  expect((await edit({ Issuer: 'https://attacker.example' })).json().ResultContent.SecretHint).toBeNull()
+  expect(
+    (await edit({ Issuer: 'https://idp.example.com', ClientSecret: 'another secret there' })).json().ResultContent
+      .SecretHint,
+  ).toBe('here')
+})
+
+test.each([
+  [{ Issuer: 'http://idp.example.com' }, 'Issuer invalid'],
+  [{ Issuer: 'https://user:pw@idp.example.com' }, 'Issuer invalid'],
+  [{ Issuer: 'https://idp.example.com?x=1' }, 'Issuer invalid'],
+  [{ Issuer: 'http://idp.internal:9001' }, 'Issuer invalid'],
+  [{ Provider: 'azuread', Issuer: 'https://login.microsoftonline.com/common/v2.0' }, 'Issuer invalid'],
+  [{ Provider: 'azuread', Issuer: 'https://login.microsoftonline.com/organizations/v2.0' }, 'Issuer invalid'],
+  [
+    {
+      Provider: 'azuread',
+      Issuer: 'https://login.microsoftonline.com.evil.example/6f1c2d3e-0000-4000-8000-000000000001/v2.0',
+    },
+    'Issuer invalid',
+  ],
+  [
+    { Provider: 'azuread', Issuer: 'https://idp.example.com/6f1c2d3e-0000-4000-8000-000000000001/v2.0' },
+    'Issuer invalid',
+  ],
+  [{ Provider: 'google', Issuer: 'https://accounts.google.example' }, 'Issuer invalid'],
+  [{ EntryPoint: 'javascript:alert(1)' }, 'EntryPoint url'],
+  [{ Certificate: 'not a certificate' }, 'Certificate certificate'],
+  [{ Certificate: `${certificate}\nmore` }, 'Certificate certificate'],
+  [{ AutoProvision: true }, 'DefaultGroupKey required'],
+  [{ DefaultGroupKey: '01a00000-0000-7000-8000-00000000000a' }, 'DefaultGroupKey notOneOf'],
+  [{ BreakGlass: ['01a00000-0000-7000-8000-00000000000a'] }, 'BreakGlass notOneOf'],
+  [{ Enforcement: 'users' }, 'Enforcement invalid'],
+])('%j is refused by its field, and nothing is stored', async (body, fault) => {
+  const { account, admin, edit } = await aCompany()
+  expect(refused(await edit(body, 0))).toContain(fault)
+  expect((await read(admin, account)).version).toBe(0)
+})
+
+test('what a provider is like by itself is filled in, and private ones that are listed are taken', async () => {
+  const { edit } = await aCompany()
+  expect((await edit({ Provider: 'google' })).json().ResultContent.Issuer).toBe('https://accounts.google.com')
+  expect(
+    (
+      await edit({
+        Provider: 'azuread',
+        Issuer: 'https://login.microsoftonline.com/6f1c2d3e-0000-4000-8000-000000000001/v2.0',
+      })
+    ).statusCode,
+  ).toBe(200)
+  expect((await edit({ Provider: 'oidc', Issuer: 'http://idp.internal:9000/realm' })).statusCode).toBe(200)
+  const bare = certificate.replace(/-----[A-Z ]+-----|\s/g, '')
+  expect((await edit({ Provider: 'saml', Certificate: bare })).json().ResultContent.Certificate).toBe(
+    certificate.trim(),
+  )
+})
+
+test('switching on needs the fields of the provider and a verified domain', async () => {
+  const { account, admin, edit } = await aCompany()
+  expect(refused(await edit({ Enabled: true }))).toEqual([
+    'request.invalid',
+    'Issuer required',
+    'ClientId required',
+    'Enabled domainUnverified',
+  ])
+  expect(refused(await edit({ Provider: 'azuread', Enabled: true }))).toContain('ClientSecret required')
+  expect(refused(await edit({ Provider: 'saml', Enabled: true }))).toEqual(
+    expect.arrayContaining(['EntryPoint required', 'IdpEntityId required', 'Certificate required']),
+  )
+  await verified(admin, account)
+  expect((await edit({ ...whole, Enabled: true })).json().ResultContent.Enabled).toBe(true)
+})
+
+test('enforcement needs somebody who gets in without the provider', async () => {
+  const { account, admin, edit } = await aCompany()
+  await verified(admin, account)
+  const [without, withPassword] = [
+    await world.aUser({ account }),
+    await world.aUser({ account, password: 'correct horse demo 2026' }),
+  ]
+  const elsewhere = await world.aUser({
+    account: await world.anAccount({ acctType: 'DT' }),
+    password: 'correct horse demo 2026',
+  })
+  const disabled = await world.aUser({ account, password: 'correct horse demo 2026', userStatus: 'Disabled' })
+  const on = { ...whole, Enabled: true, Enforcement: 'usersAndAdmins' }
+  for (const BreakGlass of [[], [without.userId], [elsewhere.userId], [disabled.userId]])
+    expect(refused(await edit({ ...on, BreakGlass }))).toEqual(['sso.breakGlassRequired'])
+  expect(refused(await edit({ ...on, BreakGlass: [withPassword.userId, without.userId] }))).toEqual([
+    'request.invalid',
+    'BreakGlass notOneOf',
+  ])
+  const done = await edit({ ...on, BreakGlass: [withPassword.userId] })
+  expect(done.json().ResultContent).toMatchObject({
+    Enforcement: 'usersAndAdmins',
+    BreakGlass: [{ UserKey: withPassword.userId, Email: withPassword.email }],
+  })
+  expect(refused(await edit({ BreakGlass: [] }))).toEqual(['sso.breakGlassRequired'])
+  await world.db.pool.query(
+    "insert into authenticator (authenticator_id, user_id, kind, confirmed_at) values ($1, $1, 'passkey', now())",
+    [without.userId],
+  )
+  expect((await edit({ BreakGlass: [without.userId] })).statusCode).toBe(200)
+  expect((await edit({ Enabled: false })).json().ResultContent).toMatchObject({ Enabled: false, Enforcement: 'off' })
+})
+
+test('a domain counts once its record is found, and is one account’s alone', async () => {
+  const { account, admin } = await aCompany()
+  const other = await aCompany()
+  const Domain = 'contested.example'
+  const add = (person: Person, at: Account) => person.post(pathOf(at, '/Domains'), { Domain: ' Contested.Example ' })
+  const verify = (person: Person, at: Account) => person.post(pathOf(at, `/Domains/${Domain}/Verify`), {})
+  const [mine, theirs] = [
+    (await add(admin, account)).json().ResultContent.Domains[0],
+    (await add(other.admin, other.account)).json().ResultContent.Domains[0],
+  ]
+  expect(mine).toMatchObject({
+    Domain,
+    Verified: false,
+    RecordName: `_portal-verification.${Domain}`,
+    RecordValue: expect.stringMatching(/^portal-verification=[0-9a-f]{40}$/),
+  })
+  expect(theirs.RecordValue).not.toBe(mine.RecordValue)
+  expect((await verify(admin, account)).json().Code).toBe('sso.recordNotFound')
+  names.records.set(mine.RecordName, ['something else', theirs.RecordValue])
+  expect((await verify(admin, account)).json().Code).toBe('sso.recordNotFound')
+  names.records.set(mine.RecordName, [mine.RecordValue, theirs.RecordValue])
+  expect((await verify(admin, account)).json().ResultContent.Domains[0]).toMatchObject({
+    Verified: true,
+    VerifiedOn: expect.any(String),
+  })
+  expect((await verify(other.admin, other.account)).json().Code).toBe('sso.domainTaken')
+  expect((await add(admin, account)).json().ResultContent.Domains).toHaveLength(1)
+  expect((await verify(admin, account)).statusCode).toBe(200)
+  expect((await admin.post(pathOf(account, '/Domains/unlisted.example/Verify'), {})).json().Code).toBe(
+    'sso.domainNotFound',
+  )
+  expect((await admin.delete(pathOf(account, '/Domains/unlisted.example'))).json().Code).toBe('sso.domainNotFound')
+  const stranger = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
+  for (const answer of [
+    await add(stranger, account),
+    await verify(stranger, account),
+    await stranger.delete(pathOf(account, `/Domains/${Domain}`)),
+  ])
+    expect(answer.json().Code).toBe('account.notFound')
+})
+
+test.each(['gmail.com', 'outlook.com', 'com', 'a b.example', 'x.y', '-a.example', '127.0.0.1'])(
+  '%s is no domain to sign in with',
+  async (Domain) => {
+    const { account, admin } = await aCompany()
+    expect((await admin.post(pathOf(account, '/Domains'), { Domain })).json()).toMatchObject({
+      StatusCode: 400,
+      Field: 'Domain',
+    })
+  },
+)
+
+test('with the last verified domain single sign-on goes off', async () => {
+  const { account, admin, edit } = await aCompany()
+  const [one, other] = [await verified(admin, account), await verified(admin, account)]
+  await edit({ ...whole, Enabled: true })
+  expect((await admin.delete(pathOf(account, `/Domains/${one}`))).json().ResultContent).toMatchObject({
+    Enabled: true,
+    Domains: [{ Domain: other }],
+  })
+  expect((await admin.delete(pathOf(account, `/Domains/${other}`))).json().ResultContent).toMatchObject({
+    Enabled: false,
+    Domains: [],
+  })
+})
+
+test('another provider ends the sessions that came through the one before; another name does not', async () => {
+  const account = await world.anAccount({ acctType: 'DT' })
+  const configId = await aConfig(world, account, {
+    provider: 'oidc',
+    issuer: 'https://idp.example.com',
+    clientId: 'client',
+    domains: [`ends-${(n += 1)}.example`],
+  })
+  const [admin, person, beside] = [
+    await world.signedInAt(account),
+    await world.signedInAt(account),
+    await world.signedInAt(account),
+  ]
+  await world.db.pool.query(`update session set sso_config_id = $1 where session_id = $2`, [configId, person.sessionId])
+  const status = async (who: Person) => (await who.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
+  const edit = (body: object, version: number) => admin.patch(pathOf(account), body, { 'if-match': `"${version}"` })
+  expect((await edit({ DisplayName: 'Other' }, 1)).statusCode).toBe(200)
+  expect(await status(person)).toBe(200)
+  expect((await edit({ Issuer: 'https://other.example.com' }, 2)).statusCode).toBe(200)
+  await expect.poll(() => status(person)).toBe(401)
+  expect([await status(beside), await status(admin)]).toEqual([200, 200])
+})
+
+test('a look-up tells of the domain alone: known and unknown people, however they are written, get one answer', async () => {
+  const account = await world.anAccount({ acctType: 'CU' })
+  const configId = await aConfig(world, account, {
+    displayName: 'Lookup',
+    domains: ['lookup.example'],
+    enforcement: 'users',
+  })
+  await world.aUser({ account, email: 'known@lookup.example' })
+  const ask = async (email: string) =>
+    (
+      await world.app.inject({
+        url: `/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail?email=${encodeURIComponent(email)}`,
+      })
+    ).json().ResultContent
+  const yes = {
+    enabled: true,
+    enforced: true,
+    provider: 'oidc',
+    startUrl: `/sso/start/${configId}`,
+    displayName: 'Lookup',
+  }
+  const no = { enabled: false, enforced: false, provider: null, startUrl: null, displayName: null }
+  for (const email of ['known@lookup.example', 'unknown@lookup.example', 'Known@LOOKUP.example', 'x@lookup.example.'])
+    expect([email, await ask(email)]).toEqual([email, email.endsWith('.') ? expect.anything() : yes])
+  for (const email of [
+    'known@sub.lookup.example',
+    'a@lookup.example@evil.example',
+    'a@evil.example@lookup.example',
+    'lookup.example',
+    '@lookup.example',
+    '',
+  ])
+    expect([email, await ask(email)]).toEqual([email, no])
+})
