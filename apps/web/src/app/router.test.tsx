@@ -2,11 +2,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../test/fakeApi.ts'
+import { halfTokens } from '../../test/half.ts'
+import { arrive, halfSignIn } from '../features/mfa/halfSignIn.ts'
 import { paths } from '../lib/paths.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
 
-beforeEach(() => vi.stubGlobal('fetch', fakeApi({})))
+const link = { companyName: 'Northwind Legal', maskedEmail: 'm***@demo.test', channel: 'mobile' } as const
+beforeEach(() => vi.stubGlobal('fetch', fakeApi({ mfa: { link: () => link } })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -47,18 +50,32 @@ test('the empty path leads to sign-in', async () => {
 
 test.each([
   ['/login/reset', 'Reset your password'],
-  ['/password', 'Choose a password'],
-  ['/register', 'Register'],
-  ['/userContactMgmt/MFAStartup', 'Two-step sign-in'],
-  ['/userContactMgmt/MFAEmailandmobile', 'Two-step sign-in: e-mail and mobile'],
-  ['/userContactMgmt/MFAMobileNumberRequired', 'Two-step sign-in: mobile number'],
-  ['/userContactMgmt/MFAMobileNumberVerification', 'Two-step sign-in: check the number'],
-  ['/userContactMgmt/MFAMobileNumberUpdate', 'Two-step sign-in: change the number'],
-])('%s says what will be there', async (path, title) => {
+  ['/password', 'Choose a new password'],
+  ['/register', 'Ask for access'],
+  ['/userContactMgmt/MFAStartup?code=abc', 'Set up a second step'],
+])('%s opens without a session', async (path, title) => {
   await open(path)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(document.title).toBe(`${title} – Sealport`)
-  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/common/home')
+})
+
+test.each([
+  [paths.mfaStartup, undefined],
+  [paths.mfaEmailAndMobile, undefined],
+  [paths.mfaMobileVerification, undefined],
+  [paths.mfaMobileRequired, paths.mfaMobileRequired],
+  [paths.mfaMobileUpdate, paths.mfaMobileUpdate],
+])('%s needs at least half a sign-in', async (path, returnTo) => {
+  const router = await open(path)
+  expect(router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search.returnTo).toBe(returnTo)
+})
+
+test('whoever has a second factor is not asked for a number while signing in', async () => {
+  arrive(halfTokens({ enrolment: false, channels: ['totp'] }), undefined)
+  const router = await open(paths.mfaMobileRequired)
+  expect(router.state.location.pathname).toBe(paths.mfaStartup)
+  halfSignIn.end()
 })
 
 test('an unknown address is not found and offers the search', async () => {

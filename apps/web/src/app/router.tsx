@@ -35,7 +35,11 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
 type SignInSearch = { reason?: string; returnTo?: string; sso?: string; ssoError?: string }
-const textOf = (given: unknown) => (typeof given === 'string' ? given : undefined)
+/** The router reads `?company=42` as a number; an empty text is none. */
+const textOf = (given: unknown) =>
+  (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
+/** No code that this portal makes is longer; what is cut off is unknown to the server all the same. */
+const longestCode = 64
 
 const empty = createRoute({
   getParentRoute: () => root,
@@ -53,7 +57,7 @@ const login = createRoute({
   validateSearch: (search): SignInSearch => ({
     reason: textOf(search['reason']),
     returnTo: textOf(search['returnTo']),
-    sso: textOf(search['sso']),
+    sso: textOf(search['sso'])?.slice(0, longestCode),
     ssoError: textOf(search['ssoError']),
   }),
   beforeLoad: async ({ search }) => {
@@ -78,8 +82,8 @@ const openRoute = <const P extends string>(path: P, load: Parameters<typeof lazy
     path,
     staticData: open,
     validateSearch: (search): LinkSearch => ({
-      code: textOf(search['code']),
-      company: textOf(search['company']),
+      code: textOf(search['code'])?.slice(0, longestCode),
+      company: textOf(search['company'])?.slice(0, 40),
       choose: search['choose'] === true || undefined,
     }),
     ...(guard && { beforeLoad: guard }),

@@ -36,7 +36,9 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
   const form = useRef<HTMLFormElement>(null)
   // Which of the two was wrong is not told: both stay, the first is ready to be typed over.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector('input')?.select()
+    const field = refusals > 0 ? form.current?.querySelector('input') : undefined
+    field?.focus()
+    field?.select()
   }, [refusals])
 
   const codesOf = () => {

@@ -30,7 +30,7 @@ export function PhoneForm({ submit }: { submit: string }) {
     void send(formText(given, 'number'), formText(given, 'country'))
   }
   return (
-    <form ref={form} noValidate onSubmit={go} className={styles['fields']} aria-label={t('mfa.phone.form')}>
+    <form ref={form} noValidate onSubmit={go} className={styles['fields']} aria-label={submit}>
       {fault && <Alert kind="error">{fault}</Alert>}
       <PhoneField
         words={{ country: t('mfa.phone.country'), number: t('mfa.phone.number'), help: t('mfa.phone.help') }}

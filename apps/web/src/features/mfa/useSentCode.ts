@@ -35,26 +35,29 @@ export function useSentCode(challengeId: string, channel: 'email' | 'sms', onGon
   useEffect(() => {
     now.current = { t, onGone }
   })
-  const generateOne = useCallback(async () => {
-    if (sending.current) return
+  /** The state after a sending, made of the one before it; undefined while another one is under way. */
+  const request = useCallback(async (): Promise<((last: State) => State) | undefined> => {
+    if (sending.current) return undefined
     sending.current = true
     try {
       const sent = await generate(challengeId, channel)
       underway.set(key, sent)
-      setState((last) => ({ sent, times: last.times + 1, busy: false }))
+      return ({ times }) => ({ sent, times: times + 1, busy: false })
     } catch (error) {
       if (codeOf(error) === 'mfa.challengeGone' || codeOf(error) === 'auth.required') now.current.onGone()
-      setState((last) => ({ ...last, busy: false, fault: faultText(error, now.current.t) }))
+      const fault = faultText(error, now.current.t)
+      return (last) => ({ ...last, busy: false, fault })
     } finally {
       sending.current = false
     }
   }, [key, challengeId, channel])
   useEffect(() => {
-    if (!before(key).sent) void generateOne()
-  }, [key, generateOne])
+    if (!before(key).sent) void request().then((change) => change && setState(change))
+  }, [key, request])
   async function send(): Promise<void> {
     setState((last) => ({ ...last, busy: true, fault: undefined }))
-    await generateOne()
+    const change = await request()
+    if (change) setState(change)
   }
   return { ...state, send }
 }
