@@ -62,10 +62,19 @@ export function clearTabBut(userKey: string | undefined): void {
     // Forbidden storage holds nothing either.
   }
   dropDraftsBut(userKey)
-  restoreDrafts()
+  restore()
 }
 
 /** Puts the drafts back after the storage was cleared. */
-export function restoreDrafts(): void {
+function restore(): void {
   for (const [key, text] of held) put(key, text)
+}
+
+/** How much later than the server's answer a browser may clear the storage of its other tabs (milliseconds). */
+const late = [1_000, 5_000]
+
+/** The same after the server had the browser clear it, which reaches the other tabs of the browser when it likes. */
+export function restoreDrafts(): void {
+  restore()
+  for (const wait of late) setTimeout(restore, wait)
 }

@@ -20,6 +20,8 @@ export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; 
   const { t } = useTranslation()
   const moment = useMoment()
   const nameOf = useFactorName()
+  /** Whether the name says something else than the kind. */
+  const named = ({ name, kind }: Factor) => name !== null && name !== t(`profile.factors.kind.${kind}`)
   if (factors.length === 0) return <p className={css.text}>{t('profile.factors.none')}</p>
   return (
     <ul className={css.list}>
@@ -28,7 +30,7 @@ export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; 
           <div className={css.what}>
             <div className={css.name}>
               {nameOf(factor)}
-              {factor.name && <span className={css.tag}>{t(`profile.factors.kind.${factor.kind}`)}</span>}
+              {named(factor) && <span className={css.tag}>{t(`profile.factors.kind.${factor.kind}`)}</span>}
             </div>
             <p className={css.meta}>
               {t('profile.factors.added', { at: moment(factor.createdOn) })}

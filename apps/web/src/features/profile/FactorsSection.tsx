@@ -37,7 +37,7 @@ export function FactorsSection() {
       {data.mode !== 'setByUser' && <p className={css.text}>{t(`profile.factors.mode.${data.mode}`)}</p>}
       <FactorList factors={data.factors} onRemove={setRemoving} />
       <AddFactors factors={data} onAdded={added} />
-      <p role="status" className={told ? css.done : undefined}>
+      <p role="status" className={told ? css.done : css.told}>
         {told}
       </p>
       {data.factors.length > 0 && (

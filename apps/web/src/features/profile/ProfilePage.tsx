@@ -98,7 +98,7 @@ function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections
           </FormSection>
         ))}
       </RecordFormView>
-      <p role="status" className={saved ? css.saved : undefined}>
+      <p role="status" className={saved ? css.saved : css.told}>
         {saved && t('form.saved')}
       </p>
     </>

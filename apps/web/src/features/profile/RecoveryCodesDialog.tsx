@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         </>
       }
     >
-      <p>{t('profile.recovery.text')}</p>
+      <p className={css.text}>{t('profile.recovery.text')}</p>
       <Alert kind="warning">{t('profile.recovery.once')}</Alert>
       <ul className={css.codes}>
         {codes.map((code) => (

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type Factor, useFactorName } from './FactorList.tsx'
+import css from './ProfileLists.module.css'
 import { useFactorAct } from './useFactorAct.ts'
 
 type Props = { factor: Factor; onClose: () => void; onDone: () => void }
@@ -35,7 +36,7 @@ export function RemoveFactorDialog({ factor, onClose, onDone }: Props) {
         </>
       }
     >
-      <p>{t('profile.factors.removeText')}</p>
+      <p className={css.text}>{t('profile.factors.removeText')}</p>
       {remove.fault && <Alert kind="error">{remove.fault}</Alert>}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { endWarning } from '../../lib/session.times.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useMe } from '../users/users.queries.ts'
+import css from './SessionDialogs.module.css'
 import { useMinutesLeft } from './useMinutesLeft.ts'
 
 /** The end of the 480 minutes, told five minutes before it: time to save, or to sign in again with what was typed kept. */
@@ -32,8 +33,8 @@ export function SessionEndDialog() {
         </>
       }
     >
-      <p>{t('session.endText', { at })}</p>
-      <p>{t('session.endKept')}</p>
+      <p className={css.text}>{t('session.endText', { at })}</p>
+      <p className={css.text}>{t('session.endKept')}</p>
     </Dialog>
   )
 }

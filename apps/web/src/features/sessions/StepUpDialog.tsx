@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChallengeForm } from '../mfa/ChallengeForm.tsx'
 import { useChallenge } from '../mfa/useChallenge.ts'
+import css from './SessionDialogs.module.css'
 
 type Props = { onDone: () => void; onCancel: () => void }
 
@@ -28,7 +29,7 @@ export function StepUpDialog({ onDone, onCancel }: Props) {
         </Button>
       }
     >
-      <p>{t('stepUp.text')}</p>
+      <p className={css.text}>{t('stepUp.text')}</p>
       {error && (
         <>
           <Alert kind="error">{error.message}</Alert>
