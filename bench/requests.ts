@@ -6,13 +6,13 @@ import { password, type Scene } from './scene.ts'
 export type Tokens = { access_token: string; refresh_token: string }
 
 const json = { 'content-type': 'application/json' }
-const post = (path: string, body: object, headers: Record<string, string> = {}): LoadRequest => ({
+export const post = (path: string, body: object, headers: Record<string, string> = {}): LoadRequest => ({
   method: 'POST',
   path,
   headers: { ...json, ...headers },
   body: JSON.stringify(body),
 })
-const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
+export const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
 
 export const signInAs = ({ people }: Scene, index: number) =>
   post('/Token', {

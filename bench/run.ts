@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Report, reportText } from './report.ts'
 
-const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only search,api,start,login,web]
-  --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench
-  --json   writes all figures to a file`
+const parts = ['search', 'api', 'start', 'enumeration', 'sessions', 'singleSignOn', 'plans', 'web'] as const
 
-const parts = ['search', 'api', 'start', 'login', 'web'] as const
+const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
+  --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench
+  --json   writes all figures to a file
+  --only   some of ${parts.join(', ')}`
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 

@@ -1,0 +1,92 @@
+import { type Insertable, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
+import type { Tables, Tx } from '../apps/api/src/platform/db/db.ts'
+import { type Account, buildersFor } from '../apps/api/test/world.builders.ts'
+import { password, type Scene } from './scene.ts'
+
+/** Addresses of people of each kind; those of `nobody` look the same and are nobody's. */
+export type Kind = 'active' | 'invited' | 'disabled' | 'singleSignOn' | 'outside' | 'nobody'
+
+/** The domain of a company that signs in by its own identity provider alone, one without, and one that nobody has. */
+export const domains = {
+  plain: 'people.example.test',
+  singleSignOn: 'signon.example.test',
+  foreign: 'nobody.example.test',
+}
+/** One length for all. */
+const letters: Record<Kind, string> = {
+  active: 'a',
+  invited: 'i',
+  disabled: 'd',
+  singleSignOn: 's',
+  outside: 'o',
+  nobody: 'n',
+}
+
+export const domainOf = (kind: Kind) => (kind === 'singleSignOn' ? domains.singleSignOn : domains.plain)
+/** As the address of somebody of a kind is, or would be at another company's domain. */
+export const addressOf = (kind: Kind, index: number, domain = domainOf(kind)) =>
+  `person.${letters[kind]}.${String(index).padStart(6, '0')}@${domain}`
+
+const row = (kind: Kind, index: number, { accountId, acctType }: Account): Insertable<Tables['appUser']> => ({
+  userId: uuid(),
+  accountId,
+  email: addressOf(kind, index),
+  emailTyped: addressOf(kind, index),
+  firstName: 'Ann',
+  lastName: `Sample ${index}`,
+  kind: 'ADMIN',
+  roleCode: acctType,
+  userStatus: kind === 'invited' ? 'Invited' : kind === 'disabled' ? 'Disabled' : 'Active',
+  registrationPending: kind === 'invited',
+})
+
+/** People with one hash for all: making one for each would take longer than the whole benchmark. */
+async function insert(tx: Tx, kind: Kind, company: Account, count: number, hash: string): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => row(kind, index, company))
+  await tx.insertInto('appUser').values(rows).execute()
+  await tx
+    .insertInto('loginDirectory')
+    .values(rows.map(({ email, userId }) => ({ email, userId })))
+    .execute()
+  if (kind === 'invited') return
+  await tx
+    .insertInto('userPassword')
+    .values(rows.map(({ userId }) => ({ userId, hash })))
+    .execute()
+}
+
+/** A company whose people come in through an identity provider alone. */
+async function insertSingleSignOn(tx: Tx, { accountId }: Account): Promise<void> {
+  const ssoConfigId = uuid()
+  const issuer = 'https://identity.example.test'
+  await tx
+    .insertInto('ssoConfig')
+    .values({ ssoConfigId, accountId, enabled: true, enforcement: 'usersAndAdmins', issuer, clientId: 'bench' })
+    .execute()
+  await tx
+    .insertInto('ssoDomain')
+    .values({ ssoConfigId, accountId, domain: domains.singleSignOn, token: 'bench', verifiedAt: sql<Date>`now()` })
+    .execute()
+}
+
+/**
+ * So many people of each kind; their addresses differ from one another's and from nobody's in one letter. The scene's first
+ * person may act for others.
+ */
+export async function addPeople({ db, company, people: [asker] }: Scene, count: number): Promise<void> {
+  const { anAccount, grant } = buildersFor(db)
+  if (asker) await grant(asker, { LoginAlias: 'Y' })
+  const hash = await hashPassword(password)
+  const provider = { accountId: company.parentId } as Account // a service provider or the root: above, so outside the tree
+  const signsOn = await anAccount({ acctType: 'CU', under: company })
+  const elsewhere = await anAccount({ acctType: 'DT', under: provider })
+  await db.asOwner(async (tx) => {
+    for (const kind of ['active', 'invited', 'disabled'] as const) await insert(tx, kind, company, count, hash)
+    await insert(tx, 'singleSignOn', signsOn, count, hash)
+    await insert(tx, 'outside', elsewhere, count, hash)
+    await insertSingleSignOn(tx, signsOn)
+    await sql`analyze`.execute(tx)
+  })
+}

@@ -1,0 +1,119 @@
+import type { LoadRequest } from 'autocannon'
+import { requireEqual, shapeOf } from './answers.ts'
+import { byDomain, type Case, casesFor } from './enumeration.cases.ts'
+import { addPeople } from './enumeration.people.ts'
+import { startPortalProcess } from './portal.ts'
+import { type Report, type ReportRow, reportText } from './report.ts'
+import { send, signInAs, type Tokens } from './requests.ts'
+import { openScene, type Scene } from './scene.ts'
+import { medianOf, rankTest } from './stats.ts'
+
+const pairs = 200
+/** Requests before those that count. */
+const warmUp = 20
+
+let addresses = 0
+/** Each request comes from an address of its own, for an address has only so many tries. */
+function fromAnother(request: LoadRequest): LoadRequest {
+  const count = addresses++
+  const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
+  return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
+}
+
+type Taken = { time: number; shape: string }
+async function ask(url: string, request: LoadRequest, status: number, secrets: readonly string[] = []): Promise<Taken> {
+  const given = fromAnother(request)
+  const started = performance.now()
+  const answer = await send(url, given)
+  const body = await answer.text()
+  const time = performance.now() - started
+  if (answer.status !== status)
+    throw new Error(`${request.path} answered ${answer.status} instead of ${status}: ${body}`)
+  return { time, shape: shapeOf({ status, headers: answer.headers, body }, secrets) }
+}
+
+/** In any order, as a coin would have it: what one leaves to be done after its answer then meets both kinds alike. */
+function shuffled<T>(all: readonly T[]): T[] {
+  const order = all.map((one) => ({ one, place: Math.random() }))
+  return order.toSorted((a, b) => a.place - b.place).map(({ one }) => one)
+}
+
+type Compared = { one: number[]; other: number[] }
+/** Each person is asked about once. @throws Error where an answer tells the kinds apart */
+async function compareKinds(url: string, { name, status, one, other, secrets }: Case): Promise<Compared> {
+  for (let index = pairs; index < pairs + warmUp; index++) await ask(url, (index % 2 ? one : other)(index), status)
+  const taken: { one: Taken[]; other: Taken[] } = { one: [], other: [] }
+  const tries = Array.from({ length: pairs }, (_, index) => [
+    async () => taken.one.push(await ask(url, one(index), status, secrets)),
+    async () => taken.other.push(await ask(url, other(index), status, secrets)),
+  ])
+  for (const once of shuffled(tries.flat())) await once()
+  const of = <K extends keyof Taken>(all: Taken[], what: K) => all.map((each) => each[what])
+  requireEqual(name, of(taken.one, 'shape'), of(taken.other, 'shape'))
+  return { one: of(taken.one, 'time'), other: of(taken.other, 'time') }
+}
+
+function rowsOf(name: string, { one, other }: Compared): ReportRow[] {
+  const gap = Math.abs(medianOf(one) - medianOf(other))
+  const p = rankTest(one, other)
+  return [
+    { name: `${name}: median`, value: medianOf(one), unit: 'ms' },
+    { name: '  gap of the medians', value: gap, unit: 'ms', goal: '< 5', met: gap < 5 },
+    { name: '  rank test, p', value: p, unit: '', goal: '> 0.01', met: p > 0.01 },
+  ]
+}
+
+/** The look-up answers by domain: that it does, and by how much the time differs, is a figure and no fault. */
+async function domainRows(url: string): Promise<ReportRow[]> {
+  const taken = { known: [] as number[], unknown: [] as number[] }
+  for (let index = 0; index < pairs; index++) {
+    taken.known.push((await ask(url, byDomain.known(index), 200)).time)
+    taken.unknown.push((await ask(url, byDomain.unknown(index), 200)).time)
+  }
+  const [of, beside] = [medianOf(taken.known), medianOf(taken.unknown)]
+  return [
+    { name: 'GetEnterpriseSSOWithEmail, a known domain: median', value: of, unit: 'ms' },
+    { name: '  an unknown domain, which may differ', value: beside, unit: 'ms' },
+  ]
+}
+
+async function signedIn(url: string, scene: Scene): Promise<{ email: string; tokens: Tokens }> {
+  const answer = await send(url, signInAs(scene, 0))
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
+  const { resultContent } = (await answer.json()) as { resultContent: Tokens }
+  return { email: scene.people[0]?.email ?? '', tokens: resultContent }
+}
+
+async function measure(url: string, scene: Scene, only: string | undefined): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  const faults: string[] = []
+  for (const one of casesFor(await signedIn(url, scene))) {
+    if (only && !one.name.includes(only)) continue
+    try {
+      rows.push(...rowsOf(one.name, await compareKinds(url, one)))
+    } catch (error) {
+      faults.push((error as Error).message) // the others are measured all the same
+    }
+    process.stderr.write(`${one.name}\n`)
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return [...rows, ...(await domainRows(url))]
+}
+
+/**
+ * Whether the answer, or the time that it takes, tells who is known (security.md 5.1, 11). Of a hundred rank tests between
+ * equals one misses its goal.
+ */
+export async function run(accounts = 10_000, only?: string): Promise<Report> {
+  const scene = await openScene(accounts)
+  await addPeople(scene, pairs + warmUp)
+  const portal = await startPortalProcess(scene.environment)
+  try {
+    return { title: `Known and unknown people, ${pairs} of each`, rows: await measure(portal.url, scene, only) }
+  } finally {
+    await portal.stop()
+    await scene.close()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(10_000, process.argv[2])))
