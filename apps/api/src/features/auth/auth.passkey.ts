@@ -2,15 +2,20 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import { v7 as uuid } from 'uuid'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
-import { insertChallenge } from '../mfa/mfa.challenges.repository.ts'
 import { enter } from '../mfa/mfa.entry.ts'
-import { askFor, ceremonyLasts, checkPasskey, findNamed, passkeyRefused, readCredential } from '../mfa/mfa.passkeys.ts'
-import { type Passkey, takeCeremony } from '../mfa/mfa.passkeys.repository.ts'
+import {
+  askForAny,
+  checkPasskey,
+  findNamed,
+  type Passkey,
+  passkeyRefused,
+  readCredential,
+  takeAsked,
+} from '../mfa/mfa.passkeys.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
 import { getPerson, type Person } from '../sessions/sessions.people.ts'
@@ -27,15 +32,11 @@ export async function askPasskey(
 ): Promise<Result<typeof auth.passkeyOptions>> {
   const client = getClient(body.clientId)
   requireOwnPage(client, request)
-  const options = await askFor(config)
-  const challengeId = uuid()
-  const detail = { challenge: options.challenge, clientId: client.id }
-  await db.asAuth(async (tx) => {
+  return db.asAuth(async (tx) => {
     const wait = await limitUse(tx, `passkeys:${networkOf(request.ip)}`, mostAsked, aMinute)
     if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
-    await insertChallenge(tx, { challengeId, kind: 'passkey', detail, seconds: ceremonyLasts })
+    return askForAny(tx, config, client.id)
   })
-  return { challengeId, options: JSON.stringify(options) }
 }
 
 const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied: boolean) =>
@@ -66,13 +67,12 @@ export async function signInByPasskey(context: OpenContext, { body }: Input<type
   const { db, request } = context
   const client = getClient(body.clientId)
   requireOwnPage(client, request)
-  const { challengeId } = body
-  const asked = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
+  const challenge = await takeAsked(db, body.challengeId, client.id)
   const given = readCredential<AuthenticationResponseJSON>(body.credential)
-  if (!given || asked?.clientId !== client.id) throw passkeyRefused()
+  if (!given || challenge === undefined) throw passkeyRefused()
   const passkey = await findNamed(db, given)
   if (!passkey) throw passkeyRefused()
-  const person = await personOf(context, asked.challenge, given, passkey)
+  const person = await personOf(context, challenge, given, passkey)
   if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) throw new Problem('auth.ssoRequired')
   return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true })
 }

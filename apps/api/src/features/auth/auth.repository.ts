@@ -9,10 +9,10 @@ const grace = 10
 export const replaceHash = (tx: Tx, userId: string, old: string, hash: string) =>
   tx.updateTable('userPassword').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute()
 
-/** Whether a hash is still the one of the person's password. */
-export async function isPresentHash(tx: Tx, userId: string, hash: string): Promise<boolean> {
-  const found = tx.selectFrom('userPassword').select('userId').where('userId', '=', userId).where('hash', '=', hash)
-  return (await found.executeTakeFirst()) !== undefined
+/** Whether the person's password is still the one that was chosen then. A hash made anew of the same password changes nothing. */
+export async function isPresentPassword(tx: Tx, userId: string, changedAt: string): Promise<boolean> {
+  const found = tx.selectFrom('userPassword').select('userId').where('userId', '=', userId)
+  return (await found.where('changedAt', '=', changedAt).executeTakeFirst()) !== undefined
 }
 
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }

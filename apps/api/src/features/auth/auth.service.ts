@@ -23,7 +23,7 @@ import { findDeviceOf } from '../sessions/sessions.devices.ts'
 import { findPersonByEmail, type Person } from '../sessions/sessions.people.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
-import { isAliveFor, isPresentHash, replaceHash } from './auth.repository.ts'
+import { isAliveFor, isPresentPassword, replaceHash } from './auth.repository.ts'
 import { isExpired } from './auth.rules.ts'
 
 /** What is counted: for a browser that the person signed in with before, apart from everybody else's failures. */
@@ -57,7 +57,9 @@ async function checkPassword(
 /** Why somebody does not come in although the password is right: told to nobody else. */
 async function refusalOf(tx: Tx, { config }: OpenContext, person: Person): Promise<Problem | undefined> {
   // Changed since it was compared: whoever changed it ended every session, and this one must not come after.
-  if (!(await isPresentHash(tx, person.userId, person.hash ?? ''))) return new Problem('auth.badCredentials')
+  const { passwordChangedAt: chosen } = person
+  if (chosen === null || !(await isPresentPassword(tx, person.userId, chosen)))
+    return new Problem('auth.badCredentials')
   if (await ssoEnforcedFor(tx, person)) return new Problem('auth.ssoRequired')
   const { rules } = await resolveSignInRules(tx, config, person.accountId)
   return isExpired(rules, person.passwordChangedAt, new Date()) ? new Problem('auth.passwordExpired') : undefined
