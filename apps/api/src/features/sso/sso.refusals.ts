@@ -58,7 +58,7 @@ export const recordRefusal = (tx: Tx, { request }: OpenContext, stored: StoredCo
       targets: [{ type: 'ssoConfig', key: stored.ssoConfigId, name: stored.displayName || stored.provider }],
       outcome: 'DENIED',
       refusal: problemOf(why, 'en-us'),
-      reason: detail,
+      reason: detail.replace(/\p{C}+/gu, ' ').slice(0, 200), // some of it is what somebody sent
     },
     {},
     request,

@@ -1,0 +1,196 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { IdentityProvider as samlIdp, Constants, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
+import { selfSigned } from './selfSigned.ts'
+import { formOf, postingPage, signInPage } from './signInPage.ts'
+
+// A real SAML 2.0 identity provider on this machine, made with samlify: takes requests by redirect, answers by POST with a signed
+// assertion. For the portal's test button to reach it, OUTGOING_PRIVATE must list `127.0.0.1:{port}`.
+
+setSchemaValidator({ validate: async () => 'the portal is who is tested here' })
+
+/** What an assertion says; a test changes some of it before it is signed. */
+export type Said = Record<
+  | 'ID'
+  | 'AssertionID'
+  | 'Issuer'
+  | 'IssueInstant'
+  | 'Destination'
+  | 'InResponseTo'
+  | 'NameID'
+  | 'NameIDFormat'
+  | 'Audience'
+  | 'SubjectRecipient'
+  | 'SubjectConfirmationDataNotOnOrAfter'
+  | 'ConditionsNotBefore'
+  | 'ConditionsNotOnOrAfter'
+  | 'StatusCode'
+  | 'email'
+  | 'firstName'
+  | 'lastName',
+  string
+>
+export type SamlProvider = {
+  entityId: string
+  entryPoint: string
+  /** PEM, for the configuration. */
+  certificate: string
+  /** `host:port` for OUTGOING_PRIVATE. */
+  host: string
+  /** Who has which persistent name, by e-mail address; everybody else's is made of the address. */
+  subjects: Map<string, string>
+  /** Changes what is said before it is signed, until it is called again. */
+  tamper(change?: (said: Said) => Said): void
+  /** Changes the XML after it was signed. */
+  rewrite(change?: (xml: string) => string): void
+  /** From now on assertions are signed with another key, whose certificate nobody has. */
+  forge(): void
+  /** Signs the whole answer and not the assertion, as some providers do where they are told nothing else. */
+  signResponse(): void
+  close(): Promise<void>
+}
+
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+const soon = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+type Pair = ReturnType<typeof newPair>
+
+/** A statement of its own: samlify's leaves out SessionIndex. */
+const template = SamlLib.defaultLoginResponseTemplate.context.replace(
+  '{AuthnStatement}',
+  '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{AssertionID}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
+)
+const attribute = (name: string) => ({
+  name,
+  valueTag: name,
+  nameFormat: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic',
+  valueXsiType: 'xs:string',
+})
+
+const providerWith = (entityId: string, entryPoint: string, { privateKey, publicKey }: Pair) =>
+  samlIdp({
+    entityID: entityId,
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    signingCert: selfSigned({ privateKey, publicKey }, 'idp.example'),
+    nameIDFormat: [persistent],
+    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: entryPoint }],
+    singleLogoutService: [{ Binding: Constants.namespace.binding.redirect, Location: entryPoint }],
+    loginResponseTemplate: { context: template, attributes: ['email', 'firstName', 'lastName'].map(attribute) },
+  })
+
+type Asked = { id: string; acs: string; audience: string }
+type State = {
+  entityId: string
+  entryPoint: string
+  pair: Pair
+  subjects: Map<string, string>
+  whole: boolean
+  change?: ((said: Said) => Said) | undefined
+  after?: ((xml: string) => string) | undefined
+}
+
+const spFor = ({ acs, audience }: Pick<Asked, 'acs' | 'audience'>, whole: boolean) =>
+  ServiceProvider({
+    entityID: audience,
+    wantAssertionsSigned: !whole,
+    wantMessageSigned: whole,
+    assertionConsumerService: [{ Binding: Constants.namespace.binding.post, Location: acs }],
+  })
+
+/** The request of a service provider, read by samlify. */
+async function read(state: State, query: Record<string, string>): Promise<Asked> {
+  const idp = providerWith(state.entityId, state.entryPoint, state.pair)
+  const { extract } = await idp.parseLoginRequest(
+    spFor({ acs: 'https://x.example', audience: 'x' }, false),
+    'redirect',
+    { query },
+  )
+  const request = extract.request as Record<string, string> | undefined
+  return {
+    id: request?.['id'] ?? '',
+    acs: request?.['assertionConsumerServiceUrl'] ?? '',
+    audience: String(extract.issuer),
+  }
+}
+
+async function answer(state: State, asked: Asked, email: string): Promise<string> {
+  const first: Said = {
+    ID: `_${randomUUID()}`,
+    AssertionID: `_${randomUUID()}`,
+    Issuer: state.entityId,
+    IssueInstant: soon(0),
+    Destination: asked.acs,
+    InResponseTo: asked.id,
+    NameID: state.subjects.get(email) ?? `persistent-${email}`,
+    NameIDFormat: persistent,
+    Audience: asked.audience,
+    SubjectRecipient: asked.acs,
+    SubjectConfirmationDataNotOnOrAfter: soon(300),
+    ConditionsNotBefore: soon(-30),
+    ConditionsNotOnOrAfter: soon(300),
+    StatusCode: Constants.StatusCode.Success,
+    email,
+    firstName: 'Sam',
+    lastName: 'Sample',
+  }
+  const said = state.change?.(first) ?? first
+  const { email: attrEmail, firstName: attrFirstName, lastName: attrLastName, ...tags } = said
+  const idp = providerWith(state.entityId, state.entryPoint, state.pair)
+  const made = await idp.createLoginResponse(
+    spFor(asked, state.whole),
+    { extract: { request: { id: asked.id } } },
+    'post',
+    { email },
+    (text: string) => ({
+      id: said.ID,
+      context: SamlLib.replaceTagsByValue(text, { ...tags, attrEmail, attrFirstName, attrLastName }),
+    }),
+  )
+  const xml = Buffer.from(made.context, 'base64').toString()
+  return Buffer.from(state.after?.(xml) ?? xml).toString('base64')
+}
+
+async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const given =
+    request.method === 'POST' ? await formOf(request) : new URL(request.url ?? '/', state.entryPoint).searchParams
+  const [SAMLRequest, RelayState] = [given.get('SAMLRequest') ?? '', given.get('RelayState') ?? '']
+  const asked = await read(state, { SAMLRequest })
+  const email = given.get('email')
+  if (!email)
+    return signInPage(response, {
+      action: state.entryPoint,
+      email: '',
+      submits: false,
+      fields: { SAMLRequest, RelayState },
+    })
+  return postingPage(response, asked.acs, { SAMLResponse: await answer(state, asked, email), RelayState })
+}
+
+/** Starts the provider. @param port any free one unless said */
+export async function startSamlProvider({ port = 0 }: { port?: number } = {}): Promise<SamlProvider> {
+  const state: State = { entityId: '', entryPoint: '', pair: newPair(), subjects: new Map(), whole: false }
+  const server = createServer((request, response) => {
+    serve(state, request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  Object.assign(state, { entityId: `http://${host}/entity`, entryPoint: `http://${host}/sso` })
+  const { entityId, entryPoint, subjects } = state
+  return {
+    entityId,
+    entryPoint,
+    certificate: selfSigned(state.pair, 'idp.example'),
+    host,
+    subjects,
+    tamper: (change) => void (state.change = change),
+    rewrite: (change) => void (state.after = change),
+    forge: () => void (state.pair = newPair()),
+    signResponse: () => void (state.whole = true),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
