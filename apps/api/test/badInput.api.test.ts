@@ -46,11 +46,10 @@ async function unchanged(work: () => Promise<void>) {
 test('every route with a body has a whole one here, and it is taken', async () => {
   for (const named of withBody) {
     const answer = await callRoute(english, named, { key, body: bodyOf[named.id]?.() })
-    expect([named.id, answer.statusCode]).toEqual([
-      named.id,
-      expect.toSatisfy((status: number) => [200, 201, 401].includes(status)),
-    ])
-    expect([named.id, answer.json().code]).not.toEqual([named.id, 'auth.required'])
+    const { Code, code } = answer.json()
+    // Taken as a form: what it names may be gone, or not this person's to change.
+    const faults = /^(?:request\.(?!crossSite)|server\.|route\.|auth\.required)/
+    expect([named.id, Code ?? code ?? 'taken']).toEqual([named.id, expect.not.stringMatching(faults)])
   }
 })
 

@@ -155,7 +155,7 @@ export const auth = defineRoutes({
     envelope: 'token',
     body: wireBody('PasskeySignIn', {
       challengeId: key(),
-      credential: z.string().check(z.minLength(2), z.maxLength(16384)),
+      credential: z.string().check(z.minLength(2), z.maxLength(4096)),
       client_id: clientId(),
     }),
     result: Tokens,

@@ -17,7 +17,7 @@ const code = () =>
     z.minLength(6),
     z.maxLength(24),
   )
-const credential = () => z.string().check(z.minLength(2), z.maxLength(16384))
+const credential = () => z.string().check(z.minLength(2), z.maxLength(4096))
 
 const Way = wire('MfaWay', {
   channel: Channel,

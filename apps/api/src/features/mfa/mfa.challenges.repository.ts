@@ -86,7 +86,7 @@ export async function findLastSent(tx: Tx, sessionId: string, channel: 'email' |
 }
 
 /** Uses a sent code once. */
-export async function useSentCode(tx: Tx, sessionId: string, codeHash: Buffer): Promise<boolean> {
+export async function spendSentCode(tx: Tx, sessionId: string, codeHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update auth_challenge set consumed_at = now()
     where session_id = ${sessionId} and kind = 'mfa' and channel is not null and code_hash = ${codeHash} and ${open}

@@ -9,7 +9,8 @@ import type { Person } from '../sessions/sessions.people.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { type Need, needOf } from './mfa.need.ts'
-import { isTrusted, markUnconfirmed } from './mfa.trust.ts'
+import { markUnconfirmed } from './mfa.trust.repository.ts'
+import { isTrusted } from './mfa.trust.ts'
 
 /** How somebody showed who they are: a password alone may not be enough; a passkey or an identity provider is. */
 export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId'>

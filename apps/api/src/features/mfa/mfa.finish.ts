@@ -5,12 +5,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { getClient } from '../sessions/sessions.clients.ts'
 import { noteDevice } from '../sessions/sessions.devices.ts'
-import { type Opened, openSession } from '../sessions/sessions.open.ts'
-import { getOpenSession } from '../sessions/sessions.open.repository.ts'
+import { getOpenSession, type Opened, openSession } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { endSession, stepUp } from '../sessions/sessions.service.ts'
 import { consumeChallenge, type OpenChallenge } from './mfa.challenges.repository.ts'
-import { trustDevice } from './mfa.trust.ts'
+import { trustDevice } from './mfa.trust.repository.ts'
 
 /** How a channel is named in a token (RFC 8176). */
 const methods: Record<Channel, string> = { totp: 'otp', passkey: 'hwk', email: 'otp', sms: 'sms', recovery: 'otp' }

@@ -1,7 +1,7 @@
 /** `a•••@example.test`: enough to know one's own address by. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+  return `${String.fromCodePoint(email.codePointAt(0) ?? 0x2022)}•••${email.slice(at)}`
 }
 
 /** `+33 •• •• 45`: the country's first digits and the last two. @param phone E.164 */

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, type Device, type Misdeed } from '../../../test/authenticator.ts'
 import { codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../test/factors.ts'
-import { newWorld, type Person, type Requests, type User } from '../../../test/world.ts'
+import { newWorld, type Requests, type User } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 
 const origin = 'https://portal.example.test'
@@ -90,7 +90,9 @@ describe('making a passkey', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.passkeyRefused'])
     expect(contentOf(await person.get('/api/v1/MFA/Factors'))).toMatchObject({ factors: [], recoveryCodesLeft: 0 })
   })
+})
 
+describe('keeping a passkey', () => {
   test('a challenge is good once, for its session, for five minutes', async () => {
     const user = await aPerson()
     const [person, stranger] = [await world.signedInAs(user), await world.signedInAs(await aPerson())]
@@ -167,7 +169,9 @@ describe('signing in by a passkey alone', () => {
     expect(await actionsOf(user)).toContain('auth.signInFailed')
     expect((await enterWith(device)).statusCode).toBe(200)
   })
+})
 
+describe('signing in by a passkey that was used before', () => {
   test('with an answer that was given before is refused, forty times at once too', async () => {
     const { device } = await withPasskey(aDevice(origin, { counts: false }))
     const { challengeId, options } = await ask()
@@ -198,7 +202,9 @@ describe('signing in by a passkey alone', () => {
     for (const text of ['{}', '[]', 'null', '{"id":7}', '{"id":"","response":{}}', 'x'.repeat(100)])
       expect(outcome(await enter(challengeId, text))).toEqual(refused)
   })
+})
 
+describe('asking to sign in by a passkey', () => {
   test('is another client’s challenge for nobody, and a page must be ours', async () => {
     const { device } = await withPasskey()
     const { challengeId, options } = await ask()
@@ -273,7 +279,7 @@ describe('a passkey as the second factor', () => {
   test('shows anew who is there', async () => {
     const { person, device } = await withPasskey()
     await world.db.pool.query(`update session set auth_time = now() - interval '1 hour' where session_id = $1`, [
-      (person as Person).sessionId,
+      person.sessionId,
     ])
     const { challengeId } = contentOf<{ challengeId: string }>(await person.post('/api/v1/MFA/Token', {}))
     const answer = await giveSecond({ ...person, challengeId }, device.get(await askSecond({ ...person, challengeId })))

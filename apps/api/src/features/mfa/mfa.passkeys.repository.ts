@@ -30,7 +30,7 @@ export const findPasskeys = async (tx: Tx, userId: string, { open }: { open: boo
     .execute()) as Passkey[]
 
 /** Notes a use and its count; false when the device counts and had this count or a higher one before. */
-export async function usePasskey(tx: Tx, authenticatorId: string, count: number): Promise<boolean> {
+export async function countPasskey(tx: Tx, authenticatorId: string, count: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticator set counter = ${count}::bigint, last_used_at = now()
     where authenticator_id = ${authenticatorId} and disabled_at is null

@@ -5,8 +5,10 @@ import {
 } from '@simplewebauthn/server'
 import { Problem } from '@portal/contract/core/errors'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/db.ts'
-import { closePasskey, findPasskey, type Passkey, usePasskey } from './mfa.passkeys.repository.ts'
+import { v7 as uuid } from 'uuid'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import { insertChallenge } from './mfa.challenges.repository.ts'
+import { closePasskey, countPasskey, findPasskey, type Passkey, takeCeremony } from './mfa.passkeys.repository.ts'
 
 // Passkeys (WebAuthn level 3): bound to our host and origin by the browser, always with the person shown to the device.
 
@@ -29,6 +31,20 @@ export function askFor(config: Config, passkeys: readonly Passkey[] = []) {
       transports,
     })),
   })
+}
+
+/** The same for nobody in particular: a challenge of its own, for whoever signs in with this client. */
+export async function askForAny(tx: Tx, config: Config, clientId: string) {
+  const options = await askFor(config)
+  const challengeId = uuid()
+  const detail = { challenge: options.challenge, clientId }
+  await insertChallenge(tx, { challengeId, kind: 'passkey', detail, seconds: ceremonyLasts })
+  return { challengeId, options: JSON.stringify(options) }
+}
+/** Uses that challenge up; undefined when it was before, is over, or is another client's. */
+export async function takeAsked(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
+  const asked = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
+  return asked?.clientId === clientId ? asked.challenge : undefined
 }
 
 /** What a browser sent; undefined for anything that has not the form of it. */
@@ -97,8 +113,10 @@ export async function checkPasskey(
   if (count === undefined) return 'wrong'
   const { authenticatorId } = passkey
   return db.asAuth(async (tx) => {
-    if (await usePasskey(tx, authenticatorId, count)) return 'right'
+    if (await countPasskey(tx, authenticatorId, count)) return 'right'
     await closePasskey(tx, authenticatorId)
     return 'copied'
   })
 }
+
+export type { Passkey } from './mfa.passkeys.repository.ts'

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { hashCode } from './mfa.codes.ts'
-import { deleteFactors, insertFactors, useRecoveryCode, wasRecoveryCodeUsed } from './mfa.repository.ts'
+import { deleteFactors, insertFactors, spendRecoveryRow, wasRecoveryCodeUsed } from './mfa.repository.ts'
 
 /** Codes in a set, and letters in a code: 50 bits. */
 const [many, letters] = [10, 10]
@@ -33,6 +33,6 @@ export async function spendRecoveryCode(
   code: string,
 ): Promise<'right' | 'wrong' | 'used'> {
   const codeHash = hashOf(vault, userId, code)
-  if (await useRecoveryCode(tx, userId, codeHash)) return 'right'
+  if (await spendRecoveryRow(tx, userId, codeHash)) return 'right'
   return (await wasRecoveryCodeUsed(tx, userId, codeHash)) ? 'used' : 'wrong'
 }

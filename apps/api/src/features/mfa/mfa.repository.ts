@@ -104,7 +104,7 @@ export const markUsed = (tx: Tx, userId: string, kind: FactorKind) =>
     .execute()
 
 /** Uses a time step of an app once: of any number at once one gets it, and no earlier step can follow. */
-export async function useStep(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
+export async function spendStep(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticator set last_step = ${step}::bigint, last_used_at = now()
     where authenticator_id = ${authenticatorId} and disabled_at is null and (last_step is null or last_step < ${step}::bigint)
@@ -113,7 +113,7 @@ export async function useStep(tx: Tx, authenticatorId: string, step: number): Pr
 }
 
 /** Uses a recovery code once. */
-export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function spendRecoveryRow(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update authenticator set disabled_at = now(), last_used_at = now()
     where user_id = ${userId} and kind = 'recovery' and code_hash = ${codeHash} and disabled_at is null

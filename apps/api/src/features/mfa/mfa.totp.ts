@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { type Factor, useStep } from './mfa.repository.ts'
+import { type Factor, spendStep } from './mfa.repository.ts'
 
 // Authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, as every app knows it.
 
@@ -36,7 +36,7 @@ export async function spendTotp(
     const step = secret ? stepOf(vault, authenticatorId, secret, code) : undefined
     if (step === undefined) continue
     matched = true
-    if (await useStep(tx, authenticatorId, step)) return 'right'
+    if (await spendStep(tx, authenticatorId, step)) return 'right'
   }
   return matched ? 'used' : 'wrong'
 }

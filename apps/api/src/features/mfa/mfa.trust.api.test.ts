@@ -64,7 +64,9 @@ describe('a trusted browser', () => {
     )
     expect(await isAsked(browser, user)).toBe(true)
   })
+})
 
+describe('trust in a browser', () => {
   test('leaves the factor to whatever asks for a step-up', async () => {
     const { user, secret } = await factorsIn(world, await companyOf(30)).withApp()
     const browser = await world.aBrowser()

@@ -11,7 +11,7 @@ import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { type Opened, tokensOf } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { getChallenge } from './mfa.challenge.ts'
-import { countTry, findSentChannels, findSpentCode, useSentCode } from './mfa.challenges.repository.ts'
+import { countTry, findSentChannels, findSpentCode, spendSentCode } from './mfa.challenges.repository.ts'
 import { hashCode } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
 import { keepFirstEmail } from './mfa.links.ts'
@@ -67,9 +67,9 @@ async function spend(
   if (channel === 'totp') return spendTotp(tx, keys.vault, await findFactors(tx, userId, 'totp'), code)
   if (channel === 'recovery') return spendRecoveryCode(tx, keys.vault, userId, code)
   const codeHash = hashCode(keys.vault, `${challenge.challengeId}:${channel}`, code)
-  if (!(await useSentCode(tx, sessionId, codeHash))) return (await findSpentCode(tx, sessionId, codeHash)) ?? 'wrong'
+  if (!(await spendSentCode(tx, sessionId, codeHash))) return (await findSpentCode(tx, sessionId, codeHash)) ?? 'wrong'
   if (channel === 'email') await keepFirstEmail(tx, context, person)
-  await markUsed(tx, userId, channel as 'email' | 'sms')
+  await markUsed(tx, userId, channel)
   return 'right'
 }
 

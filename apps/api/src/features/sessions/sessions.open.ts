@@ -72,3 +72,5 @@ export async function tokensOf(context: OpenContext, { session, refresh }: Opene
 }
 
 export type { OpenSession } from './sessions.open.repository.ts'
+
+export { getOpenSession } from './sessions.open.repository.ts'

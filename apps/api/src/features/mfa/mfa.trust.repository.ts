@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Whether a browser is trusted now, for no more days to come than these: days that the company took back since count. */
+export async function isTrustedDevice(tx: Tx, userId: string, deviceHash: Buffer, days: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('knownDevice')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', deviceHash)
+    .where('trustedUntil', '>', sql<string>`now()`)
+    .where('trustedUntil', '<=', sql<string>`now() + make_interval(days => ${days}::int)`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Trusts the browser that a sign-in was just noted for. */
+export const trustDevice = (tx: Tx, userId: string, deviceHash: Buffer, days: number) =>
+  tx
+    .updateTable('knownDevice')
+    .set({ trustedUntil: sql<Date>`now() + make_interval(days => ${days}::int)` })
+    .where('userId', '=', userId)
+    .where('deviceHash', '=', deviceHash)
+    .execute()
+
+/**
+ * Of a session whose second factor was left out: whatever asks for a step-up asks for the factor, as if the sign-in were
+ * long ago. @returns the moment that counts as the last confirmation
+ */
+export async function markUnconfirmed(tx: Tx, sessionId: string): Promise<string> {
+  const { authTime } = await tx
+    .updateTable('session')
+    .set({ authTime: sql<Date>`auth_time - interval '1 hour'` })
+    .where('sessionId', '=', sessionId)
+    .returning('authTime')
+    .executeTakeFirstOrThrow()
+  return authTime
+}
