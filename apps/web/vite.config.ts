@@ -57,18 +57,19 @@ export default defineConfig({
             // Shared by sign-in and the pages behind it, which must not fetch one another.
             {
               name: 'frame',
-              test: /icons-react\/dist\/esm\/\w+\.mjs|src\/ui\/(Alert|Anchor|Button|Card|ChoiceBar|PasswordField|TextButton|TextField|useTheme|VisuallyHidden)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$/,
+              test: /icons-react\/dist\/esm\/(\w+|icons\/Icon(DeviceDesktop|Moon|Sun))\.mjs|react-router\/dist\/esm\/use(Search|Location)\.js|src\/ui\/(Alert|Card|ChoiceBar|PasswordField|TextButton|TextField|useTheme|VisuallyHidden)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$/,
               priority: 6,
             },
-            // Around sign-in: the page itself, what follows the password, and the pages of mailed links.
+            // Around sign-in: the page itself, what follows the password, and the pages of mailed links. The pages of a
+            // phone number need the world's countries, which come with the signed-in pages.
             {
               name: 'sign-in',
-              test: /src\/features\/auth\/(?!proof\.solve|ssoLookup|signIn\.passkey)|src\/ui\/(LinkButton|SignInFrame)\.(tsx|module\.css)$/,
+              test: /src\/features\/auth\/(?!proof\.solve|ssoLookup|CompanyLink|signIn\.passkey)|src\/ui\/SignInFrame\.(tsx|module\.css)$/,
               priority: 5,
             },
             {
               name: 'factor',
-              test: /src\/features\/mfa\/|contract\/src\/mfa\/|src\/ui\/(CheckField|CodeField|codeIn)\./,
+              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|contract\/src\/mfa\/|src\/ui\/(CheckField|CodeField|SelectField|codeIn)\.|src\/lib\/formText\.ts$/,
               priority: 5,
             },
             {
@@ -76,10 +77,14 @@ export default defineConfig({
               test: /src\/features\/passwords\/|contract\/src\/passwords\/|src\/ui\/RuleList\./,
               priority: 5,
             },
-            { name: 'faults', test: /src\/ui\/form\/(ErrorSummary|issues)\.|contract\/src\/core\/issues/, priority: 5 },
+            {
+              name: 'faults',
+              test: /src\/ui\/form\/(ErrorSummary|issues)\.|contract\/src\/core\/issues/,
+              priority: 5,
+            },
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/)|src\/lib\/(?!passkeys\.ask)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/)|src\/lib\/(?!passkeys\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
               priority: 4,
             },
             { name: 'account-list', test: /src\/features\/accounts\/AccountSearchPage\.tsx$/, priority: 2 },

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { CompanyLink } from './CompanyLink.tsx'
 import { ForgotLink } from './ForgotLink.tsx'
 import type { LoginSetting } from './loginSetting.ts'
 import { RefusalAlert } from './RefusalAlert.tsx'
@@ -73,7 +72,7 @@ export function LoginForm({ setting, returnTo, given, ssoCode }: Props) {
       {step === 'password' && setting.passwordResetEnabled && (
         <ForgotLink email={email}>{t('login.forgot')}</ForgotLink>
       )}
-      {company && <CompanyLink company={company} returnTo={returnTo} />}
+      {company && <company.Link name={company.name} enforced={company.enforced} href={company.href(returnTo)} />}
       {passkeys && step !== 'company' && (
         <div className={styles['other']}>
           <Button variant="default" size="md" fullWidth onClick={byPasskey} aria-disabled={busy}>

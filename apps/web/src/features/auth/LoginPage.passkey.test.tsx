@@ -36,7 +36,7 @@ beforeEach(() => {
   get = vi.fn<Get>(() => Promise.resolve(credential))
   vi.stubGlobal(
     'PublicKeyCredential',
-    Object.assign(class {}, { isConditionalMediationAvailable: () => Promise.resolve(inFields) }),
+    Object.assign(() => undefined, { isConditionalMediationAvailable: () => Promise.resolve(inFields) }),
   )
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: (asked: never) => get(asked) } })
 })

@@ -2,9 +2,16 @@ import type { Result } from '@portal/contract/core/route'
 import { sso } from '@portal/contract/sso/sso.contract'
 import { call } from '../../lib/call.ts'
 import { internalPath } from '../../lib/paths.ts'
+import { CompanyLink } from './CompanyLink.tsx'
 
 /** How a company signs in, decided by the domain of the address alone. */
-export type CompanySignIn = { enforced: boolean; name: string | null; href: (returnTo: string | undefined) => string }
+export type CompanySignIn = {
+  enforced: boolean
+  name: string | null
+  href: (returnTo: string | undefined) => string
+  /** Comes with the answer, so that the sign-in page does without it until then. */
+  Link: typeof CompanyLink
+}
 
 /** Where the server begins; it sends the browser on to the identity provider. */
 const start = /^\/sso\/start\/[\w-]+$/
@@ -18,7 +25,7 @@ export async function findCompanySignIn(email: string): Promise<CompanySignIn | 
     const wanted = internalPath(returnTo)
     return wanted === undefined ? startUrl : `${startUrl}?returnTo=${encodeURIComponent(wanted)}`
   }
-  return { enforced, name: displayName, href }
+  return { enforced, name: displayName, href, Link: CompanyLink }
 }
 
 /** Makes a session, or half of one, of a finished sign-in at an identity provider: in the browser that began it, once. */

@@ -74,6 +74,7 @@ test('half a code is not sent', async () => {
   const page = await open({ token: () => aChallenge({ challengeId, ways: [totp] }) })
   await page.user.type(await code(), '123{Enter}')
   await screen.findByText('Enter the 6 digits of the code.')
+  expect((await code()).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('e-mail: one code leaves by itself, another one when the wait is over', async () => {
@@ -139,7 +140,7 @@ test('the page of the number begins with the text message although the app was u
     { token: () => aChallenge({ challengeId, ways: [totp, sms] }), generateCode: () => sent('sms') },
     MfaMobileVerificationPage,
   )
-  await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')
+  expect(await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')).toBeTruthy()
 })
 
 test('a recovery code is taken as it was printed', async () => {

@@ -101,5 +101,5 @@ test('with the code of an invitation it is the activation', async () => {
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'Activate your access' })
-  screen.getByLabelText('Last name')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jo')
 })
