@@ -193,7 +193,21 @@ describe('signing in by a passkey that was used before', () => {
     expect(contentOf(await person.get('/api/v1/MFA/Factors'))).toMatchObject({ factors: [{ off: true }] })
   })
 
-  test('is refused alike for who is unknown, disabled, or held to an identity provider by another answer', async () => {
+  test('is closed to whoever is held to an identity provider', async () => {
+    const company = await world.anAccount({ acctType: 'RS' })
+    const person = await world.signedInAs(await world.aUser({ account: company }))
+    const { challengeId, options } = await askNew(person)
+    const device = aDevice(origin)
+    await keep(person, challengeId, device.create(options))
+    await world.db.pool.query(
+      `insert into sso_config (sso_config_id, account_id, enabled, enforcement) values (gen_random_uuid(), $1, true, 'usersAndAdmins')`,
+      [company.accountId],
+    )
+    const answer = await enterWith(device)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'auth.ssoRequired'])
+  })
+
+  test('is refused alike for who is unknown or disabled, and for what is no answer at all', async () => {
     expect(outcome(await enterWith(aDevice(origin)))).toEqual(refused)
     const { user, device } = await withPasskey()
     await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [user.userId])

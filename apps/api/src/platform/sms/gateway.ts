@@ -4,7 +4,8 @@ export type SmsGateway = {
   send(message: SmsToSend): Promise<void>
 }
 
-const patience = 5_000
+/** Milliseconds for the headers of an answer, and for the rest of it. */
+const standardPatience = 5_000
 
 /** What the gateway answered instead of a 2xx; a 4xx other than 408 and 429 will not get better by repetition. */
 export class SmsRefused extends Error {
@@ -19,9 +20,9 @@ export class SmsRefused extends Error {
 /**
  * SMS over an HTTP gateway. Contract: `POST <url>` with JSON `{"to": "+4912345678", "text": "…", "id": "<uuid>"}` and the
  * header `Idempotency-Key: <uuid>`; any 2xx means taken. Credentials in the URL travel as Basic authorization.
- * Redirects are not followed. Five seconds for connecting and five for the answer.
+ * Redirects are not followed. Five seconds for the headers of the answer and ten for all of it.
  */
-export function openSmsGateway(url: string): SmsGateway {
+export function openSmsGateway(url: string, { patience = standardPatience } = {}): SmsGateway {
   const { origin, pathname, search, username, password } = new URL(url)
   const secret = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
   const credentials = username ? { authorization: `Basic ${secret}` } : {}
