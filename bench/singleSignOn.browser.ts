@@ -1,0 +1,47 @@
+/** A station of a sign-in: whose page or route it was, and the milliseconds that it took. */
+export type Hop = { at: 'portal' | 'provider'; what: string; time: number }
+export type Answer = { status: number; location: string | undefined; text: string }
+type Sites = { portal: string; publicOrigin: string; provider: string }
+
+/** A browser without a page: keeps cookies, follows nothing by itself, and notes every request. */
+export function openBrowser({ portal, publicOrigin, provider }: Sites, address: string) {
+  const jars = { portal: new Map<string, string>(), provider: new Map<string, string>() }
+  const hops: Hop[] = []
+  async function visit(url: string, init: RequestInit = {}): Promise<Answer> {
+    const at = url.startsWith(provider) ? 'provider' : 'portal'
+    const jar = jars[at]
+    // The portal stands behind its public origin in no more than name.
+    const target = at === 'provider' ? url : portal + url.replace(publicOrigin, '')
+    const cookie = [...jar].map((one) => one.join('=')).join('; ')
+    const accept = 'text/html,*/*'
+    const own = at === 'portal' ? { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address } : {}
+    const started = performance.now()
+    const answer = await fetch(target, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...own, accept, cookie, ...init.headers },
+    })
+    const text = await answer.text()
+    hops.push({ at, what: `${init.method ?? 'GET'} ${new URL(target).pathname}`, time: performance.now() - started })
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
+      jar.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    const next = location === null ? undefined : new URL(location, at === 'provider' ? url : publicOrigin).href
+    return { status: answer.status, location: next, text }
+  }
+  /** A call of the page's script, with what proves that it is the portal's own page. */
+  const post = (path: string, body: object) =>
+    visit(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        origin: publicOrigin,
+        'x-xsrf-token': jars.portal.get('XSRF-TOKEN') ?? '',
+      },
+    })
+  return { hops, visit, post }
+}
+export type Browser = ReturnType<typeof openBrowser>
