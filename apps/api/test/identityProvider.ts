@@ -125,6 +125,7 @@ function providerFor(state: Omit<State, 'provider'>): Provider {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', ...extra] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `${prefix}/interaction/${uid}` },
+    renderError: (ctx: { body: unknown }, { error }: { error: string }) => void (ctx.body = error),
     pkce: { required: () => true },
     ttl: { Session: 3600, Interaction: 600, Grant: 3600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600 },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...find(sub), sub }) }),

@@ -5,6 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import { OutgoingFault, outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { redirectUri } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
+import { isAddress } from './sso.config.rules.ts'
 import { keyFinder } from './sso.keys.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
@@ -68,10 +69,15 @@ function refusalOf(error: unknown, why: 'token' | 'unreachable'): SsoRefusal {
   return new SsoRefusal(why, code ?? why)
 }
 
+/** An address that a browser may be sent to: what a provider names could be of any scheme. */
+const placeOf = ({ config }: With, url: string | undefined) =>
+  url !== undefined && isAddress(url, config.outgoingPrivate) ? url : undefined
+
 export type Beginning = { state: string; nonce: string; verifier: string; loginHint: string | undefined }
 /** Where to send the browser to. */
 export async function authorizeUrl(parts: With, stored: StoredConfig, begun: Beginning): Promise<string> {
   const provider = await providerOf(parts, stored)
+  if (!placeOf(parts, provider.serverMetadata().authorization_endpoint)) throw new SsoRefusal('token', 'endpoint')
   const url = client.buildAuthorizationUrl(provider, {
     response_type: 'code',
     redirect_uri: redirectUri(parts.config),
@@ -164,7 +170,7 @@ export async function exchange(
     const claims = await verifyToken(parts, stored, idToken, { brought: false })
     if (claims['nonce'] !== begun.nonce) throw new SsoRefusal('token', 'nonce')
     const all = await withUserInfo(provider, stored, claims, answer.access_token)
-    return { claims: all, idToken, endSession: provider.serverMetadata().end_session_endpoint }
+    return { claims: all, idToken, endSession: placeOf(parts, provider.serverMetadata().end_session_endpoint) }
   } catch (error) {
     throw refusalOf(error, 'token')
   }
