@@ -52,6 +52,7 @@ export function ProfilePage() {
           </ul>
         </nav>
         <div className={css.card}>
+          {me.actingBy && <p className={css.note}>{t('profile.whileActing')}</p>}
           <ProfileForm sections={sections} />
           <ProfileSection id="password" title={t('profile.section.password')}>
             {me.actingBy ? <p className={css.dim}>{t('profile.notWhileActing')}</p> : <PasswordSection />}

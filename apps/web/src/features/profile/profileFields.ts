@@ -23,12 +23,10 @@ const dateCodes = [0, 1, 2, 3, 4, 5, 6, 7]
 /** A number as the language writes it, beside the choice of the language. */
 const sample = (language: string) => new Intl.NumberFormat(language).format(1_234_567.89)
 
-function aboutFields({ t, me }: Context): FieldSpec[] {
-  const why = me.actingBy ? t('profile.notWhileActing') : undefined
-  const own = why ? { readOnly: why } : { required: true }
+function aboutFields({ t }: Context): FieldSpec[] {
   return [
-    { path: 'firstName', kind: 'text', label: t('profile.firstName'), autoComplete: 'given-name', ...own },
-    { path: 'lastName', kind: 'text', label: t('profile.lastName'), autoComplete: 'family-name', ...own },
+    { path: 'firstName', kind: 'text', label: t('profile.firstName'), autoComplete: 'given-name', required: true },
+    { path: 'lastName', kind: 'text', label: t('profile.lastName'), autoComplete: 'family-name', required: true },
     { path: 'email', kind: 'email', label: t('profile.email'), readOnly: t('profile.emailWhy'), wide: true },
   ]
 }
@@ -65,30 +63,31 @@ function displayFields({ t }: Context): FieldSpec[] {
   ]
 }
 
-function noticeFields({ t, me }: Context): FieldSpec[] {
-  const held = me.actingBy ? { readOnly: t('profile.notWhileActing') } : {}
+function noticeFields({ t }: Context): FieldSpec[] {
   return (['newDevice', 'actedFor'] as const).map((name) => ({
     path: `notices.${name}`,
     kind: 'switch',
     label: t(`profile.notices.${name}`),
     hint: t(`profile.notices.${name}Hint`),
     wide: true,
-    ...held,
   }))
 }
 
 /** The form part of the own page, section by section. */
-export const profileSections = (context: Context): ProfileSectionSpec[] => {
-  const { t } = context
+export function profileSections(context: Context): ProfileSectionSpec[] {
+  const { t, me } = context
+  // Who acts for somebody sees how they like the portal, and changes nothing of it.
+  const held = (fields: FieldSpec[]) =>
+    me.actingBy ? fields.map((field) => ({ ...field, readOnly: true as const })) : fields
   return [
-    { id: 'about', title: t('profile.section.about'), fields: aboutFields(context) },
-    { id: 'language', title: t('profile.section.language'), fields: languageFields(context) },
-    { id: 'display', title: t('profile.section.display'), fields: displayFields(context) },
+    { id: 'about', title: t('profile.section.about'), fields: held(aboutFields(context)) },
+    { id: 'language', title: t('profile.section.language'), fields: held(languageFields(context)) },
+    { id: 'display', title: t('profile.section.display'), fields: held(displayFields(context)) },
     {
       id: 'notices',
       title: t('profile.section.notices'),
       hint: t('profile.notices.always'),
-      fields: noticeFields(context),
+      fields: held(noticeFields(context)),
     },
   ]
 }

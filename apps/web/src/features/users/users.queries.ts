@@ -1,15 +1,27 @@
 import { type LoginDetail, type Preferences, users } from '@portal/contract/users/users.contract'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
-import { write } from '../../lib/storage.ts'
+import { currentLanguage } from '../../lib/language.ts'
+import { read, write } from '../../lib/storage.ts'
 
 const api = clientFor(users)
+
+/**
+ * Who acts for somebody goes on reading in their own language and scheme, as this browser shows them: the other person's
+ * are nothing to be read in, and nothing to be changed by the way.
+ */
+function asSeenHere(me: LoginDetail): LoginDetail {
+  if (!me.actingBy) return me
+  const shown = read('portal.theme')
+  const theme = shown === 'light' || shown === 'dark' ? shown : 'auto'
+  return { ...me, preferences: { ...me.preferences, language: currentLanguage(), theme } }
+}
 
 /** The signed-in person; keeps the `ramAccess` flag of specification section 3 in local storage. */
 export const loginDetailQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: async ({ signal }) => {
-    const me = await api.loginDetail({ signal })
+    const me = asSeenHere(await api.loginDetail({ signal }))
     write('ramAccess', String(me.ramAccess))
     return me
   },
@@ -26,7 +38,9 @@ export function useUpdatePreferences() {
   const show = (preferences: Partial<Preferences>) =>
     queryClient.setQueryData(queryKey, (me) => me && { ...me, preferences: { ...me.preferences, ...preferences } })
   return useMutation({
-    mutationFn: (body: Partial<Preferences>) => api.updatePreferences({ body }),
+    // While acting for somebody a choice is this browser's alone.
+    mutationFn: async (body: Partial<Preferences>): Promise<Partial<Preferences>> =>
+      queryClient.getQueryData(queryKey)?.actingBy ? body : api.updatePreferences({ body }),
     onMutate: (changes) => {
       const before = queryClient.getQueryData(queryKey)?.preferences
       show(changes)
