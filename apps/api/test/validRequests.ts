@@ -76,7 +76,6 @@ export const bodies = (under: Account): Record<string, () => Body> => {
       Reason: 'Looking at it together',
       Ticket: 'T-1',
     }),
-    'alias.end': () => ({}),
     'users.search': () => ({ AcctKey: under.accountId, SearchText: 'text' }),
     'users.sendMfaLinks': () => ({ UserKeys: [randomUUID()] }),
     'users.resetMfa': () => ({ Reason: 'The phone was lost' }),

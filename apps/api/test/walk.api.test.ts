@@ -32,7 +32,6 @@ const pointing: Record<string, (key: string) => { body?: object; query?: Record<
   'alias.start': () => ({
     body: { Email: 'nobody@example.test', ClientId: 'portal-cli', Reason: 'Looking at it together' },
   }),
-  'alias.end': () => ({ body: {} }),
   'users.search': (key) => ({ body: { AcctKey: key } }),
   'users.sendMfaLinks': () => ({ body: { UserKeys: [randomUUID()] } }),
   'users.resetMfa': () => ({ body: { Reason: 'The phone was lost' } }),

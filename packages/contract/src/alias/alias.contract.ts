@@ -35,7 +35,6 @@ export const alias = defineRoutes({
     summary: 'Stop acting for a person: that session ends, and the own one goes on with new tokens',
     access: 'signed-in',
     params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
-    body: z.optional(wireBody('LogoutAlias', {})),
     result: Tokens,
     errors: ['alias.notFound'],
   },

@@ -43,7 +43,7 @@ export const sessions = defineRoutes({
   },
   endOthers: {
     method: 'POST',
-    path: '/api/v1/User/Sessions/EndOthers',
+    path: '/api/v1/User/OtherSessions/End',
     summary: 'Sign out every session of the caller but this one',
     access: 'signed-in',
     stepUp: true,

@@ -77,7 +77,7 @@ test('attack 20: password, factors, e-mail, single sign-on, sessions and a furth
     as.post('/api/v1/MFA/Token', {}),
     as.delete(`/api/v1/MFA/Factors/${key}`),
     as.delete(`/api/v1/User/Sessions/${as.sessionId}`),
-    as.post('/api/v1/User/Sessions/EndOthers', {}),
+    as.post('/api/v1/User/OtherSessions/End', {}),
     as.post('/api/v1/AccountAdmin/LoginAlias', { Email: 'x@example.test', ClientId: 'portal-cli', Reason: why }),
     as.patch('/api/v1/User/Profile', { FirstName: 'Eve' }),
     as.post(`/api/v1/User/${key}/Unlock`, { Reason: why }),

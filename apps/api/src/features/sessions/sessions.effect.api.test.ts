@@ -109,7 +109,7 @@ describe('attack 19: refused on every route, here and on another process, when',
     ],
     [
       'the person ends all others',
-      async (person) => (await world.signedInAs(person)).post('/api/v1/User/Sessions/EndOthers', {}),
+      async (person) => (await world.signedInAs(person)).post('/api/v1/User/OtherSessions/End', {}),
     ],
     [
       'the password is changed in another session',

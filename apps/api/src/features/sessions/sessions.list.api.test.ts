@@ -84,7 +84,7 @@ test('all others are ended, those who act in the caller’s name too, and nobody
     { SessionKey: mine.sessionId, Current: true },
   ])
   expect(await Promise.all([mine, other, acting, actor].map(status))).toEqual([200, 200, 200, 200])
-  const answer = await mine.post(`${route}/EndOthers`, {})
+  const answer = await mine.post('/api/v1/User/OtherSessions/End', {})
   expect(answer.json().ResultContent).toEqual({ ended: 2 })
   expect(await Promise.all([mine, other, acting, actor].map(status))).toEqual([200, 401, 401, 200])
   expect(await auditOf(mine)).toMatchObject([
@@ -104,7 +104,10 @@ test('both ask for a step-up, and neither is open to who acts for somebody', asy
     [acting, 'alias.forbidden'],
   ] as const) {
     expect((await person.delete(`${route}/${other.sessionId}`)).json()).toMatchObject({ StatusCode: 403, Code: code })
-    expect((await person.post(`${route}/EndOthers`, {})).json()).toMatchObject({ StatusCode: 403, Code: code })
+    expect((await person.post('/api/v1/User/OtherSessions/End', {})).json()).toMatchObject({
+      StatusCode: 403,
+      Code: code,
+    })
   }
   expect(await status(other)).toBe(200)
 })

@@ -26,7 +26,7 @@ export async function signInAs({ email, reason, ticket }: Start): Promise<void> 
 type Pair = { actor: string; alias: string }
 /** "Switch User": logs out the alias, brings the original person back and loads the page anew (specification section 4). */
 export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<void> {
-  become(await api.end({ params: { email: actor, aliasEmail }, body: {} }))
+  become(await api.end({ params: { email: actor, aliasEmail } }))
   window.location.reload()
 }
 
@@ -36,7 +36,7 @@ const acting = () => Boolean(identityOf(session.accessToken() ?? '')?.actor)
 export const switchBackByItself = (pair: Pair, name: string): Promise<void> =>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return
-    become(await api.end({ params: { email: pair.actor, aliasEmail: pair.alias }, body: {} }))
+    become(await api.end({ params: { email: pair.actor, aliasEmail: pair.alias } }))
     sessionStorage.setItem(endedKey, name)
     window.location.reload()
   })
