@@ -1,5 +1,6 @@
 import { settled } from '../src/platform/http/later.ts'
-import type { World } from './world.ts'
+import { password } from './tokens.ts'
+import type { Account, Answer, User, World } from './world.ts'
 
 // What left by mail, for tests of links: read where it waits to be delivered.
 
@@ -23,4 +24,59 @@ export async function codeMailedTo(world: Pick<World, 'db'>, recipient: string):
   const code = codes.findLast((one) => one !== undefined)
   if (!code) throw new Error(`no code was mailed to ${recipient}`)
   return code
+}
+
+/** Links of passwords and invitations at the routes, each request from an address of its own. */
+export function linksIn(world: World, account: Account) {
+  let addresses = 0
+  const from = () => `10.5.${(addresses += 1) >> 8}.${addresses & 255}`
+  const post = (url: string, payload: object, more: object = {}) =>
+    world.app.inject({ method: 'POST', url: `/api/v1/AccountAdmin/${url}`, remoteAddress: from(), payload, ...more })
+  const signIn = (emailAddress: string, given: string) =>
+    world.app.inject({
+      method: 'POST',
+      url: '/Token',
+      remoteAddress: from(),
+      payload: { emailAddress, password: given, client_id: 'portal-cli', withRefreshToken: true },
+    })
+  const forgot = (email: string, more: object = {}) => post('ForgotPassword', { Email: email }, more)
+  return {
+    person: (given: object = {}) => world.aUser({ account, password, ...given }),
+    invited: (given: object = {}) =>
+      world.aUser({ account, userStatus: 'Invited', registrationPending: true, ...given }),
+    post,
+    signIn,
+    forgot,
+    resetCode: async ({ email }: User) => {
+      await forgot(email)
+      return codeMailedTo(world, email)
+    },
+    activationCode: async ({ email }: User) => {
+      await post('ResendActivationCode', { Email: email })
+      return codeMailedTo(world, email)
+    },
+    auditOf: async ({ userId }: User) => {
+      await settled()
+      const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
+      return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
+    },
+    /** As if so many seconds had passed for codes and limits. */
+    wait: async (seconds: number) => {
+      await settled()
+      await world.db.pool.query('update auth_challenge set expires_at = expires_at - make_interval(secs => $1)', [
+        seconds,
+      ])
+      await world.db.pool.query(
+        'update attempt_counter set window_started_at = window_started_at - make_interval(secs => $1)',
+        [seconds],
+      )
+    },
+  }
+}
+
+/** What two answers to different people may not differ in. */
+export function comparable({ statusCode, body, headers }: Answer): string {
+  const { date, 'x-request-id': requestId, ...others } = headers
+  const words = body.replaceAll(String(requestId), '').replace(/"[cC]orrelationId":"[^"]*"/, '')
+  return JSON.stringify({ statusCode, words, others, dated: date !== undefined })
 }

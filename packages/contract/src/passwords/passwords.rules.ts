@@ -16,10 +16,10 @@ export type PasswordRuleCode = (typeof passwordRuleCodes)[number]
 export type PasswordRule = { rule: PasswordRuleCode; ok: boolean; missing: number }
 
 /** Characters as people count them: composed, an emoji is one. */
-export const passwordLength = (password: string) => [...password.normalize('NFC')].length
+export const passwordLength = (password: string) => Array.from(password.normalize('NFC')).length
 const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', '1234567890']
-const both = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const both = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 
 /** Text as it is compared: lower case, without accents, digits for letters put back, nothing but letters and digits. */
 const leet: Record<string, string> = {
@@ -35,7 +35,7 @@ const leet: Record<string, string> = {
 }
 const bare = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const plain = (text: string) => bare(text).replace(/[^\p{L}\p{N}]/gu, '')
-const unleet = (text: string) => plain([...bare(text)].map((sign) => leet[sign] ?? sign).join(''))
+const unleet = (text: string) => plain(Array.from(bare(text), (sign) => leet[sign] ?? sign).join(''))
 
 /** How much of a password remains when the words are taken out of it. */
 function besides(password: string, words: readonly string[]): number {
@@ -71,12 +71,14 @@ export function checkPassword(password: string, rules: PasswordRules, words: rea
   const short = Math.max(0, rules.minLength - length)
   const over = Math.max(0, length - rules.maxLength)
   const few = Math.max(0, rules.composition - has)
-  const own = length > 0 && besides(password, words) * 2 < plain(password).length
+  // What is over the most is not looked at: one sign may stand for eighteen once it is taken apart.
+  const looked = over > 0 ? Array.from(password).slice(0, rules.maxLength).join('') : password
+  const own = length > 0 && besides(looked, words) * 2 < plain(looked).length
   return [
     { rule: 'minLength', ok: short === 0, missing: short },
     ...(over > 0 ? [{ rule: 'maxLength', ok: false, missing: over } as const] : []),
     ...(rules.composition > 0 ? [{ rule: 'composition', ok: few === 0, missing: few } as const] : []),
     { rule: 'words', ok: length > 0 && !own, missing: 0 },
-    { rule: 'sequence', ok: length > 0 && !isSequence(password), missing: 0 },
+    { rule: 'sequence', ok: length > 0 && !isSequence(looked), missing: 0 },
   ]
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { codeMailedTo, mailsTo } from '../../../test/links.ts'
+import { codeMailedTo, comparable, mailsTo } from '../../../test/links.ts'
 import { password as old } from '../../../test/tokens.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
@@ -92,7 +92,7 @@ test.each([
   ['S3alport Sealport!', ['Password passwordWords']],
   ['1Password1Password1', ['Password passwordCommon']],
   ['  !!monkey!! 123 monkey', ['Password passwordCommon']],
-  [`${'quiet lantern over seven hills '.repeat(5)}`, ['Password passwordMaxLength']],
+  ['quiet lantern over seven hills '.repeat(5), ['Password passwordMaxLength']],
 ])('%s is refused by the rules that it breaks', async (password, expected) => {
   const { person } = await someone()
   const found = await faults(person, password)
@@ -252,13 +252,8 @@ test('attack 22: where single sign-on is enforced every way by password is close
 
 test('attack 11: the sign-in of somebody who signs in elsewhere fails as everybody’s does', async () => {
   const { user } = await enforced('usersAndAdmins')
-  const seen = []
-  for (const email of [user.email, 'nobody.elsewhere@example.test']) {
-    const { statusCode, body, headers } = await signIn(email, 'wrong')
-    const { correlationId: _, ...rest } = JSON.parse(body)
-    const { date: __, 'x-request-id': ___, ...others } = headers
-    seen.push({ statusCode, rest, others })
-  }
+  const answers = [await signIn(user.email, 'wrong'), await signIn('nobody.elsewhere@example.test', 'wrong')]
+  const seen = answers.map(comparable)
   expect(seen[0]).toEqual(seen[1])
 })
 

@@ -133,7 +133,7 @@ test('declined with a reason, which is mailed; once, of ten at once too', async 
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => decide(person, key, { Decision: 'Declined', Reason: 'Please ask Halyard.' })),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
   const done = answers.find(({ statusCode }) => statusCode === 200)
   expect(done?.json().ResultContent).toMatchObject({
     Status: 'Declined',
@@ -192,7 +192,7 @@ test('attack 40: a mailbox gets three of these an hour, and an address asks ten 
     if (plain.statusCode !== 428) continue
     codes.push((await ask({ ...body(), Proof: await aProof(world) }, remoteAddress)).statusCode)
   }
-  expect(codes).toEqual([...Array(5).fill(202), ...Array(5).fill([428, 202]).flat(), 429, 429])
+  expect(codes).toEqual([...Array(5).fill(202), ...Array.from({ length: 5 }, () => [428, 202]).flat(), 429, 429])
   expect(await mailsTo(world, 'flooded@example.test')).toHaveLength(3)
   const rows = await world.db.pool.query(`select from access_request where email = 'flooded@example.test'`)
   expect(rows.rowCount).toBe(3)
