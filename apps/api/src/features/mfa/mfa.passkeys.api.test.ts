@@ -1,29 +1,24 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, type Device, type Misdeed } from '../../../test/authenticator.ts'
 import { codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../test/factors.ts'
-import { newWorld, type Requests, type User } from '../../../test/world.ts'
+import {
+  actionsOf,
+  type Asked,
+  askNew,
+  keep,
+  outcome,
+  refused,
+  withPasskey as aUserWithPasskey,
+} from '../../../test/passkeys.ts'
+import { newWorld, type User } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 
 const origin = 'https://portal.example.test'
 const world = await newWorld({ PUBLIC_ORIGIN: origin })
 afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
-const { aPerson, half, signIn } = factorsIn(world, account)
+const { aPerson } = factorsIn(world, account)
 
-type Asked = { challengeId: string; options: string }
-const askNew = async (person: Requests) =>
-  contentOf<Asked>(await person.post('/api/v1/MFA/Passkey/Register/Options', {}))
-const keep = (person: Requests, challengeId: string, credential: string, Name = 'Blue laptop') =>
-  person.post('/api/v1/MFA/Passkey/Register', { challengeId, credential, Name })
-/** Somebody with a passkey on a device. */
-async function withPasskey(device: Device = aDevice(origin)) {
-  const user = await aPerson()
-  const person = await world.signedInAs(user)
-  const { challengeId, options } = await askNew(person)
-  const answer = await keep(person, challengeId, device.create(options))
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return { user, person, device, answer }
-}
 const ask = async (client_id = 'portal-cli') =>
   contentOf<Asked>(await world.anonymous().post('/api/v1/Login/Passkey/Options', { client_id }))
 const enter = (challengeId: string, credential: string, client_id = 'portal-cli') =>
@@ -32,16 +27,11 @@ const enterWith = async (device: Device, misdeed: Misdeed = {}) => {
   const { challengeId, options } = await ask()
   return enter(challengeId, device.get(options, misdeed))
 }
-const refused = { statusCode: 401, code: 'auth.passkeyRefused' }
-const outcome = (answer: { statusCode: number; json: () => { code?: string } }) => ({
-  statusCode: answer.statusCode,
-  code: answer.json().code,
-})
-const actionsOf = async ({ userId }: User) => {
+const actions = async (user: User) => {
   await settled()
-  const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
-  return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
+  return actionsOf(world, user)
 }
+const withPasskey = (device?: Device) => aUserWithPasskey(world, account, device)
 
 const misdeeds: [string, Misdeed][] = [
   ['of another origin', { origin: 'https://portal.example.test.evil.test' }],
@@ -79,7 +69,7 @@ describe('making a passkey', () => {
     })
     expect((await other.get('/api/v1/MFA/Factors')).statusCode).toBe(401)
     expect((await messagesTo(world, user.email))[0]?.textBody).toContain('Passkey (Blue laptop)')
-    expect(await actionsOf(user)).toContain('mfa.factorAdded')
+    expect(await actions(user)).toContain('mfa.factorAdded')
     const again = await askNew(person)
     expect(JSON.parse(again.options)).toMatchObject({
       excludeCredentials: [{ id: device.id, transports: ['internal'] }],
@@ -154,7 +144,7 @@ describe('signing in by a passkey alone', () => {
     const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).toMatchObject({ sub: user.userId, aud: 'portal', amr: ['hwk', 'mfa'] })
     expect((await world.withToken(tokens.access_token).get('/api/v1/MFA/Factors')).statusCode).toBe(200)
-    expect(await actionsOf(user)).toContain('auth.signedIn')
+    expect(await actions(user)).toContain('auth.signedIn')
   })
 
   test('of a device that does not count works again and again', async () => {
@@ -167,7 +157,7 @@ describe('signing in by a passkey alone', () => {
     async (_, misdeed) => {
       const { user, device } = await withPasskey()
       expect(outcome(await enterWith(device, misdeed))).toEqual(refused)
-      expect(await actionsOf(user)).toContain('auth.signInFailed')
+      expect(await actions(user)).toContain('auth.signInFailed')
       expect((await enterWith(device)).statusCode).toBe(200)
     },
   )
@@ -191,7 +181,7 @@ describe('signing in by a passkey that was used before', () => {
     expect((await enterWith(device)).statusCode).toBe(200) // nobody accuses a passkey that they do not hold
     expect(outcome(await enterWith(device, { counter: 2 }))).toEqual(refused)
     expect(outcome(await enterWith(device, { counter: 99 }))).toEqual(refused)
-    expect(await actionsOf(user)).toContain('auth.passkeyCopied')
+    expect(await actions(user)).toContain('auth.passkeyCopied')
     expect(contentOf(await person.get('/api/v1/MFA/Factors'))).toMatchObject({ factors: [{ off: true }] })
   })
 
@@ -261,51 +251,5 @@ describe('asking to sign in by a passkey', () => {
     for (let i = 0; i < 60; i += 1) expect((await from('portal-cli')).statusCode).toBe(200)
     const answer = await from('portal-cli')
     expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'request.tooMany'])
-  })
-})
-
-describe('a passkey as the second factor', () => {
-  const askSecond = async ({ challengeId, ...person }: Requests & { challengeId: string }) =>
-    contentOf<{ options: string }>(await person.post('/api/v1/MFA/Passkey/Options', { challengeId })).options
-  const giveSecond = (person: Requests & { challengeId: string }, credential: string) =>
-    person.post('/api/v1/MFA/Passkey', { challengeId: person.challengeId, credential })
-
-  test('makes the sign-in whole; its challenge is good once', async () => {
-    const { user, device } = await withPasskey()
-    const person = await half(user)
-    expect(person.need.channels).toEqual(['passkey', 'recovery'])
-    const options = await askSecond(person)
-    expect(JSON.parse(options)).toMatchObject({ allowCredentials: [{ id: device.id }], userVerification: 'required' })
-    expect(outcome(await giveSecond(person, device.get(options, { stranger: true })))).toEqual(refused)
-    expect(codeOf(await giveSecond(person, device.get(options)))).toBe('mfa.challengeGone')
-    const answer = await giveSecond(person, device.get(await askSecond(person)))
-    expect(contentOf<Tokens>(answer).refresh_token).toEqual(expect.any(String))
-    expect(await actionsOf(user)).toEqual(expect.arrayContaining(['auth.mfa.failed', 'auth.signedIn']))
-  })
-
-  test('of somebody else is refused, and after five wrong ones the challenge is gone', async () => {
-    const [mine, other] = [await withPasskey(), await withPasskey()]
-    const person = await half(mine.user)
-    for (let i = 0; i < 5; i += 1)
-      expect(outcome(await giveSecond(person, other.device.get(await askSecond(person))))).toEqual(refused)
-    const answer = await person.post('/api/v1/MFA/Passkey/Options', { challengeId: person.challengeId })
-    expect(codeOf(answer)).toBe('mfa.challengeGone')
-  })
-
-  test('shows anew who is there', async () => {
-    const { person, device } = await withPasskey()
-    await world.db.pool.query(`update session set auth_time = now() - interval '1 hour' where session_id = $1`, [
-      person.sessionId,
-    ])
-    const { challengeId } = contentOf<{ challengeId: string }>(await person.post('/api/v1/MFA/Token', {}))
-    const answer = await giveSecond({ ...person, challengeId }, device.get(await askSecond({ ...person, challengeId })))
-    expect(contentOf<Tokens>(answer).refresh_token).toBeNull()
-  })
-
-  test('is asked of nobody who has none', async () => {
-    const user = await aPerson()
-    const person = world.withToken(contentOf<Tokens>(await signIn(user)).access_token)
-    const { challengeId } = contentOf<{ challengeId: string }>(await person.post('/api/v1/MFA/Token', {}))
-    expect(codeOf(await person.post('/api/v1/MFA/Passkey/Options', { challengeId }))).toBe('mfa.channelUnknown')
   })
 })

@@ -1,0 +1,34 @@
+import { aDevice, type Device } from './authenticator.ts'
+import { contentOf, factorsIn } from './factors.ts'
+import type { Account, Requests, User, World } from './world.ts'
+
+// People with passkeys, for tests.
+
+export type Asked = { challengeId: string; options: string }
+export const askNew = async (person: Requests) =>
+  contentOf<Asked>(await person.post('/api/v1/MFA/Passkey/Register/Options', {}))
+export const keep = (person: Requests, challengeId: string, credential: string, Name = 'Blue laptop') =>
+  person.post('/api/v1/MFA/Passkey/Register', { challengeId, credential, Name })
+
+/** Somebody of a company with a passkey on a device. */
+export async function withPasskey(world: World, account: Account, device: Device = aDevice(world.config.publicOrigin)) {
+  const user = await factorsIn(world, account).aPerson()
+  const person = await world.signedInAs(user)
+  const { challengeId, options } = await askNew(person)
+  const answer = await keep(person, challengeId, device.create(options))
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return { user, person, device }
+}
+
+/** What an answer is, in short. */
+export const outcome = (answer: { statusCode: number; json: () => { code?: string } }) => ({
+  statusCode: answer.statusCode,
+  code: answer.json().code,
+})
+export const refused = { statusCode: 401, code: 'auth.passkeyRefused' }
+
+/** What somebody did, as the audit has it. */
+export async function actionsOf(world: World, { userId }: User): Promise<string[]> {
+  const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
+  return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
+}
