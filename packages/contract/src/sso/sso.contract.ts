@@ -140,6 +140,13 @@ export const sso = defineRoutes({
     etag: true,
     result: SsoConfig,
   },
+  groups: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Account/:acctKey/Sso/Groups',
+    summary: 'The access groups that automatic provisioning may put new people into: none that opens everything',
+    result: wire('SsoGroups', { Groups: z.array(wire('SsoGroup', { GroupKey: z.string(), Name: z.string() })) }),
+  },
   update: {
     ...write,
     method: 'PATCH',

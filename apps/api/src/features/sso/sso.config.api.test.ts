@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { startNameServer } from '../../../test/nameServer.ts'
 import { selfSigned } from '../../../test/selfSigned.ts'
@@ -190,6 +191,34 @@ test('what a provider is like by itself is filled in, and private ones that are 
   expect((await edit({ Provider: 'saml', Certificate: bare })).json().ResultContent.Certificate).toBe(
     certificate.trim(),
   )
+})
+
+test('new people go into a group of the account that does not open everything', async () => {
+  const { account, admin, edit } = await aCompany()
+  const other = await aCompany()
+  const add = async (at: Account, name: string, more: object = {}) => {
+    const groupId = uuid()
+    const row = { groupId, accountId: at.accountId, name, ...more }
+    await world.db.asOwner((tx) => tx.insertInto('accessGroup').values(row).execute())
+    return groupId
+  }
+  const GroupKey = await add(account, 'Newcomers')
+  const refusedOnes = [
+    await add(account, 'All', { fullAccess: true }),
+    await add(account, 'Old', { archived: true }),
+    await add(other.account, 'Foreign'),
+  ]
+  expect((await admin.get(pathOf(account, '/Groups'))).json().ResultContent).toEqual({
+    Groups: [{ GroupKey, Name: 'Newcomers' }],
+  })
+  expect((await other.admin.get(pathOf(account, '/Groups'))).json().Code).toBe('account.notFound')
+  for (const DefaultGroupKey of refusedOnes)
+    expect(refused(await edit({ AutoProvision: true, DefaultGroupKey }))).toEqual([
+      'request.invalid',
+      'DefaultGroupKey notOneOf',
+    ])
+  const done = await edit({ AutoProvision: true, DefaultGroupKey: GroupKey })
+  expect(done.json().ResultContent).toMatchObject({ AutoProvision: true, DefaultGroupKey: GroupKey })
 })
 
 test('switching on needs the fields of the provider and a verified domain', async () => {

@@ -99,16 +99,20 @@ export async function findBreakGlass(tx: Tx, accountId: string, userIds: readonl
   return rows[0]?.able ?? []
 }
 
-/** Whether new people may be put into a group: of the account, in use, and not the one that opens everything. */
-export async function isNarrowGroup(tx: Tx, scope: Scope, accountId: string, groupId: string): Promise<boolean> {
-  const row = await tx
+/** The groups that new people may be put into: of the account, in use, and none that opens everything. */
+export const findNarrowGroups = (tx: Tx, scope: Scope, accountId: string) =>
+  tx
     .selectFrom('accessGroup')
-    .select('groupId')
+    .select(['groupId', 'name'])
     .where(within(scope, 'accessGroup'))
     .where('accountId', '=', accountId)
-    .where('groupId', '=', groupId)
     .where('archived', '=', false)
     .where('fullAccess', '=', false)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('name')
+    .limit(500)
+    .execute()
+
+export async function isNarrowGroup(tx: Tx, scope: Scope, accountId: string, groupId: string): Promise<boolean> {
+  const groups = await findNarrowGroups(tx, scope, accountId)
+  return groups.some((group) => group.groupId === groupId)
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Input } from '@portal/contract/core/route'
+import type { Input, Result } from '@portal/contract/core/route'
 import type { SsoConfig, sso } from '@portal/contract/sso/sso.contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
@@ -25,6 +25,13 @@ export const getConfig = (context: Context, { params }: Input<typeof sso.get>): 
   context.db.inScope(context.caller.scope, async (tx) => {
     const { accountId } = await getAccount(tx, context, params.acctKey)
     return present(tx, context, accountId, await configs.findConfigOf(tx, context.caller.scope, accountId))
+  })
+
+export const getGroups = (context: Context, { params }: Input<typeof sso.groups>): Promise<Result<typeof sso.groups>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { accountId } = await getAccount(tx, context, params.acctKey)
+    const groups = await configs.findNarrowGroups(tx, context.caller.scope, accountId)
+    return { groups: groups.map(({ groupId, name }) => ({ groupKey: groupId, name })) }
   })
 
 /** The configuration of an account, made where there is none yet. */

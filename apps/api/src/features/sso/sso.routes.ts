@@ -2,7 +2,7 @@ import { sso } from '@portal/contract/sso/sso.contract'
 import type { FastifyInstance } from 'fastify'
 import { handle, type Parts } from '../../platform/http/handle.ts'
 import { startPath } from './sso.addresses.ts'
-import { getConfig, updateConfig } from './sso.config.ts'
+import { getConfig, getGroups, updateConfig } from './sso.config.ts'
 import { addDomain, removeDomain, verifyDomain } from './sso.domains.ts'
 import { extToken, validateExtToken } from './sso.external.ts'
 import { finish } from './sso.flow.ts'
@@ -17,6 +17,7 @@ const routes = handle(sso, {
   extToken: (input, context) => extToken(context, input),
   validateExtToken: (input, context) => validateExtToken(context, input),
   get: (input, context) => getConfig(context, input),
+  groups: (input, context) => getGroups(context, input),
   update: (input, context) => updateConfig(context, input),
   addDomain: (input, context) => addDomain(context, input),
   verifyDomain: (input, context) => verifyDomain(context, input),
