@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import css from './Dialog.module.css'
 
@@ -21,7 +21,8 @@ export function Dialog({ title, onClose, children, actions, wide, asks }: Props)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: a dialog that was taken out gives the focus back to nobody.
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()
     heading.current?.focus()

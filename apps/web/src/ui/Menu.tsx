@@ -15,6 +15,13 @@ export type MenuEntry = {
 }
 type Props = { target: ReactElement; entries: readonly MenuEntry[]; position?: 'bottom-start' | 'bottom-end' }
 
+/** The button keeps the focus, so that a dialog which the action opens gives it back there: the entry itself is gone by then. */
+function select(entry: MenuEntry): void {
+  if (entry.disabledReason) return
+  document.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="true"]')?.focus()
+  entry.onSelect()
+}
+
 /** A menu of actions under a button. */
 export function Menu({ target, entries, position = 'bottom-end' }: Props) {
   return (
@@ -36,7 +43,7 @@ export function Menu({ target, entries, position = 'bottom-end' }: Props) {
             data-danger={entry.danger || undefined}
             aria-disabled={entry.disabledReason ? true : undefined}
             closeMenuOnClick={!entry.disabledReason}
-            onClick={() => !entry.disabledReason && entry.onSelect()}
+            onClick={() => select(entry)}
           >
             {entry.label}
             {entry.disabledReason && <span className={css.reason}>{entry.disabledReason}</span>}

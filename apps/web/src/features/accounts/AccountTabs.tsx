@@ -42,18 +42,22 @@ export function AccountTabs({ account }: { account: Account }) {
         <div hidden={current !== 1}>
           <AccountDetailsForm account={account} onDirty={setDirty} />
         </div>
-        {current !== 1 && <OtherTab id={current} acctKey={account.acctKey} />}
+        {current !== 1 && <OtherTab id={current} account={account} />}
       </Tabs>
     </div>
   )
 }
 
-function OtherTab({ id, acctKey }: { id: number; acctKey: string }) {
+function OtherTab({ id, account }: { id: number; account: Account }) {
   const { t } = useTranslation()
   if (id === 2 || id === 5)
     return (
       <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
-        {id === 2 ? <UsersTab acctKey={acctKey} /> : <SettingsSections acctKey={acctKey} />}
+        {id === 2 ? (
+          <UsersTab acctKey={account.acctKey} />
+        ) : (
+          <SettingsSections acctKey={account.acctKey} acctType={account.acctType} />
+        )}
       </Suspense>
     )
   return (

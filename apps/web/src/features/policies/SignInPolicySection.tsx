@@ -19,18 +19,18 @@ import { ruleField, ruleText } from './policyFields.ts'
 import { changedPaths } from '../../ui/form/values.ts'
 
 /** "Sign-in and security" of an account: each rule with its value, where that comes from, and what may be chosen here. */
-export function SignInPolicySection({ acctKey }: { acctKey: string }) {
+export function SignInPolicySection({ acctKey, hasBelow }: { acctKey: string; hasBelow: boolean }) {
   const { t } = useTranslation()
   const maySee = useCan('PasswordPolicy:R')
   const policy = useQuery({ ...policyQuery(acctKey), enabled: maySee })
   if (!maySee) return <EmptyState title={t('policies.noRight')}>{t('policies.noRightText')}</EmptyState>
-  if (policy.data) return <PolicyForm policy={policy.data} />
+  if (policy.data) return <PolicyForm policy={policy.data} hasBelow={hasBelow} />
   if (policy.error)
     return <ErrorState title={t('policies.failed')} error={policy.error} onRetry={() => void policy.refetch()} />
   return <Skeleton label={t('table.loading')} lines={8} height={28} />
 }
 
-function PolicyForm({ policy }: { policy: SignInPolicy }) {
+function PolicyForm({ policy, hasBelow }: { policy: SignInPolicy; hasBelow: boolean }) {
   const { t, i18n } = useTranslation()
   const { actingBy } = useMe()
   const may = useCan('PasswordPolicy:W')
@@ -55,7 +55,7 @@ function PolicyForm({ policy }: { policy: SignInPolicy }) {
     <>
       {!mayWrite && <p className={css.banner}>{t(may ? 'policies.acting' : 'policies.viewOnly')}</p>}
       <p className={css.blast}>
-        {t('policies.reach', { count: administrators, withFactor })} {t('policies.reachBelow')}
+        {t('policies.reach', { count: administrators, withFactor })} {hasBelow && t('policies.reachBelow')}
       </p>
       <RecordEditor
         edit={edit}

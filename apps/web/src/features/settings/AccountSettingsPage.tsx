@@ -21,7 +21,7 @@ export function AccountSettingsPage() {
         <LevelChip level={companyType} /> {companyName}
       </p>
       <div className={css.card}>
-        <SettingsSections acctKey={companyKey} />
+        <SettingsSections acctKey={companyKey} acctType={companyType} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -11,7 +12,7 @@ const SignInPolicySection = lazy(() =>
 const SsoSection = lazy(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
 
 /** The settings of one account, a section at a time: each is one form with one save bar. */
-export function SettingsSections({ acctKey }: { acctKey: string }) {
+export function SettingsSections({ acctKey, acctType }: { acctKey: string; acctType: AccountType }) {
   const { t } = useTranslation()
   const { section } = useSearch({ strict: false }) as { section?: unknown }
   const { pathname } = useLocation()
@@ -45,7 +46,7 @@ export function SettingsSections({ acctKey }: { acctKey: string }) {
       <div className={css.form}>
         <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
           {current === 'signin' ? (
-            <SignInPolicySection key={acctKey} acctKey={acctKey} />
+            <SignInPolicySection key={acctKey} acctKey={acctKey} hasBelow={acctType !== 'CU'} />
           ) : (
             <SsoSection key={acctKey} acctKey={acctKey} />
           )}

@@ -13,7 +13,7 @@ export function EnforcementNote({ stored }: { stored: string }) {
   const people = form.useWatchValue('breakGlass') as string[]
   const shown = chosen !== 'off' && chosen !== stored
   return (
-    <div role="status" className={css.wide}>
+    <div role="status" className={css.note}>
       {shown && (
         <Alert kind="warning" role="presentation">
           {t(`sso.closes.${chosen}`)}

@@ -64,8 +64,9 @@ function SsoEditor({ config }: { config: SsoConfig }) {
   ]
   const provider = form.kit.form.useWatchValue('provider') as string
   const onProvider = (next: string) => {
-    const known = Object.values(fixedIssuer).includes(form.values().issuer)
-    if (fixedIssuer[next] || known) form.set('issuer', fixedIssuer[next] ?? '')
+    const isFixed = (issuer: string) => Object.values(fixedIssuer).includes(issuer)
+    const own = isFixed(form.opened().issuer) ? '' : form.opened().issuer
+    if (fixedIssuer[next] || isFixed(form.values().issuer)) form.set('issuer', fixedIssuer[next] ?? own)
   }
   // What is off is not enforced either.
   const onEnabled = (on: boolean) => form.set('enforcement', on ? form.opened().enforcement : 'off')
@@ -90,7 +91,7 @@ function SsoEditor({ config }: { config: SsoConfig }) {
         </FormSection>
         <ProviderFacts config={base} saml={provider === 'saml'} />
         <DomainList config={base} mayWrite={mayWrite} onChanged={edit.rebase} />
-        {mayWrite && <SsoTestPanel config={base} dirty={form.dirty} />}
+        {mayWrite && <SsoTestPanel key={base.version} config={base} dirty={form.dirty} />}
         <FormSection title={t('sso.useTitle')} hint={t('sso.useText')}>
           {fields.use.map((spec) => (
             <FormField key={spec.path} spec={spec} />

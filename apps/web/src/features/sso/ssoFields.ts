@@ -75,7 +75,12 @@ export function ssoFields(context: Context) {
       field({ path: 'displayName', kind: 'text' }),
     ],
     connection: connectionFields(context),
-    secret: field({ path: 'clientSecret', kind: 'secret', wide: true }),
+    secret: field({
+      path: 'clientSecret',
+      kind: 'secret',
+      wide: true,
+      ...(config.secretSetOn === null && { label: t('sso.secretFirst'), hint: t('sso.secretHint') }),
+    }),
     use: switchFields(context),
     breakGlass: field({ path: 'breakGlass', kind: 'tags', choices: people }),
     autoProvision: field({ path: 'autoProvision', kind: 'switch', wide: true, ...noGroup }),

@@ -1,6 +1,8 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useId } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Sending } from './people.queries.ts'
 import type { Powers } from './people.rules.ts'
 import css from './UsersTab.module.css'
@@ -17,37 +19,45 @@ type Props = {
 /** How many people are marked, and what can be sent to all of them; each gets a result of their own. */
 export function SelectionBar({ shown, selected, powers, sending, onSelect, onSend }: Props) {
   const { t } = useTranslation()
+  const id = useId()
   const none = selected.length === 0
-  const send = (what: Sending, why?: string) => (
-    <Button
-      variant="default"
-      size="xs"
-      loading={sending === what}
-      aria-disabled={Boolean(why) || none || undefined}
-      title={why ?? (none ? t('users.selectFirst') : undefined)}
-      onClick={() => !why && !none && onSend(what)}
-    >
-      {t(`users.act.${what}`)}
-    </Button>
-  )
+  const all = selected.length === shown.length
+  const send = (what: Sending, why?: string) => {
+    const reason = none ? t('users.selectFirst') : why
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        loading={sending === what}
+        aria-disabled={reason ? true : undefined}
+        aria-description={reason}
+        title={reason}
+        onClick={() => !reason && onSend(what)}
+      >
+        {t(`users.act.${what}`)}
+      </Button>
+    )
+  }
   return (
     <div className={css.selection} role="group" aria-label={t('users.selection')}>
-      <label className={css.all}>
-        <input
-          type="checkbox"
-          className={css.box}
-          checked={shown.length > 0 && selected.length === shown.length}
-          ref={(box) => {
-            if (box) box.indeterminate = !none && selected.length < shown.length
-          }}
-          onChange={() => onSelect(selected.length === shown.length ? [] : shown.map((person) => person.userKey))}
-        />
-        <span role="status">
-          {none
-            ? t('users.selectAll', { count: shown.length })
-            : t('users.selectedOf', { count: selected.length, total: shown.length })}
-        </span>
+      <input
+        id={id}
+        type="checkbox"
+        className={css.box}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = !none && !all
+        }}
+        onChange={() => onSelect(all ? [] : shown.map((person) => person.userKey))}
+      />
+      <label className={css.all} htmlFor={id}>
+        {none
+          ? t('users.selectAll', { count: shown.length })
+          : t('users.selectedOf', { count: selected.length, total: shown.length })}
       </label>
+      <VisuallyHidden role="status">
+        {none ? '' : t('users.selectedOf', { count: selected.length, total: shown.length })}
+      </VisuallyHidden>
       {powers.manage && send('sendActivation')}
       {powers.sendLinks && send('sendMfaLink', powers.acting ? t('users.why.acting') : undefined)}
     </div>

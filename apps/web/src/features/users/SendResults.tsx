@@ -18,9 +18,11 @@ export function SendResults({ what, results, onClose }: Props) {
   }, [failed, results])
   return (
     <section className={css.results} data-failed={failed > 0 || undefined} aria-label={t('users.results')}>
-      <h3 ref={heading} tabIndex={-1} role="status">
-        {t(`users.sent.${what}`, { count: sent, total: results.length })}
-      </h3>
+      <div role="status">
+        <h3 ref={heading} tabIndex={-1}>
+          {t(`users.sent.${what}`, { count: sent, total: results.length })}
+        </h3>
+      </div>
       {(failed > 0 || results.length > 1) && (
         <ul>
           {results.map((result) => (

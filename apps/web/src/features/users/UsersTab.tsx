@@ -12,16 +12,16 @@ export function UsersTab({ acctKey }: { acctKey: string }) {
   if (!maySee) return <EmptyState title={t('users.noRight')}>{t('users.noRightText')}</EmptyState>
   return (
     <>
-      <section className={css.section} aria-label={t('users.administrators')}>
+      <div className={css.section}>
         <h2 className={css.title}>{t('users.administrators')}</h2>
         <p className={css.intro}>{t('users.administratorsText')}</p>
         <AdministratorList acctKey={acctKey} />
-      </section>
-      <section className={css.section} aria-label={t('users.acted.title')}>
+      </div>
+      <div className={css.section}>
         <h2 className={css.title}>{t('users.acted.title')}</h2>
         <p className={css.intro}>{t('users.acted.text')}</p>
         <ActedFor acctKey={acctKey} />
-      </section>
+      </div>
     </>
   )
 }

@@ -37,14 +37,20 @@ export function RecordFormView<V extends object>({
   const faults = specs
     .filter((spec) => form.errors[spec.path])
     .map((spec) => ({ id: form.kit.idOf(spec.path), label: spec.label, text: form.errors[spec.path] ?? '' }))
+  /** A field's value in words; where it is as above, what holds then. */
+  const said = (spec: FieldSpec, values: object) => {
+    const above = spec.inherited?.value
+    const own = fieldText(spec, valueAt(values, spec.path), t)
+    return own || (above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : '')
+  }
   const changes = () =>
     specs
       .filter((spec) => form.changed.includes(spec.path))
       .map((spec) => ({
         path: spec.path,
         label: spec.label,
-        before: fieldText(spec, valueAt(form.opened(), spec.path), t),
-        after: fieldText(spec, valueAt(form.values(), spec.path), t),
+        before: said(spec, form.opened()),
+        after: said(spec, form.values()),
       }))
   return (
     <FormContext value={form.kit}>

@@ -1,0 +1,297 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { SsoConfig } from '@portal/contract/sso/sso.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { SsoSection } from './SsoSection.tsx'
+
+const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+const ada = { userKey: '018f0000-0000-7000-8000-000000000101', email: 'ada@northwind.test', name: 'Ada Sample' }
+const aDomain = (domain: string, verified: boolean): SsoConfig['domains'][number] => ({
+  domain,
+  verified,
+  verifiedOn: verified ? '2026-11-02T14:00:00.000Z' : null,
+  recordName: `_portal-verification.${domain}`,
+  recordValue: 'portal-verification=abc123',
+})
+const aConfig = (more: Partial<SsoConfig> = {}): SsoConfig => ({
+  acctKey,
+  configKey: '018f0000-0000-7000-8000-0000000000c1',
+  enabled: false,
+  provider: 'oidc',
+  displayName: 'Northwind',
+  issuer: 'https://idp.northwind.test',
+  clientId: 'portal',
+  secretHint: '9876',
+  secretSetOn: '2026-11-01T10:00:00.000Z',
+  entryPoint: '',
+  idpEntityId: '',
+  certificate: '',
+  enforcement: 'off',
+  autoProvision: false,
+  defaultGroupKey: null,
+  breakGlass: [],
+  domains: [aDomain('northwind.test', true)],
+  redirectUri: 'https://portal.test/sso/callback',
+  acsUrl: 'https://portal.test/sso/acs',
+  spEntityId: 'https://portal.test/sso/metadata/c1',
+  logoutUri: 'https://portal.test/sso/logout/return',
+  version: 3,
+  ...more,
+})
+type Sso = NonNullable<Fakes['sso']>
+const search = () => ({
+  items: [
+    {
+      ...ada,
+      acctKey,
+      firstName: 'Ada',
+      lastName: 'Sample',
+      roleCode: 'CU' as const,
+      status: 'Active' as const,
+      registrationPending: false,
+      mfaState: 'Enrolled' as const,
+      lockedUntil: null,
+      factorOff: false,
+      lastLoginOn: null,
+      mayActFor: false,
+    },
+  ],
+  total: 1,
+})
+
+async function open(sso: Sso = {}, config = aConfig(), more: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(() => <SsoSection acctKey={acctKey} />, {
+    at: '/settings?section=sso',
+    rights: { SSOEnforcement: 'W' },
+    api: { sso: { get: () => config, ...sso }, users: { search } },
+    ...more,
+  })
+  await screen.findByRole('heading', { name: 'Identity provider' })
+  return page
+}
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
+const save = () => screen.getByRole('button', { name: 'Save' })
+const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: RegExp, option: RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+test('only what changed is sent; the secret is written, told by its end, and never shown', async () => {
+  const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4, secretHint: 'wxyz' }))
+  const { user } = await open({ update })
+  expect(screen.getByText(/Stored: ends with 9876, set on 11\/01\/2026/)).toBeTruthy()
+  const secret = screen.getByLabelText('New client secret')
+  expect(secret).toHaveProperty('type', 'password')
+  expect(secret).toHaveProperty('value', '')
+  await user.type(secret, 'a new secret wxyz')
+  await user.click(screen.getByRole('button', { name: /1 change/ }))
+  expect(document.body.textContent).not.toContain('a new secret')
+  await user.click(save())
+  expect(await screen.findByText('Changes saved.')).toBeTruthy()
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ ifMatch: 3, body: { clientSecret: 'a new secret wxyz' } })
+  expect(Object.keys(update.mock.calls[0]?.[0].body ?? {})).toEqual(['clientSecret'])
+  expect(screen.getByLabelText('New client secret')).toHaveProperty('value', '')
+  expect(screen.getByText(/ends with wxyz/)).toBeTruthy()
+})
+
+test('the stored secret is removed by a button, and kept again', async () => {
+  const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4, secretHint: null, secretSetOn: null }))
+  const { user } = await open({ update })
+  await user.click(screen.getByRole('button', { name: 'Remove it' }))
+  expect(screen.getByText('The stored client secret will be removed when you save.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Remove it' }))
+  await user.click(save())
+  await screen.findByText('No secret is stored.')
+  expect(update.mock.calls[0]?.[0].body).toEqual({ clientSecret: '' })
+})
+
+test('another issuer takes the secret along, which is said before', async () => {
+  const { user } = await open()
+  await user.type(field('Issuer'), '2')
+  expect(screen.getByText(/With another provider or issuer the stored secret goes/)).toBeTruthy()
+})
+
+test('each provider has its own fields and its own facts to copy', async () => {
+  const { user } = await open()
+  expect(screen.getByText('https://portal.test/sso/callback')).toBeTruthy()
+  expect(screen.queryByText('https://portal.test/sso/acs')).toBe(null)
+  await pick(user, /^Provider/, /SAML/)
+  expect(field('Sign-in address')).toBeTruthy()
+  expect(field('Entity ID of the provider')).toBeTruthy()
+  expect(field('Signing certificate')).toBeTruthy()
+  expect(screen.queryByLabelText(/client secret/)).toBe(null)
+  expect(screen.getByText('https://portal.test/sso/acs')).toBeTruthy()
+  expect(screen.getByText('https://portal.test/sso/metadata/c1')).toBeTruthy()
+  await pick(user, /^Provider/, /Google/)
+  expect(screen.getByText('https://accounts.google.com')).toBeTruthy()
+  await pick(user, /^Provider/, /OpenID Connect/)
+  expect(field('Issuer')).toHaveProperty('value', 'https://idp.northwind.test')
+})
+
+test('a domain is added, verified by its TXT record, and removed after a question', async () => {
+  const addDomain = vi.fn<NonNullable<Sso['addDomain']>>(() =>
+    aConfig({ version: 4, domains: [aDomain('northwind.test', true), aDomain('law.test', false)] }),
+  )
+  let found = false
+  const verifyDomain = () => {
+    if (!found) throw new Problem('sso.recordNotFound')
+    return aConfig({ version: 5, domains: [aDomain('northwind.test', true), aDomain('law.test', true)] })
+  }
+  const removeDomain = vi.fn<NonNullable<Sso['removeDomain']>>(() => aConfig({ version: 6 }))
+  const { user } = await open({ addDomain, verifyDomain, removeDomain })
+  await user.type(field('Name on the sign-in button'), ' Legal')
+  await user.type(field('New domain'), 'law.test{Enter}')
+  expect(await screen.findByText('_portal-verification.law.test')).toBeTruthy()
+  expect(addDomain.mock.calls[0]?.[0].body).toEqual({ domain: 'law.test' })
+  expect(field('New domain')).toHaveProperty('value', '')
+  // What was being edited meanwhile is still there.
+  expect(field('Name on the sign-in button')).toHaveProperty('value', 'Northwind Legal')
+  await user.click(screen.getByRole('button', { name: 'Verify now: law.test' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The TXT record was not found.')
+  found = true
+  await user.click(screen.getByRole('button', { name: 'Verify now: law.test' }))
+  await waitFor(() => expect(screen.getAllByText(/^Verified on/)).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Remove: law.test' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Remove law.test?' })
+  expect(removeDomain).not.toHaveBeenCalled()
+  await user.click(within(question).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByText('law.test')).toBe(null))
+  expect(removeDomain.mock.calls[0]?.[0].params).toEqual({ acctKey, domain: 'law.test' })
+})
+
+test('a domain that is refused keeps what was typed, with the reason below', async () => {
+  const { user } = await open({
+    addDomain: () => {
+      throw new Problem('sso.domainTaken')
+    },
+  })
+  await user.type(field('New domain'), 'taken.test')
+  await user.click(screen.getByRole('button', { name: 'Add domain' }))
+  expect(await screen.findByText('This domain belongs to another account.')).toBeTruthy()
+  expect(field('New domain').getAttribute('aria-invalid')).toBe('true')
+  expect(field('New domain')).toHaveProperty('value', 'taken.test')
+})
+
+test('without a verified domain it cannot be switched on, and says so', async () => {
+  await open({}, aConfig({ domains: [aDomain('law.test', false)] }))
+  const enabled = screen.getByRole('switch', { name: /^Single sign-on/ })
+  expect(enabled.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText('Verify a domain first.')).toBeTruthy()
+})
+
+test('enforcement asks for somebody who can always come in', async () => {
+  const update = vi.fn<NonNullable<Sso['update']>>(() =>
+    aConfig({ version: 4, enabled: true, enforcement: 'usersAndAdmins', breakGlass: [ada] }),
+  )
+  const { user } = await open({ update }, aConfig({ enabled: true }))
+  await pick(user, /Other ways/, /users and administrators/)
+  expect(screen.getByText(/You are not among the break-glass people\./)).toBeTruthy()
+  await user.click(save())
+  const summary = screen.getByRole('group', { name: 'There is a problem' })
+  expect(summary.textContent).toContain('Name at least one person who can sign in without the provider.')
+  await user.click(screen.getByRole('combobox', { name: /Break-glass people/ }))
+  await user.click(await screen.findByRole('option', { name: /Ada Sample/ }))
+  expect(within(screen.getByRole('list', { name: 'Break-glass people' })).getByText('Ada Sample')).toBeTruthy()
+  await user.click(save())
+  await screen.findByText('Changes saved.')
+  expect(update.mock.calls[0]?.[0].body).toEqual({ enforcement: 'usersAndAdmins', breakGlass: [ada.userKey] })
+})
+
+test('a break-glass person is taken off again', async () => {
+  const { user } = await open({}, aConfig({ breakGlass: [ada] }))
+  await user.click(screen.getByRole('button', { name: 'Remove Ada Sample' }))
+  expect(screen.getByText('Nobody is named.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /1 change/ })).toBeTruthy()
+})
+
+test('switching it off opens the other ways again', async () => {
+  const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4 }))
+  const { user } = await open({ update }, aConfig({ enabled: true, enforcement: 'users', breakGlass: [ada] }))
+  await user.click(screen.getByRole('switch', { name: /^Single sign-on/ }))
+  await user.click(save())
+  await screen.findByText('Changes saved.')
+  expect(update.mock.calls[0]?.[0].body).toEqual({ enabled: false, enforcement: 'off' })
+})
+
+test('the test shows each step with its outcome; what is not saved is not tested', async () => {
+  const run = vi.fn<NonNullable<Sso['test']>>(() => ({
+    ok: false,
+    steps: [
+      { step: 'reach', outcome: 'ok', detail: 'Answered in 80 ms.' },
+      { step: 'keys', outcome: 'failed', detail: 'No signing key was found.' },
+      { step: 'authorize', outcome: 'skipped', detail: '' },
+    ],
+  }))
+  const { user } = await open({ test: run })
+  await user.click(screen.getByRole('button', { name: 'Test this configuration' }))
+  expect(await screen.findByText('The configuration does not work yet.')).toBeTruthy()
+  const steps = screen.getAllByRole('listitem').map((step) => step.textContent)
+  expect(steps).toContain('✓Provider reachable – in orderAnswered in 80 ms.')
+  expect(steps).toContain('✕Signing keys – failedNo signing key was found.')
+  expect(steps).toContain('–Sign-in page accepts the portal – not tried')
+  await user.type(field('Client ID'), '2')
+  const button = screen.getByRole('button', { name: 'Test this configuration' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await user.click(button)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('what somebody else saved meanwhile is merged', async () => {
+  const theirs = aConfig({ version: 4, displayName: 'Theirs' })
+  const update = vi.fn<NonNullable<Sso['update']>>(({ ifMatch }) => {
+    if (ifMatch === 3) throw new Problem('request.stale', { current: theirs })
+    return aConfig({ version: 5, displayName: 'Theirs', clientId: 'portal2' })
+  })
+  const { user } = await open({ update })
+  await user.type(field('Client ID'), '2')
+  await user.click(save())
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save the merge' }))
+  await screen.findByText('Changes saved.')
+  expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { clientId: 'portal2' } })
+})
+
+test('the server’s words stand at their field', async () => {
+  const { user } = await open({
+    update: () => {
+      throw new Problem('request.invalid', { fields: [{ field: 'Issuer', code: 'issuer' }] })
+    },
+  })
+  await user.type(field('Issuer'), '/x')
+  await user.click(save())
+  expect(await screen.findAllByText(/No identity provider answers at this address\./)).toHaveLength(2)
+})
+
+test('with the right to read alone there is nothing to change or to press', async () => {
+  await open({}, aConfig({ breakGlass: [ada] }), { rights: { SSOEnforcement: 'R' } })
+  expect(screen.getByText(/^View only\./)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBe(null)
+  expect(screen.queryByRole('button', { name: /Test this|Remove|Add domain/ })).toBe(null)
+  expect(screen.getByText('Ada Sample')).toBeTruthy()
+  expect(screen.getByText(/ends with 9876/)).toBeTruthy()
+})
+
+test('while acting for someone it is closed', async () => {
+  const actingBy = { email: 'sp@demo.test', name: 'Sasha', companyName: 'Atlas', reason: 'Asked by phone' }
+  await open({}, aConfig(), { me: { actingBy } })
+  expect(screen.getByText('View only while you act for someone.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBe(null)
+})
+
+test('a failure offers another try', async () => {
+  await openPage(() => <SsoSection acctKey={acctKey} />, {
+    rights: { SSOEnforcement: 'R' },
+    api: {
+      sso: {
+        get: () => {
+          throw new Problem('account.notFound')
+        },
+      },
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The single sign-on could not be loaded')
+})
