@@ -16,16 +16,16 @@ import { type Answer, newWorld, type User } from '../../../test/world.ts'
 const world = await newWorld()
 afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
-const { half, withApp, withSent, give, send } = factorsIn(world, account)
+const { half, withApp, withSent, give, send, insert } = factorsIn(world, account)
 
 /** Gives a code from an address of its own, so that only the person's and the challenge's limits are met. */
-const giveFrom = ({ headers, challengeId }: Half, code: string) =>
+const giveFrom = ({ headers, challengeId }: Half, code: string, channel?: string) =>
   world.app.inject({
     method: 'POST',
     url: '/api/v1/MFAAuthentication/ValidateMFACode',
     remoteAddress: anAddress(),
     headers,
-    payload: { challengeId, code },
+    payload: { challengeId, code, ...(channel && { channel }) },
   })
 const tally = (answers: readonly Answer[]) =>
   Object.fromEntries(
@@ -76,6 +76,18 @@ describe('attack 12: of 200 wrong codes at once', () => {
     expect(lookedAt(await atOnce(200, () => giveFrom(person, anotherThan(code))))).toEqual(onlyFive)
     await wait(world, 31)
     expect(codeOf(await give(person, code))).toBe('mfa.challengeGone')
+  })
+
+  test('for one challenge exactly five, by whichever of four factors they are given', async () => {
+    const { user, secret } = await withApp()
+    await insert(user, { kind: 'email' })
+    await insert(user, { kind: 'sms', phone: '+33600000066' })
+    await insert(user, { kind: 'recovery', codeHash: Buffer.alloc(32) })
+    const person = await half(user)
+    const channels = ['totp', 'email', 'sms', 'recovery']
+    const wrong = anotherThan(anotherThan(appCode(secret)))
+    const answers = await atOnce(200, (i) => giveFrom(person, wrong, channels[i % 4]))
+    expect(lookedAt(answers)).toEqual(onlyFive)
   })
 
   test('over forty sign-ins of one person exactly five', async () => {
