@@ -16,7 +16,7 @@ type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 
 function runPart(part: Part, sizes: readonly number[]): Promise<Report> {
-  const given = part === 'search' ? sizes : small.slice(0, 1)
+  const given = part === 'search' ? sizes : part === 'plans' ? sizes.slice(-1) : small.slice(0, 1)
   const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
   return new Promise((resolve, reject) => {
     child.once('message', (report) => resolve(report as Report))

@@ -45,14 +45,14 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
   }
 }
 
-/** The database with so many generated accounts, made when it is not there. */
-export async function databaseOf(server: string, accounts: number): Promise<string> {
-  const name = `portal_bench_${accounts}`
+/** The database with so many generated accounts, and people where wanted, made when it is not there. */
+export async function databaseOf(server: string, accounts: number, users = 0): Promise<string> {
+  const name = `portal_bench_${accounts}${users ? `_${users}` : ''}`
   const url = withDatabase(server, name)
   if (await isUsable(url, accounts)) return url
   process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)
   await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await ask(server, `CREATE DATABASE ${name}`)
-  await seedScale(url, { accounts })
+  await seedScale(url, { accounts, users })
   return url
 }

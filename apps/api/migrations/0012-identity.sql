@@ -41,6 +41,9 @@ ALTER TABLE session
   ADD COLUMN sso_session bytea,
   ADD COLUMN acting_reason text,
   ADD COLUMN acting_ticket text;
+-- Sessions that ran out are never marked, so a person has very many of them: the list walks from the latest and stops.
+DROP INDEX session_of_user;
+CREATE INDEX session_of_user ON session (user_id, created_at DESC, session_id DESC) WHERE revoked_at IS NULL;
 -- Who acted for whom is asked by the person acted for, long after the sessions are over.
 CREATE INDEX session_acted_for ON session (user_id, created_at DESC) WHERE actor_session_id IS NOT NULL;
 
@@ -162,6 +165,12 @@ CREATE INDEX access_request_rs ON access_request (rs_id, created_at DESC);
 CREATE INDEX access_request_dt ON access_request (dt_id, created_at DESC);
 CREATE INDEX access_request_sp ON access_request (sp_id, created_at DESC);
 CREATE INDEX access_request_provider ON access_request (provider_id, created_at DESC);
+-- Few are open, and they are what is looked for and counted: an index for each level (data.md, rare statuses).
+CREATE INDEX access_request_open_account ON access_request (account_id, created_at DESC) WHERE status = 'Open';
+CREATE INDEX access_request_open_rs ON access_request (rs_id, created_at DESC) WHERE status = 'Open';
+CREATE INDEX access_request_open_dt ON access_request (dt_id, created_at DESC) WHERE status = 'Open';
+CREATE INDEX access_request_open_sp ON access_request (sp_id, created_at DESC) WHERE status = 'Open';
+CREATE INDEX access_request_open_provider ON access_request (provider_id, created_at DESC) WHERE status = 'Open';
 SELECT tenant_table('access_request');
 CREATE POLICY at_the_door ON access_request FOR INSERT TO portal_auth WITH CHECK (true);
 GRANT SELECT, UPDATE ON access_request TO portal_app;

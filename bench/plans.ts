@@ -1,0 +1,160 @@
+import pg from 'pg'
+import * as alias from '../apps/api/src/features/alias/alias.repository.ts'
+import * as passwords from '../apps/api/src/features/passwords/passwords.people.repository.ts'
+import * as registrations from '../apps/api/src/features/registrations/registrations.repository.ts'
+import { findKnownDevice } from '../apps/api/src/features/sessions/sessions.devices.repository.ts'
+import { listAlive } from '../apps/api/src/features/sessions/sessions.list.repository.ts'
+import { findPersonByEmail } from '../apps/api/src/features/sessions/sessions.people.ts'
+import { findByDomain, isEnforced } from '../apps/api/src/features/sso/sso.repository.ts'
+import { listAdministrators } from '../apps/api/src/features/users/users.search.repository.ts'
+import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
+import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
+import { fill } from './plans.fill.ts'
+import { recording } from './record.ts'
+import type { Statement } from './replay.ts'
+import { atMost, type Report, type ReportRow, reportText } from './report.ts'
+import { type Actor, actorsIn } from './search.actors.ts'
+import { databaseOf, openServer } from './search.database.ts'
+
+/** People for each account, as `data.md` measured with. */
+const peopleEach = 3.5
+/** Rows of a table that may be read one after another. */
+const small = 1_000
+
+type Look = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
+
+/** Every list and look-up that came with identity and sessions, as those who have most to see call it. */
+function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebody): Look[] {
+  const [provider, , distributor, reseller] = actors
+  if (!provider || !distributor || !reseller) throw new Error('nobody to look as')
+  const auth = (name: string, work: Look['work']): Look => ({ name, door: 'auth', actor: provider, work })
+  const from = (actor: Actor, name: string, work: (tx: Tx, actor: Actor) => Promise<unknown>): Look => ({
+    name: `${name}, ${actor.name}`,
+    door: 'app',
+    actor,
+    work: (tx) => work(tx, actor),
+  })
+  const scope = ({ context }: Actor) => context.caller.scope
+  const people = Array.from({ length: 100 }, () => ({ userId, email }))
+  return [
+    auth('sessions of a person', (tx) => listAlive(tx, userId, 100)),
+    auth('who acted for people of an account', (tx) => alias.listActed(tx, accountId, 100)),
+    auth('locks of 100 people', (tx) => findLocked(tx, people)),
+    auth('person of a sign-in', (tx) => findPersonByEmail(tx, email)),
+    auth('known device', (tx) => findKnownDevice(tx, email, Buffer.from('00', 'hex'))),
+    auth('domain of an address', (tx) => findByDomain(tx, 'example.test')),
+    auth('single sign-on of a person', (tx) =>
+      isEnforced(tx, { userId, accountId, domain: 'example.test', whom: ['users'] }),
+    ),
+    auth('queue of a request', (tx) => registrations.getQueue(tx, 'RS-0000001')),
+    from(provider, 'administrators of an account', (tx, one) => listAdministrators(tx, scope(one), accountId, [], 100)),
+    from(provider, 'the same by name', (tx, one) => listAdministrators(tx, scope(one), accountId, ['sample'], 100)),
+    from(provider, 'whom to act for, by address', (tx, one) => alias.findTarget(tx, scope(one), email)),
+    from(provider, 'administrator by address', (tx, one) =>
+      passwords.findAdministrator(tx, scope(one), email, undefined),
+    ),
+    ...[provider, distributor, reseller].flatMap((one) => [
+      from(one, 'requests for access', (tx) => registrations.findRequests(tx, scope(one), undefined, 200)),
+      from(one, 'open requests', (tx) => registrations.findRequests(tx, scope(one), 'Open', 200)),
+      from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one))),
+    ]),
+  ]
+}
+
+type Somebody = { userId: string; email: string; accountId: string }
+/** An administrator of the company with the most people. */
+async function findSomebody(db: Database): Promise<Somebody> {
+  const { rows } = await db.pool.query<{ user_id: string; email: string; account_id: string }>(
+    `select user_id, email, account_id from app_user where kind <> 'ENDUSER' and account_id =
+      (select account_id from app_user group by 1 order by count(*) desc, 1 limit 1) limit 1`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('there are no people')
+  return { userId: found.user_id, email: found.email, accountId: found.account_id }
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+type Explained = { Plan: Node; 'Execution Time': number; 'Planning Time': number }
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+/** Rows that a node took from a table, wanted or not. */
+const rowsRead = (node: Node) =>
+  node['Relation Name'] === undefined || node['Node Type'] === 'Bitmap Index Scan'
+    ? 0
+    : node['Actual Loops'] *
+      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
+
+/** Runs a statement as its role would, and answers how. */
+async function explain(client: pg.Client, { door, actor }: Look, { text, values }: Statement): Promise<Explained> {
+  await client.query(`set local role portal_${door}; set local app.scope = '${actor.accountId}'`)
+  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${text}`, values)
+  await client.query('reset role')
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+  if (!plan) throw new Error('no plan')
+  return plan
+}
+
+const isLook = ({ text }: Statement) => /^\s*(?:select|with)\b/i.test(text)
+async function statementsOf(db: Database, { door, actor, work }: Look): Promise<Statement[]> {
+  const open = door === 'app' ? () => db.inScope(actor.context.caller.scope, work) : () => db.asAuth(work)
+  return (await recording(open)).filter(isLook)
+}
+
+async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<ReportRow[]> {
+  const plans: Explained[] = []
+  for (const statement of await statementsOf(db, look)) {
+    await explain(client, look, statement) // the first time fills the caches
+    plans.push(await explain(client, look, statement))
+  }
+  const nodes = plans.flatMap(({ Plan }) => nodesOf(Plan))
+  const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && rowsRead(node) > small)
+  if (whole.length > 0)
+    process.stderr.write(`${look.name} reads ${whole.map((one) => one['Relation Name']).join(', ')}\n`)
+  return [
+    { name: look.name, value: plans.reduce((all, plan) => all + plan['Execution Time'], 0), unit: 'ms' },
+    { name: '  rows read', value: nodes.reduce((all, node) => all + rowsRead(node), 0), unit: '' },
+    atMost('  tables read from end to end', whole.length, '', 0),
+  ]
+}
+
+async function measure(databaseUrl: string): Promise<ReportRow[]> {
+  const db = connect(databaseUrl, { max: 2 })
+  const options = '-c timezone=UTC -c random_page_cost=1.1 -c jit=off'
+  const client = new pg.Client({ connectionString: databaseUrl, options })
+  await client.connect()
+  try {
+    const somebody = await findSomebody(db)
+    const looks = looksOf(await actorsIn(db), somebody)
+    await client.query('begin')
+    await fill(client, somebody.userId, somebody.accountId)
+    const rows: ReportRow[] = []
+    for (const look of looks) rows.push(...(await rowsFor(client, db, look)))
+    return rows
+  } finally {
+    await client.query('rollback').catch(() => {})
+    await client.end()
+    await db.close()
+  }
+}
+
+/** How PostgreSQL finds what the lists of people and sessions show, among very many: by indexes, or by reading everything. */
+export async function run(accounts = 100_000): Promise<Report> {
+  const { url, stop } = await openServer()
+  try {
+    const people = accounts * peopleEach
+    const rows = await measure(await databaseOf(url, accounts, people))
+    const size = `${accounts.toLocaleString('en')} accounts, ${people.toLocaleString('en')} people`
+    return { title: `Lists of people and sessions, ${size}`, rows }
+  } finally {
+    await stop()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 100_000))))
