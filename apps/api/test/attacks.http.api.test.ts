@@ -102,7 +102,7 @@ test.each(forged)('23: a token with %s changes nothing', async (_, make) => {
 })
 
 test('24: what another page makes a browser send has no effect', async () => {
-  const victim = await world.signedInAs(await world.aUser({ account: tree.borealis }), 'portal-web')
+  const victim = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' }, client: 'portal-web' })
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
   const [xsrf = '', twin = ''] = ['XSRF-TOKEN', '__Host-xsrf'].map((name) => browser.cookies.get(name))
   const foreign = other.cookies.get('XSRF-TOKEN') ?? ''
@@ -291,7 +291,7 @@ test('42: no answer of the API may be kept by anybody else, and no disguise make
       if (!disguise.startsWith('?'))
         expect([address + disguise, refusalOf(answer).StatusCode]).toEqual([
           address + disguise,
-          expect.toSatisfy((status: number) => status === 404 || status === 400),
+          expect.toSatisfy((status: number) => status === 404 || status === 400 || status === 405),
         ])
     }
   expect(refusalOf(await signed.get('/api/x/..css')).StatusCode).toBe(404)
