@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { startIdentityProvider } from '../apps/api/test/identityProvider.ts'
+import { startNameServer } from '../apps/api/test/nameServer.ts'
+import { startSamlProvider } from '../apps/api/test/samlProvider.ts'
 
 const main = resolve(import.meta.dirname, '../apps/api/src/main.ts')
 
@@ -18,7 +22,34 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-function start(port: number, folder: string): ChildProcess {
+/** The world around the portal: two identity providers and a name server, all on this machine. */
+async function startNeighbours(origin: string) {
+  const [oidc, saml, names] = await Promise.all([startIdentityProvider(), startSamlProvider(), startNameServer()])
+  const tenant = await oidc.addTenant({
+    redirectUris: [`${origin}/sso/callback`],
+    logoutUris: [`${origin}/sso/logout/return`],
+  })
+  // A journey names its domain and the value for it; whoever may reach this machine's loopback may set them.
+  const records = createHttpServer((request, response) => {
+    const [name = '', value = ''] = new URL(request.url ?? '', origin).search
+      .slice(1)
+      .split('&')
+      .map(decodeURIComponent)
+    names.records.set(name.toLowerCase(), [value])
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(records, 'listening')
+  const { port } = records.address() as AddressInfo
+  const told = { tenant, saml: { entityId: saml.entityId, entryPoint: saml.entryPoint, certificate: saml.certificate } }
+  process.env['NEIGHBOURS'] = JSON.stringify({ ...told, records: `http://127.0.0.1:${port}/` })
+  const close = async () => {
+    records.close()
+    await Promise.all([oidc.close(), saml.close(), names.close()])
+  }
+  return { environment: { OUTGOING_PRIVATE: `${oidc.host},${saml.host}`, DNS_SERVERS: names.address }, close }
+}
+
+function start(port: number, folder: string, more: Record<string, string>): ChildProcess {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -29,6 +60,7 @@ function start(port: number, folder: string): ChildProcess {
     RATE_LIMIT: '0',
     SHED_DELAY_MS: '0',
     LOG_LEVEL: 'error',
+    ...more,
   }
   return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
@@ -54,13 +86,15 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const port = await findFreePort()
   const said: string[] = []
-  const portal = start(port, folder)
+  const neighbours = await startNeighbours(`http://localhost:${port}`)
+  const portal = start(port, folder, neighbours.environment)
   const ended = once(portal, 'exit')
   await untilReady(portal, said)
   process.env['PORTAL_ORIGIN'] = `http://localhost:${port}`
   return async () => {
     portal.kill('SIGTERM')
     await ended
+    await neighbours.close()
     await rm(folder, { recursive: true, force: true })
     const errors = said.filter((line) => /"level":"?(50|60|error|fatal)/.test(line))
     if (errors.length > 0) throw new Error(`the portal logged errors:\n${errors.join('\n')}`)
