@@ -23,7 +23,7 @@ export async function startNameServer(): Promise<{
             data,
           }),
         )
-      send(response)
+      void send(response)
     },
   })
   const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } })

@@ -12,7 +12,7 @@ const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts)
 const sha256WithRsa = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05))
 const commonName = (name: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))))
-const time = (moment: Date) => der(0x18, Buffer.from(`${moment.toISOString().replace(/[-:T]|\.\d+/g, '')}`))
+const time = (moment: Date) => der(0x18, Buffer.from(moment.toISOString().replace(/[-:T]|\.\d+/g, '')))
 
 /** PEM of a self-signed RSA certificate. @param days from now that it is valid; negative: it has ended */
 export function selfSigned(

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tables } from '../src/platform/db/db.ts'
-import type { Tenant } from './identityProvider.ts'
+import type { IdentityProvider, Tenant } from './identityProvider.ts'
 import { walk } from './webWalk.ts'
 import type { Browser } from './world.browser.ts'
-import type { Account, Answer, World } from './world.ts'
+import type { Account, Answer, Person, World } from './world.ts'
 
 // Configurations as an administrator would have made them, and the whole way of a browser through one.
 
@@ -42,7 +42,7 @@ export const changeConfig = (world: World, configId: string, values: Record<stri
   world.db.asOwner((tx) => tx.updateTable('ssoConfig').set(values).where('ssoConfigId', '=', configId).execute())
 
 const headers = { 'sec-fetch-site': 'same-origin' }
-const locationOf = (answer: Answer) => String(answer.headers.location ?? '')
+const locationOf = (answer: Answer) => answer.headers.location ?? ''
 
 /** Goes to the start address in a browser and keeps its cookie. Answers where it is sent. */
 export async function start(world: World, browser: Browser, configId: string, query = ''): Promise<string> {
@@ -105,3 +105,63 @@ export const refusalsAt = async (world: World, { accountId }: Account) =>
         .execute(),
     )
   ).map(({ reason }) => reason)
+
+type Claims = Record<string, unknown>
+/** Claims but for one. */
+export const without =
+  (name: string) =>
+  (claims: Claims): Claims =>
+    Object.fromEntries(Object.entries(claims).filter(([one]) => one !== name))
+
+/** How many answers had each status. */
+export const statusesOf = (answers: readonly Answer[]) =>
+  answers.reduce<Record<number, number>>(
+    (found, { statusCode }) => ({ ...found, [statusCode]: (found[statusCode] ?? 0) + 1 }),
+    {},
+  )
+
+type Wanted = { thin?: boolean; provider?: string } & Given
+/** Makes companies with a provider of their own, a domain, and Dana, who is known to both. */
+export function companiesAt(world: World, idp: IdentityProvider) {
+  let made = 0
+  const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
+  const logoutUris = [`${world.config.publicOrigin}/sso/logout/return`]
+  return async ({ thin = false, provider, ...columns }: Wanted = {}) => {
+    const domain = `company-${(made += 1)}.example`
+    const email = `dana@${domain}`
+    const account = await world.anAccount({ acctType: 'DT' })
+    const dana = { email, email_verified: true, given_name: 'Dana', family_name: 'Sample' }
+    const tenant = await idp.addTenant({ redirectUris, logoutUris, users: [dana], thin })
+    const configId = await aConfig(world, account, { ...oidcOf(tenant, provider), domains: [domain], ...columns })
+    const user = await world.aUser({ account, email })
+    return { domain, account, tenant, configId, user, email }
+  }
+}
+
+/** Where the single sign-on of an account is administered. */
+export const ssoPath = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/Sso${more}`
+
+/** Companies with an administrator who edits their single sign-on, and domains whose records a name server knows. */
+export function administeredIn(world: World, records: Map<string, string[]>) {
+  let made = 0
+  const read = async (person: Person, account: Account) => (await person.get(ssoPath(account))).json().ResultContent
+  async function verified(admin: Person, account: Account): Promise<string> {
+    const domain = `verified-${(made += 1)}.example`
+    const added = (await admin.post(ssoPath(account, '/Domains'), { Domain: domain })).json().ResultContent
+    const listed = added.Domains.find((one: { Domain: string }) => one.Domain === domain)
+    records.set(listed.RecordName, [listed.RecordValue])
+    await admin.post(ssoPath(account, `/Domains/${domain}/Verify`), {})
+    return domain
+  }
+  async function aCompany() {
+    const provider = await world.anAccount({ acctType: 'SP' })
+    const account = await world.anAccount({ acctType: 'DT', under: provider })
+    const admin = await world.signedInAt(account)
+    const edit = async (body: object, version?: number) => {
+      const current = version ?? (await read(admin, account)).version
+      return admin.patch(ssoPath(account), body, { 'if-match': `"${current}"` })
+    }
+    return { provider, account, admin, edit }
+  }
+  return { read, verified, aCompany }
+}

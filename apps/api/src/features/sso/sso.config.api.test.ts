@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { startNameServer } from '../../../test/nameServer.ts'
 import { selfSigned } from '../../../test/selfSigned.ts'
-import { aConfig } from '../../../test/singleSignOn.ts'
+import { aConfig, administeredIn, ssoPath } from '../../../test/singleSignOn.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const names = await startNameServer()
@@ -12,28 +12,9 @@ afterAll(async () => {
   await world.close()
   await names.close()
 })
-const pathOf = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/Sso${more}`
+const { read, verified, aCompany } = administeredIn(world, names.records)
 const certificate = selfSigned(generateKeyPairSync('rsa', { modulusLength: 2048 }), 'idp.example')
 let n = 0
-
-async function aCompany() {
-  const provider = await world.anAccount({ acctType: 'SP' })
-  const account = await world.anAccount({ acctType: 'DT', under: provider })
-  const admin = await world.signedInAt(account)
-  const edit = async (body: object, version?: number) => {
-    const current = version ?? (await read(admin, account)).version
-    return admin.patch(pathOf(account), body, { 'if-match': `"${current}"` })
-  }
-  return { provider, account, admin, edit }
-}
-const read = async (person: Person, account: Account) => (await person.get(pathOf(account))).json().ResultContent
-async function verified(admin: Person, account: Account, domain = `verified-${(n += 1)}.example`) {
-  const added = (await admin.post(pathOf(account, '/Domains'), { Domain: domain })).json().ResultContent
-  const { RecordName, RecordValue } = added.Domains.find((one: { Domain: string }) => one.Domain === domain)
-  names.records.set(RecordName, [RecordValue])
-  await admin.post(pathOf(account, `/Domains/${domain}/Verify`), {})
-  return domain
-}
 const whole = { Provider: 'oidc', Issuer: 'https://idp.example.com', ClientId: 'client' }
 const refused = (answer: { json(): { Code: string; Fields?: { Field: string; Code: string }[] } }) => {
   const { Code, Fields } = answer.json()
@@ -86,9 +67,9 @@ test('outside the tree 404, with R or nothing 403, from above it works', async (
   const stranger = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
   const reader = await world.signedInAt(account, { rights: { SSOEnforcement: 'R' } })
   const above = await world.signedInAt(provider)
-  const edit = (person: Person) => person.patch(pathOf(account), { DisplayName: 'x' }, { 'if-match': '"0"' })
+  const edit = (person: Person) => person.patch(ssoPath(account), { DisplayName: 'x' }, { 'if-match': '"0"' })
   expect((await edit(stranger)).json().Code).toBe('account.notFound')
-  expect([(await reader.get(pathOf(account))).statusCode, (await edit(reader)).statusCode]).toEqual([200, 403])
+  expect([(await reader.get(ssoPath(account))).statusCode, (await edit(reader)).statusCode]).toEqual([200, 403])
   expect((await edit(above)).statusCode).toBe(200)
 })
 
@@ -103,7 +84,7 @@ test('changing anything asks that the person showed anew who they are', async ()
     ['POST', '/Test'],
     ['DELETE', '/Domains/a.example'],
   ] as const)
-    expect((await admin.send(method, pathOf(account, path), method === 'POST' ? {} : undefined)).json().Code).toBe(
+    expect((await admin.send(method, ssoPath(account, path), method === 'POST' ? {} : undefined)).json().Code).toBe(
       'step_up_required',
     )
 })
@@ -113,8 +94,8 @@ test('attack 38: the secret is sealed, told by its last four characters alone, a
   const secret = 'canary-of-the-test-7Qzw'
   const answers = [
     await edit({ ...whole, ClientSecret: secret }),
-    await admin.get(pathOf(account)),
-    await admin.post(pathOf(account, '/Test'), {}),
+    await admin.get(ssoPath(account)),
+    await admin.post(ssoPath(account, '/Test'), {}),
   ]
   expect(answers[0]!.json().ResultContent).toMatchObject({ SecretHint: '7Qzw', SecretSetOn: expect.any(String) })
   const { rows } = await world.db.pool.query(
@@ -208,10 +189,10 @@ test('new people go into a group of the account that does not open everything', 
     await add(account, 'Old', { archived: true }),
     await add(other.account, 'Foreign'),
   ]
-  expect((await admin.get(pathOf(account, '/Groups'))).json().ResultContent).toEqual({
+  expect((await admin.get(ssoPath(account, '/Groups'))).json().ResultContent).toEqual({
     Groups: [{ GroupKey, Name: 'Newcomers' }],
   })
-  expect((await other.admin.get(pathOf(account, '/Groups'))).json().Code).toBe('account.notFound')
+  expect((await other.admin.get(ssoPath(account, '/Groups'))).json().Code).toBe('account.notFound')
   for (const DefaultGroupKey of refusedOnes)
     expect(refused(await edit({ AutoProvision: true, DefaultGroupKey }))).toEqual([
       'request.invalid',
@@ -270,72 +251,6 @@ test('enforcement needs somebody who gets in without the provider', async () => 
   expect((await edit({ Enabled: false })).json().ResultContent).toMatchObject({ Enabled: false, Enforcement: 'off' })
 })
 
-test('a domain counts once its record is found, and is one account’s alone', async () => {
-  const { account, admin } = await aCompany()
-  const other = await aCompany()
-  const Domain = 'contested.example'
-  const add = (person: Person, at: Account) => person.post(pathOf(at, '/Domains'), { Domain: ' Contested.Example ' })
-  const verify = (person: Person, at: Account) => person.post(pathOf(at, `/Domains/${Domain}/Verify`), {})
-  const [mine, theirs] = [
-    (await add(admin, account)).json().ResultContent.Domains[0],
-    (await add(other.admin, other.account)).json().ResultContent.Domains[0],
-  ]
-  expect(mine).toMatchObject({
-    Domain,
-    Verified: false,
-    RecordName: `_portal-verification.${Domain}`,
-    RecordValue: expect.stringMatching(/^portal-verification=[0-9a-f]{40}$/),
-  })
-  expect(theirs.RecordValue).not.toBe(mine.RecordValue)
-  expect((await verify(admin, account)).json().Code).toBe('sso.recordNotFound')
-  names.records.set(mine.RecordName, ['something else', theirs.RecordValue])
-  expect((await verify(admin, account)).json().Code).toBe('sso.recordNotFound')
-  names.records.set(mine.RecordName, [mine.RecordValue, theirs.RecordValue])
-  expect((await verify(admin, account)).json().ResultContent.Domains[0]).toMatchObject({
-    Verified: true,
-    VerifiedOn: expect.any(String),
-  })
-  expect((await verify(other.admin, other.account)).json().Code).toBe('sso.domainTaken')
-  expect((await add(admin, account)).json().ResultContent.Domains).toHaveLength(1)
-  expect((await verify(admin, account)).statusCode).toBe(200)
-  expect((await admin.post(pathOf(account, '/Domains/unlisted.example/Verify'), {})).json().Code).toBe(
-    'sso.domainNotFound',
-  )
-  expect((await admin.delete(pathOf(account, '/Domains/unlisted.example'))).json().Code).toBe('sso.domainNotFound')
-  const stranger = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
-  for (const answer of [
-    await add(stranger, account),
-    await verify(stranger, account),
-    await stranger.delete(pathOf(account, `/Domains/${Domain}`)),
-  ])
-    expect(answer.json().Code).toBe('account.notFound')
-})
-
-test.each(['gmail.com', 'outlook.com', 'com', 'a b.example', 'x.y', '-a.example', '127.0.0.1'])(
-  '%s is no domain to sign in with',
-  async (Domain) => {
-    const { account, admin } = await aCompany()
-    expect((await admin.post(pathOf(account, '/Domains'), { Domain })).json()).toMatchObject({
-      StatusCode: 400,
-      Field: 'Domain',
-    })
-  },
-)
-
-test('with the last verified domain single sign-on goes off', async () => {
-  const { account, admin, edit } = await aCompany()
-  const [one, other] = [await verified(admin, account), await verified(admin, account)]
-  await edit({ ...whole, Enabled: true })
-  expect((await admin.delete(pathOf(account, `/Domains/${one}`))).json().ResultContent).toMatchObject({
-    Enabled: true,
-    Domains: [{ Domain: other }],
-  })
-  expect((await admin.delete(pathOf(account, `/Domains/${other}`))).json().ResultContent).toMatchObject({
-    Enabled: false,
-    Domains: [],
-  })
-})
-
 test('another provider ends the sessions that came through the one before; another name does not', async () => {
   const account = await world.anAccount({ acctType: 'DT' })
   const configId = await aConfig(world, account, {
@@ -351,45 +266,10 @@ test('another provider ends the sessions that came through the one before; anoth
   ]
   await world.db.pool.query(`update session set sso_config_id = $1 where session_id = $2`, [configId, person.sessionId])
   const status = async (who: Person) => (await who.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
-  const edit = (body: object, version: number) => admin.patch(pathOf(account), body, { 'if-match': `"${version}"` })
+  const edit = (body: object, version: number) => admin.patch(ssoPath(account), body, { 'if-match': `"${version}"` })
   expect((await edit({ DisplayName: 'Other' }, 1)).statusCode).toBe(200)
   expect(await status(person)).toBe(200)
   expect((await edit({ Issuer: 'https://other.example.com' }, 2)).statusCode).toBe(200)
   await expect.poll(() => status(person)).toBe(401)
   expect([await status(beside), await status(admin)]).toEqual([200, 200])
-})
-
-test('a look-up tells of the domain alone: known and unknown people, however they are written, get one answer', async () => {
-  const account = await world.anAccount({ acctType: 'CU' })
-  const configId = await aConfig(world, account, {
-    displayName: 'Lookup',
-    domains: ['lookup.example'],
-    enforcement: 'users',
-  })
-  await world.aUser({ account, email: 'known@lookup.example' })
-  const ask = async (email: string) =>
-    (
-      await world.app.inject({
-        url: `/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail?email=${encodeURIComponent(email)}`,
-      })
-    ).json().ResultContent
-  const yes = {
-    enabled: true,
-    enforced: true,
-    provider: 'oidc',
-    startUrl: `/sso/start/${configId}`,
-    displayName: 'Lookup',
-  }
-  const no = { enabled: false, enforced: false, provider: null, startUrl: null, displayName: null }
-  for (const email of ['known@lookup.example', 'unknown@lookup.example', 'Known@LOOKUP.example', 'x@lookup.example.'])
-    expect([email, await ask(email)]).toEqual([email, email.endsWith('.') ? expect.anything() : yes])
-  for (const email of [
-    'known@sub.lookup.example',
-    'a@lookup.example@evil.example',
-    'a@evil.example@lookup.example',
-    'lookup.example',
-    '@lookup.example',
-    '',
-  ])
-    expect([email, await ask(email)]).toEqual([email, no])
 })

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { startIdentityProvider } from '../../../test/identityProvider.ts'
-import { aConfig, changeConfig, linksOf, oidcOf, refusalsAt, signInBy } from '../../../test/singleSignOn.ts'
+import {
+  aConfig,
+  changeConfig,
+  linksOf,
+  oidcOf,
+  refusalsAt,
+  signInBy,
+  statusesOf,
+  without,
+} from '../../../test/singleSignOn.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
 // Tokens of an identity provider that are brought along: here a stand-in for Entra ID with two tenants.
@@ -82,7 +91,7 @@ test('attack 21: of the same token brought many times at once one signs in', asy
   const { tenant, claims } = await aTenant()
   const token = await tenant.sign(claims())
   const answers = await Promise.all(Array.from({ length: 10 }, () => bring(token)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(401)])
+  expect(statusesOf(answers)).toEqual({ 200: 1, 401: 9 })
 })
 
 type Claims = Record<string, unknown>
@@ -98,10 +107,10 @@ test.each<[string, (claims: Claims) => Claims, object?]>([
   ],
   ['issued to another application', (claims) => ({ ...claims, appid: 'other' })],
   ['of another tenant in its claims', (claims) => ({ ...claims, tid: randomUUID() })],
-  ['without a tenant', ({ tid: _, ...claims }) => claims],
+  ['without a tenant', without('tid')],
   ['that has expired', (claims) => ({ ...claims, iat: now() - 7200, exp: now() - 120 })],
-  ['that never expires', ({ exp: _, ...claims }) => claims],
-  ['that does not say how old it is', ({ iat: _, ...claims }) => claims],
+  ['that never expires', without('exp')],
+  ['that does not say how old it is', without('iat')],
   [
     'that is older than two hours, though good for longer',
     (claims) => ({ ...claims, iat: now() - 7500, nbf: now() - 7500 }),
@@ -122,7 +131,7 @@ test.each<[string, (claims: Claims) => Claims, object?]>([
   ['with an address elsewhere', (claims) => ({ ...claims, email: 'eve@elsewhere.example' })],
 ])('attack 21: a token %s signs nobody in and links nobody', async (_, change, options) => {
   const { tenant, claims, user } = await aTenant()
-  const token = await tenant.sign(change(claims()) as never, options)
+  const token = await tenant.sign(change(claims()), options)
   const answer = await bring(token)
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'sso.refused', resultContent: null })
   expect(answer.body).not.toContain(token.split('.')[2])

@@ -40,8 +40,10 @@ async function aCompany(columns: Parameters<typeof aConfig>[2]) {
     const { Ok, Steps } = answer.ResultContent ?? { Ok: answer.Code, Steps: [] }
     const outcomes: Record<string, string> = {}
     const details: Record<string, string> = {}
-    for (const { Step, Outcome, Detail } of Steps)
-      Object.assign(outcomes, { [Step]: Outcome }) && Object.assign(details, { [Step]: Detail })
+    for (const { Step, Outcome, Detail } of Steps) {
+      outcomes[Step] = Outcome
+      details[Step] = Detail
+    }
     return { ok: Ok, outcomes, details }
   }
   return { domain, account, configId, run }
@@ -87,7 +89,7 @@ test('an account without a configuration is told what is missing', async () => {
   const admin = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
   expect((await admin.post(`/api/v1/Account/${admin.accountId}/Sso/Test`, {})).json().ResultContent).toMatchObject({
     Ok: false,
-    Steps: [{ Step: 'complete', Outcome: 'failed' }, ...Array(6).fill({})],
+    Steps: [{ Step: 'complete', Outcome: 'failed' }, {}, {}, {}, {}, {}, {}],
   })
 })
 
