@@ -13,6 +13,7 @@ import { setWebAuthn, takeWebAuthn } from './mfa.challenges.repository.ts'
 import { complete } from './mfa.finish.ts'
 import { askFor, ceremonyLasts, checkPasskey, findNamed, passkeyRefused, readCredential } from './mfa.passkeys.ts'
 import { findPasskeys } from './mfa.passkeys.repository.ts'
+import { lockFactorsOf } from './mfa.repository.ts'
 import { noteFailure, reserve } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
@@ -57,6 +58,7 @@ export async function giveSecondPasskey(context: Context, { body }: Input<typeof
     throw refusal
   }
   const opened = await db.asAuth(async (tx) => {
+    await lockFactorsOf(tx, person.userId)
     const trustDays = trustDevice ? rules.trustDays : 0
     const made = await complete(tx, context, { person, challenge, channel: 'passkey', trustDays })
     await release(tx)

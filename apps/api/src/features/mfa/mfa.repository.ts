@@ -28,9 +28,12 @@ export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: r
     .$if(from !== undefined, (query) => query.where('mfaState', 'in', from ?? []))
     .execute()
 
-/** Makes changes of one person's factors wait for each other, so that none counts what another takes away. */
+/**
+ * Makes uses and changes of one person's factors wait for each other, so that none counts what another takes away. First in
+ * the transaction: the person's row always before those of factors and sessions, or two could wait for each other.
+ */
 export const lockFactorsOf = (tx: Tx, userId: string) =>
-  tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 export type Factor = {
   authenticatorId: string

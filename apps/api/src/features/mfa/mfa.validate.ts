@@ -16,7 +16,7 @@ import { hashCode } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
 import { keepFirstEmail } from './mfa.links.ts'
 import { spendRecoveryCode } from './mfa.recovery.ts'
-import { findFactors, markUsed } from './mfa.repository.ts'
+import { findFactors, lockFactorsOf, markUsed } from './mfa.repository.ts'
 import { spendTotp } from './mfa.totp.ts'
 import { waysOf } from './mfa.ways.ts'
 
@@ -84,6 +84,7 @@ export async function validateCode(context: Context, { body }: Input<typeof mfa.
   const { challenge, channel, person } = attempt
   const { left, release } = await reserve(context, channel, challenge.challengeId)
   const done: Opened | Exclude<Verdict, 'right'> = await db.asAuth(async (tx) => {
+    await lockFactorsOf(tx, person.userId)
     const verdict = await spend(tx, context, attempt, body.code)
     if (verdict !== 'right') return verdict
     const trustDays = body.trustDevice ? attempt.mostTrustDays : 0
