@@ -1,0 +1,90 @@
+import { expectGoodShape } from './shape.ts'
+import { expect, fillSignIn, type Page, refused, signIn, test } from './test.ts'
+
+// The idle session (specification section 4), with the browser's clock in our hands and the server's not.
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Your session is about to expire!' })
+/** What every tab shows at this moment. */
+const counted = (pages: readonly Page[]) =>
+  Promise.all(
+    pages.map(async (page) => Number(/in (\d+) second/.exec((await dialogOf(page).textContent()) ?? '')?.[1] ?? -1)),
+  )
+
+async function threeTabs(page: Page, email: string, wanted = '/common/home'): Promise<[Page, Page, Page]> {
+  await page.context().clock.install()
+  await signIn(page, email, wanted)
+  const others = await Promise.all([page.context().newPage(), page.context().newPage()])
+  for (const other of others) {
+    await other.goto('/common/home')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  return [page, ...others] as [Page, Page, Page]
+}
+
+test('after 20 minutes three tabs ask at once and count together; Yes in one closes all and refreshes once', async ({
+  page,
+  context,
+}) => {
+  const tabs = await threeTabs(page, 'sp2@demo.test')
+  await context.clock.fastForward(1_200_000 - 30_000)
+  for (const tab of tabs) await expect(dialogOf(tab)).toBeHidden()
+  await context.clock.runFor(31_000)
+  for (const tab of tabs) {
+    await expect(dialogOf(tab)).toBeVisible()
+    await expect(dialogOf(tab)).toContainText(/You will be logged out in \d+ seconds?\./)
+    await expect(dialogOf(tab)).toContainText('Do you want to stay signed in?')
+  }
+  await expect(dialogOf(page).getByRole('button', { name: 'Yes, Keep me signed in' })).toBeFocused()
+  await expectGoodShape(page, 'the idle dialog')
+  for (let turn = 0; turn < 3; turn++) {
+    const shown = await counted(tabs)
+    expect(Math.max(...shown) - Math.min(...shown)).toBeLessThanOrEqual(1)
+    expect(Math.min(...shown)).toBeGreaterThan(0)
+    await context.clock.runFor(5_000)
+  }
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  await expect(dialogOf(page)).toBeVisible()
+
+  let refreshes = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/RefreshToken')) refreshes += 1
+  })
+  await tabs[1].bringToFront()
+  await dialogOf(tabs[1]).getByRole('button', { name: 'Yes, Keep me signed in' }).click()
+  for (const tab of tabs) await expect(dialogOf(tab)).toBeHidden()
+  await expect.poll(() => refreshes).toBe(1)
+  await context.clock.runFor(3_000)
+  for (const tab of tabs) await expect(dialogOf(tab)).toBeHidden()
+  expect(refreshes).toBe(1)
+})
+
+test('at zero all tabs are signed out, and what was typed is there after the next sign-in', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(refused(401))
+  const tabs = await threeTabs(page, 'rs2@demo.test', '/accounts/acctCreateEdit?cmd=create')
+  const name = page.getByRole('textbox', { name: /^Account name/ })
+  await name.fill('Typed before the break')
+  await context.clock.fastForward(1_200_000)
+  for (const tab of tabs) await expect(dialogOf(tab)).toBeVisible()
+  // The last seconds are real ones: tabs tell each other why, and that takes real time.
+  await context.clock.runFor(56_000)
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/login\?reason=idle/)
+  await expect(page.getByText('You were signed out after 20 minutes without activity.')).toBeVisible()
+  await fillSignIn(page, 'rs2@demo.test')
+  await page.waitForURL((url) => url.pathname === '/accounts/acctCreateEdit')
+  await expect(name).toHaveValue('Typed before the break')
+})
+
+test('the pages before sign-in have no idle time', async ({ page, context }) => {
+  await context.clock.install()
+  for (const open of ['/login', '/login/reset', '/register']) {
+    await page.goto(open)
+    await context.clock.fastForward(1_300_000)
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`${open}$`))
+  }
+})
