@@ -62,7 +62,7 @@ export const registrations = defineRoutes({
     path: '/api/v1/Registration',
     summary: 'Requests for access to companies of the own tree, the newest first; at most 200',
     access: 'AcctMgmnt:R',
-    query: z.object({ status: z.optional(oneOf('RequestStatusAsked', requestStatuses)) }),
+    query: z.strictObject({ status: z.optional(oneOf('RequestStatusAsked', requestStatuses)) }),
     result: wire('AccessRequests', { Items: z.array(AccessRequest), Open: z.number() }),
   },
   get: {
