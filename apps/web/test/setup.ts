@@ -16,6 +16,7 @@ for (const [name, content] of [
 
 // What a browser has and the test's document lacks.
 vi.stubGlobal('scrollTo', () => undefined)
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 vi.stubGlobal('fetch', async (path: string) => new Response(await readFile(join(texts, path))))
 const held = new Map<string, Promise<unknown>>()
 Object.defineProperty(navigator, 'locks', {

@@ -39,6 +39,7 @@ function PolicyForm({ policy, hasBelow }: { policy: SignInPolicy; hasBelow: bool
   const savePolicy = useSavePolicy(policy.acctKey)
   const edit = useRecordEdit<SignInPolicy, RulesForm>({
     record: policy,
+    draft: `signIn.${policy.acctKey}`,
     toForm,
     paths: allRules,
     check: (values, opened) =>

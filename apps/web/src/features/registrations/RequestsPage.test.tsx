@@ -38,7 +38,7 @@ const lookups = {
   industries: () => [],
   jobFunctions: () => [],
   timeZones: () => [],
-  countries: () => [{ code: 'CA', label: 'Canada', sort: 1, active: true }],
+  countries: () => [{ code: 'CA', label: 'Canada', sort: 1, active: true, dialCode: '+1' }],
 }
 const openRequest = (registrations: Registrations = {}, request = aRequest(), more: object = {}) =>
   openPage(RequestPage, {
@@ -151,8 +151,15 @@ test('who may only read decides nothing', async () => {
   expect(screen.queryByRole('button')).toBe(null)
 })
 
-const borealis = anAccount({ acctKey, acctName: 'Borealis Distribution', acctType: 'DT', childTypes: ['RS', 'CU'] })
-const created = { acctKey: '018f0000-0000-7000-8000-0000000000ee', adminEmail: 'ines@fernwick.test' }
+const borealis = anAccount({ acctKey, acctName: 'Borealis Distribution', acctType: 'DT', childTypes: ['RS'] })
+const created = {
+  acctKey: '018f0000-0000-7000-8000-0000000000ee',
+  acctNumber: 'RS-1',
+  accountStatus: 'Pending',
+  adminUserKey: 'u',
+  adminEmail: 'ines@fernwick.test',
+  createdOn: '2026-11-20T10:00:00.000Z',
+} as const
 const openCreation = (registrations: Registrations, createProvider: NonNullable<Fakes['accounts']>['createProvider']) =>
   openPage(AccountCreatePage, {
     path: '/accounts/acctCreateEdit',
@@ -162,7 +169,7 @@ const openCreation = (registrations: Registrations, createProvider: NonNullable<
       lookups,
       accounts: {
         get: () => borealis,
-        search: () => ({ items: [], nextCursor: null, partial: false, capped: false }) as never,
+        search: () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false }),
         createProvider,
       },
       registrations: { get: () => aRequest(), ...registrations },
@@ -171,13 +178,12 @@ const openCreation = (registrations: Registrations, createProvider: NonNullable<
 
 test('an account made of a request is filled in from it and closes it', async () => {
   const decide = vi.fn<NonNullable<Registrations['decide']>>(() => aRequest({ status: 'Approved' }))
-  const create = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['createProvider']>>(() => created as never)
+  const create = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['createProvider']>>(() => created)
   const { user, address } = await openCreation({ decide }, create)
   expect(await screen.findByText(/Filled in from the request for access of Fernwick Law/)).toBeTruthy()
   expect(screen.getByRole('textbox', { name: /Account name/ })).toHaveProperty('value', 'Fernwick Law')
   expect(screen.getByRole('textbox', { name: /E-mail/ })).toHaveProperty('value', 'ines@fernwick.test')
-  await user.click(await screen.findByRole('combobox', { name: /^Type/ }))
-  await user.click(await screen.findByRole('option', { name: /Reseller/, hidden: true }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Level/ })).toHaveProperty('value', 'Reseller'))
   await user.type(screen.getByRole('textbox', { name: /line 1/ }), '1 Example Street')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(address()).toBe(`/accounts/${created.acctKey}`))
@@ -192,9 +198,8 @@ test('a request that could not be closed does not hold the account up, and the n
   const decide = () => {
     throw new Problem('registration.decided')
   }
-  const { user, router } = await openCreation({ decide }, () => created as never)
-  await user.click(await screen.findByRole('combobox', { name: /^Type/ }))
-  await user.click(await screen.findByRole('option', { name: /Reseller/, hidden: true }))
+  const { user, router } = await openCreation({ decide }, () => created)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Level/ })).toHaveProperty('value', 'Reseller'))
   await user.type(screen.getByRole('textbox', { name: /line 1/ }), '1 Example Street')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/accounts/${created.acctKey}`))

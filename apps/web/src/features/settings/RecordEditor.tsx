@@ -22,6 +22,11 @@ export function RecordEditor<R extends { version: number }, V extends object>(pr
   const { t } = useTranslation()
   return (
     <>
+      {edit.restored && (
+        <p className={css.banner} role="status">
+          {t('session.draftRestored')}
+        </p>
+      )}
       <RecordFormView
         form={edit.form}
         label={label}

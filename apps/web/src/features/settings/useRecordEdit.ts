@@ -6,6 +6,7 @@ import { type Faults, placeServerIssues } from '../../ui/form/issues.ts'
 import { type Merge, mergeEdits } from '../../ui/form/merge.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { changedPaths } from '../../ui/form/values.ts'
+import { useFormDraft } from '../sessions/useFormDraft.ts'
 
 type Versioned = { version: number }
 type Options<R, V> = {
@@ -17,10 +18,18 @@ type Options<R, V> = {
   check: (values: V, opened: V) => Faults
   /** Saves the fields that changed over the version that was read; the answer is the record as it is then. */
   save: (values: V, changed: readonly string[], version: number) => Promise<R>
+  /** Under which name unsaved edits outlive a reload and a forced sign-out. */
+  draft: string
+  /** The fields of which nothing is kept in a draft. */
+  secrets?: readonly (keyof V)[]
   /** Refusals that the server answers without naming a field, and the field that each is about. */
   fieldOf?: Record<string, string>
 }
 type Conflict<R, V> = { current: R; merge: Merge<V> }
+/** Edits with the version that they were made over, so that a newer one met after a forced sign-out is merged and not lost. */
+type Draft<R, V> = { base: R; values: V }
+const isWhole = ({ base, values }: Partial<Draft<Versioned, object>>) =>
+  typeof base?.version === 'number' && typeof values === 'object' && values !== null
 
 /** Where the words of a refusal belong: at their fields, else above the form. */
 function placed(error: Error, paths: readonly string[], fieldOf: Record<string, string>) {
@@ -34,10 +43,18 @@ function placed(error: Error, paths: readonly string[], fieldOf: Record<string, 
 
 /** The form of one record over the version that it was read at. */
 function useVersionedForm<R extends Versioned, V extends object>(options: Options<R, V>, busy: boolean) {
-  const { record, toForm, paths, check } = options
-  const [base, setBase] = useState(record)
+  const { record, toForm, paths, check, secrets = [] } = options
+  const draft = useFormDraft<Draft<R, V>>(options.draft, isWhole)
+  const [base, setBase] = useState(draft.found?.base ?? record)
   const [saved, setSaved] = useState(false)
-  const form = useRecordForm<V>({ initial: toForm(record), paths, check, onEdit: () => setSaved(false) })
+  const onEdit = (values: V) => {
+    setSaved(false)
+    const opened = form.opened()
+    const kept = secrets.reduce((now, name) => ({ ...now, [name]: opened[name] }), values)
+    if (changedPaths(opened, kept, paths).length > 0) draft.keep({ base, values: kept })
+    else draft.drop()
+  }
+  const form = useRecordForm<V>({ initial: toForm(base), edited: draft.found?.values, paths, check, onEdit })
   const begin = (from: R, values?: V) => {
     setBase(from)
     form.restart(toForm(from), values)
@@ -48,7 +65,7 @@ function useVersionedForm<R extends Versioned, V extends object>(options: Option
   }, [record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
   /** Goes on from a version that another act of the same person made; what is being edited stays. */
   const rebase = (now: R) => begin(now, mergeEdits(form.opened(), form.values(), toForm(now), paths).values)
-  return { base, form, begin, rebase, saved, setSaved }
+  return { base, form, begin, rebase, saved, setSaved, restored: draft.found !== undefined && form.dirty }
 }
 
 /** What became of a refused save: a conflict to decide, or words at the fields and above them. */
@@ -84,7 +101,8 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     mutationFn: ({ values, opened, version }: { values: V; opened: V; version: number }) =>
       options.save(values, changedPaths(opened, values, paths), version),
   })
-  const { base, form, begin, rebase, saved, setSaved } = useVersionedForm(options, saving.isPending)
+  const { begin, setSaved, ...shown } = useVersionedForm(options, saving.isPending)
+  const { form, base } = shown
   const { conflict, closeConflict, reference, forget, take } = useRefusal(options)
   const send = (values: V, opened: V, version: number) => {
     forget()
@@ -110,6 +128,6 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     begin(current, values)
     if (changedPaths(toForm(current), values, paths).length > 0) send(values, toForm(current), current.version)
   }
-  return { form, base, save, saving: saving.isPending, saved, reference, conflict, saveMerged, closeConflict, rebase }
+  return { ...shown, save, saving: saving.isPending, reference, conflict, saveMerged, closeConflict }
 }
 export type RecordEdit<R extends Versioned, V extends object> = ReturnType<typeof useRecordEdit<R, V>>

@@ -10,7 +10,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
   const { t } = useTranslation()
   const moment = useMoment()
   const kit = useFormKit()
-  const removing = kit.form.useWatchValue(spec.path) === null
+  const removing = kit.form.useWatchValue(spec.path) === false
   const isStored = config.secretSetOn !== null
   const when = moment(config.secretSetOn)
   // Of a short secret no letter is told.
@@ -26,7 +26,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
         <p>{stored}</p>
       </div>
     )
-  const set = (value: string | null) => kit.form.setFieldValue(spec.path, value)
+  const set = (value: string | false) => kit.form.setFieldValue(spec.path, value)
   return (
     <div className={css.secret}>
       {removing ? (
@@ -39,7 +39,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
       <p className={css.line}>
         {stored}{' '}
         {isStored && (
-          <button type="button" className={css.verb} onClick={() => set(removing ? '' : null)}>
+          <button type="button" className={css.verb} onClick={() => set(removing ? '' : false)}>
             {removing ? t('sso.secretKeep') : t('sso.secretRemove')}
           </button>
         )}

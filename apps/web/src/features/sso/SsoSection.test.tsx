@@ -1,45 +1,11 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { SsoConfig } from '@portal/contract/sso/sso.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { acctKey, aConfig, ada, aDomain } from '../../../test/ssoConfig.ts'
 import { SsoSection } from './SsoSection.tsx'
 
-const acctKey = '018f0000-0000-7000-8000-0000000000aa'
-const ada = { userKey: '018f0000-0000-7000-8000-000000000101', email: 'ada@northwind.test', name: 'Ada Sample' }
-const aDomain = (domain: string, verified: boolean): SsoConfig['domains'][number] => ({
-  domain,
-  verified,
-  verifiedOn: verified ? '2026-11-02T14:00:00.000Z' : null,
-  recordName: `_portal-verification.${domain}`,
-  recordValue: 'portal-verification=abc123',
-})
-const aConfig = (more: Partial<SsoConfig> = {}): SsoConfig => ({
-  acctKey,
-  configKey: '018f0000-0000-7000-8000-0000000000c1',
-  enabled: false,
-  provider: 'oidc',
-  displayName: 'Northwind',
-  issuer: 'https://idp.northwind.test',
-  clientId: 'portal',
-  secretHint: '9876',
-  secretSetOn: '2026-11-01T10:00:00.000Z',
-  entryPoint: '',
-  idpEntityId: '',
-  certificate: '',
-  enforcement: 'off',
-  autoProvision: false,
-  defaultGroupKey: null,
-  breakGlass: [],
-  domains: [aDomain('northwind.test', true)],
-  redirectUri: 'https://portal.test/sso/callback',
-  acsUrl: 'https://portal.test/sso/acs',
-  spEntityId: 'https://portal.test/sso/metadata/c1',
-  logoutUri: 'https://portal.test/sso/logout/return',
-  version: 3,
-  ...more,
-})
 type Sso = NonNullable<Fakes['sso']>
 const search = () => ({
   items: [
@@ -294,4 +260,16 @@ test('a failure offers another try', async () => {
     },
   })
   expect((await screen.findByRole('alert')).textContent).toContain('The single sign-on could not be loaded')
+})
+
+test('unsaved edits come back in this tab, but for the secret', async () => {
+  const first = await open()
+  await first.user.type(field('Client ID'), '2')
+  await first.user.type(screen.getByLabelText('New client secret'), 'never kept anywhere')
+  expect(Object.values(sessionStorage).join(' ')).not.toContain('never kept')
+  cleanup()
+  await open()
+  expect(field('Client ID')).toHaveProperty('value', 'portal2')
+  expect(screen.getByLabelText('New client secret')).toHaveProperty('value', '')
+  expect(screen.getByRole('button', { name: /1 change/ })).toBeTruthy()
 })

@@ -42,6 +42,8 @@ function useSsoEdit(config: SsoConfig) {
   const words = { needsPeople: t('sso.needsPeople'), needsEnabled: t('sso.needsEnabled') }
   return useRecordEdit<SsoConfig, SsoForm>({
     record: config,
+    draft: `sso.${config.acctKey}`,
+    secrets: ['clientSecret'],
     toForm,
     paths: ssoPaths,
     check: (values, opened) => ssoFaults(values, opened, i18n.language, words),

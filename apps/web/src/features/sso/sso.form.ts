@@ -11,8 +11,8 @@ export const toForm = (config: SsoConfig) => ({
   displayName: config.displayName,
   issuer: config.issuer,
   clientId: config.clientId,
-  /** Empty: the stored one stays. null: it is to be removed. */
-  clientSecret: '' as string | null,
+  /** Empty: the stored one stays. false: it is to be removed. */
+  clientSecret: '' as string | false,
   entryPoint: config.entryPoint,
   idpEntityId: config.idpEntityId,
   certificate: config.certificate,
@@ -44,7 +44,7 @@ export const toPatch = (form: SsoForm, changed: readonly string[]): SsoPatch =>
   Object.fromEntries(
     ssoPaths
       .filter((path) => changed.includes(path))
-      .map((path) => [path, path === 'clientSecret' ? (form.clientSecret ?? '') : wireValue(valueAt(form, path))]),
+      .map((path) => [path, path === 'clientSecret' ? form.clientSecret || '' : wireValue(valueAt(form, path))]),
   )
 
 /** Sentences for what this page finds wrong by itself. */

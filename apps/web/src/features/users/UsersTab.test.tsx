@@ -275,27 +275,6 @@ test('"Sign in as" asks in the dialog of acting for someone', async () => {
   expect(await screen.findByRole('dialog', { name: 'Sign in as Person No1' }, { timeout: 10_000 })).toBeTruthy()
 })
 
-test('who acted for whom, when and why is listed', async () => {
-  const acting = {
-    sessionKey: 's1',
-    actorEmail: 'rs@demo.test',
-    actorName: 'Rory Oakenshaw',
-    actorCompany: 'Cordage Reseller',
-    targetEmail: 'person1@northwind.test',
-    targetName: 'Person No1',
-    reason: 'Asked by phone to look at the logo',
-    ticket: 'DEMO-1',
-    startedOn: '2026-11-18T14:00:00.000Z',
-    endedOn: null,
-  }
-  await open({ alias: { history: () => ({ items: [acting] }) } })
-  const list = await screen.findByRole('table', { name: 'Who acted for people of this company' })
-  const row = within(list).getAllByRole('row')[1]
-  expect(row?.textContent).toContain('going on now')
-  expect(row?.textContent).toContain('Rory OakenshawCordage Reseller · rs@demo.test')
-  expect(row?.textContent).toContain('Asked by phone to look at the logoDEMO-1')
-})
-
 test('the screen speaks French', async () => {
   await open({ language: 'fr-fr', me: aLoginDetail() })
   expect(await screen.findByRole('table', { name: 'Administrateurs' })).toBeTruthy()

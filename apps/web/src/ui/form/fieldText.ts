@@ -8,6 +8,6 @@ export function fieldText(spec: Pick<FieldSpec, 'kind' | 'choices'>, value: unkn
   if (Array.isArray(value)) return value.map((entry) => named(String(entry))).join(', ')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   // What is secret is shown nowhere but to the fingers that type it.
-  if (spec.kind === 'secret') return text && '••••••••'
+  if (spec.kind === 'secret') return value === false ? t('form.removed') : text && '••••••••'
   return named(text)
 }
