@@ -106,6 +106,20 @@ test.each([
   },
 )
 
+test('whoever holds an old link gets the link that fits now by it', async () => {
+  const [user, guest] = [await person(), await invited()]
+  const [reset, activation] = [await resetCode(user), await activationCode(guest)]
+  await wait(7 * 24 * 3_600)
+  for (const Code of [reset, activation]) expect((await post('ResendActivationCode', { Code })).statusCode).toBe(202)
+  expect((await post('ResetPassword', chosen(await codeMailedTo(world, user.email)))).statusCode).toBe(200)
+  expect((await post('Activate', chosen(await codeMailedTo(world, guest.email)))).statusCode).toBe(200)
+  // The invitation is used: its link now leads to a new password.
+  await post('ResendActivationCode', { Code: activation })
+  expect(
+    (await post('ResetPassword', chosen(await codeMailedTo(world, guest.email), `${next} again`))).statusCode,
+  ).toBe(200)
+})
+
 test('attack 10: a code of another kind, of another address or of nobody is unknown', async () => {
   const [user, guest] = [await person(), await invited()]
   const [reset, activation] = [await resetCode(user), await activationCode(guest)]

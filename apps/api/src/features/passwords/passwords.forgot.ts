@@ -55,5 +55,8 @@ export async function resendActivation(
     code === undefined ? findPersonByEmail(tx, normalEmail(email ?? '')) : findCodeOwner(tx, code)
   return ask(context, body.proof, find, async (tx, person) => {
     if (await resendToInvited(tx, config, person)) await recordSignIn(tx, request, person, 'auth.activationSent')
+    // Whoever holds an old link of a reset, or of an invitation that was used, gets the link that fits now.
+    else if (code !== undefined && (await sendReset(tx, config, person)))
+      await recordSignIn(tx, request, person, 'auth.resetAsked')
   })
 }
