@@ -1,0 +1,278 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { SessionItem } from '@portal/contract/sessions/sessions.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../test/people.ts'
+import type { Factor, Factors } from './FactorList.tsx'
+import { ProfilePage } from './ProfilePage.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const aFactor = (more: Partial<Factor> = {}): Factor => ({
+  factorKey: '018f0000-0000-7000-8000-0000000000f1',
+  kind: 'totp',
+  name: null,
+  maskedDestination: null,
+  createdOn: '2026-03-01T10:00:00.000Z',
+  lastUsedOn: null,
+  off: false,
+  ...more,
+})
+const factorsOf = (more: Partial<Factors> = {}): Factors => ({
+  factors: [],
+  recoveryCodesLeft: 0,
+  hasPassword: true,
+  mode: 'setByUser',
+  channel: 'email',
+  smsAvailable: true,
+  ...more,
+})
+const aSession = (more: Partial<SessionItem> = {}): SessionItem => ({
+  sessionKey: '018f0000-0000-7000-8000-0000000000a1',
+  clientId: 'portal-web',
+  sourceName: 'Portal',
+  browser: 'Chrome',
+  system: 'Windows',
+  ip: '203.0.113.7',
+  createdOn: '2026-05-04T08:00:00.000Z',
+  lastSeenOn: '2026-05-04T09:00:00.000Z',
+  endsOn: '2026-05-04T16:00:00.000Z',
+  sso: false,
+  actingBy: null,
+  current: true,
+  ...more,
+})
+const codes = Array.from({ length: 10 }, (_, at) => `code${at}-abcde`)
+type UpdateProfile = NonNullable<NonNullable<Fakes['users']>['updateProfile']>
+type UpdatePreferences = NonNullable<NonNullable<Fakes['users']>['updatePreferences']>
+
+const person = aLoginDetail()
+const actingBy = { email: 'sp@demo.test', name: 'Sasha Kettle', companyName: 'Atlas Services', reason: 'Helping out' }
+
+type Given = {
+  api?: Fakes
+  factors?: Partial<Factors>
+  sessions?: SessionItem[]
+  me?: Parameters<typeof aLoginDetail>[0]
+  language?: 'fr-fr'
+}
+async function open({ api = {}, factors, sessions = [aSession()], me, language }: Given = {}) {
+  const page = await openPage(ProfilePage, {
+    at: '/profile',
+    rights: { AcctMgmnt: 'W' },
+    ...(me && { me }),
+    ...(language && { language }),
+    api: {
+      ...api,
+      lookups: { timeZones: () => [] },
+      alias: { history: () => ({ items: [] }) },
+      passwords: {
+        ownRules: () => ({ rules: { minLength: 15, maxLength: 128, composition: 0 }, words: [], changedOn: null }),
+        ...api.passwords,
+      },
+      mfa: { factors: () => factorsOf(factors), ...api.mfa },
+      sessions: { list: () => ({ items: sessions }), ...api.sessions },
+    },
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return page
+}
+const part = (name: string) => screen.findByRole('region', { name })
+const pick = async (user: Awaited<ReturnType<typeof open>>['user'], field: string, option: RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: field }))
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+
+test('every part has its anchor, in both languages', async () => {
+  await open()
+  const links = within(screen.getByRole('navigation', { name: 'Parts of this page' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'About you',
+    'Language and dates',
+    'Display',
+    'Notices by e-mail',
+    'Password',
+    'Second factors',
+    'Where you are signed in',
+    'Who acted for your company',
+  ])
+  for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+})
+
+test('the French page is French', async () => {
+  await open({ language: 'fr-fr' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Votre profil')
+  expect(await part('Seconds facteurs')).toBeTruthy()
+})
+
+test('one save bar saves what was changed, where it is kept', async () => {
+  const saved = { firstName: 'Dana', lastName: 'Lake', notices: { newDevice: false, actedFor: true } }
+  const updateProfile = vi.fn<UpdateProfile>(() => saved)
+  const updatePreferences = vi.fn<UpdatePreferences>(() => ({ ...person.preferences, dateFormat: 6 }))
+  const { user } = await open({ api: { users: { updateProfile, updatePreferences } } })
+  const last = screen.getByRole('textbox', { name: 'Last name' })
+  await user.clear(last)
+  await user.paste('Lake')
+  await pick(user, 'Date format', /\(yyyy\.mm\.dd\)/)
+  await user.click(screen.getByLabelText(/^Sign-in from a new device/))
+  await user.click(screen.getByLabelText(/^Single-key shortcuts/))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Changes saved.')
+  expect(updateProfile.mock.calls[0]?.[0].body).toEqual({ lastName: 'Lake', notices: { newDevice: false } })
+  expect(updatePreferences.mock.calls[0]?.[0].body).toEqual({ dateFormat: 6 })
+  expect(localStorage.getItem('portal.shortcuts')).toBe('off')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('each date format shows today', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('combobox', { name: 'Date format' }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options).toHaveLength(8)
+  const year = String(new Date().getFullYear())
+  for (const option of options) expect(option.textContent).toContain(year)
+})
+
+test('a name that is missing is told at its field, and nothing is sent', async () => {
+  const updateProfile = vi.fn()
+  const { user } = await open({ api: { users: { updateProfile } } })
+  await user.clear(screen.getByRole('textbox', { name: 'First name' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('There is a problem')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'First name' }).getAttribute('aria-invalid')).toBe('true')
+  expect(updateProfile).not.toHaveBeenCalled()
+})
+
+test('the password is changed in a dialog; the list of rules stands there', async () => {
+  const change = vi.fn(() => ({ done: true }))
+  const { user } = await open({ api: { passwords: { change } } })
+  await user.click(await screen.findByRole('button', { name: 'Change password' }))
+  const dialog = screen.getByRole('dialog', { name: 'Change password' })
+  await user.type(within(dialog).getByLabelText('New password'), 'a quiet lantern over grey water')
+  await user.click(within(dialog).getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText(/Your password was changed/)).toBeTruthy()
+  expect(change).toHaveBeenCalledOnce()
+})
+
+test('who signs in through their company has no password to change', async () => {
+  await open({ factors: { hasPassword: false } })
+  expect(await screen.findByText(/There is no password here/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
+})
+
+test('an authenticator app is added with its picture, its key and a code; its recovery codes are shown once', async () => {
+  const addApp = vi.fn(() => ({
+    factorKey: aFactor().factorKey,
+    secret: 'ABCDEFGHIJKL',
+    uri: 'otpauth://totp/x?secret=A',
+  }))
+  const confirmApp = vi.fn(({ body }: { body: { code: string } }) => {
+    if (body.code !== '123456') throw new Problem('mfa.codeWrong', { values: { left: 4 } })
+    return { recoveryCodes: codes }
+  })
+  const { user } = await open({ api: { mfa: { addApp, confirmApp } } })
+  await user.click(await screen.findByRole('button', { name: 'Add authenticator app' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add an authenticator app' })
+  expect(within(dialog).getByRole('img').getAttribute('src')).toMatch(/^data:image\/svg\+xml,/)
+  expect(within(dialog).getByText('ABCD EFGH IJKL')).toBeTruthy()
+  const field = within(dialog).getByRole('textbox')
+  await user.type(field, '000000')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  await user.type(field, '123 456{Enter}')
+  const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
+  expect(
+    within(shown)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(codes)
+  await user.click(within(shown).getByRole('button', { name: 'I have kept them' }))
+  expect(screen.queryByText('code0-abcde')).toBeNull()
+  expect(screen.getByText('The authenticator app was added.')).toBeTruthy()
+  expect(confirmApp).toHaveBeenCalledTimes(2)
+})
+
+test('a factor is removed after a question that says what follows', async () => {
+  const removeFactor = vi.fn(() => ({ done: true }))
+  const passkey = aFactor({ kind: 'passkey', name: 'Office laptop' })
+  const { user } = await open({ factors: { factors: [passkey], recoveryCodesLeft: 1 }, api: { mfa: { removeFactor } } })
+  expect(await screen.findByText(/1 of 10 codes is left/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove Office laptop' }))
+  const asked = screen.getByRole('alertdialog', { name: 'Remove Office laptop?' })
+  expect(asked.textContent).toContain('All your other sessions end')
+  await user.click(within(asked).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('The factor was removed.')).toBeTruthy()
+  expect(removeFactor).toHaveBeenCalledOnce()
+})
+
+test('what the company asks for, a closed factor and a refusal are told', async () => {
+  const removeFactor = () => {
+    throw new Problem('mfa.lastFactor')
+  }
+  const sms = aFactor({ kind: 'sms', maskedDestination: '+33 •• •• 45', off: true })
+  const { user } = await open({ factors: { factors: [sms], mode: 'mandatory' }, api: { mfa: { removeFactor } } })
+  expect(await screen.findByText(/the last one cannot be removed/)).toBeTruthy()
+  expect(screen.getByText(/Closed after too many wrong codes/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change mobile number' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Remove Codes by text message/ }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  expect((await within(screen.getByRole('alertdialog')).findByRole('alert')).textContent).not.toBe('')
+})
+
+test('who does not want to confirm who they are sees no complaint', async () => {
+  const useEmail = vi.fn(() => {
+    throw new Problem('step_up_required')
+  })
+  const { user } = await open({ api: { mfa: { useEmail } } })
+  await user.click(await screen.findByRole('button', { name: 'Use codes by e-mail' }))
+  await waitFor(() => expect(useEmail).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('sessions are listed with what is special about them, and ended one by one or all others', async () => {
+  const ended: string[] = []
+  const other = aSession({
+    sessionKey: '018f0000-0000-7000-8000-0000000000a2',
+    current: false,
+    sso: true,
+    browser: 'Firefox',
+  })
+  const { user } = await open({
+    sessions: [aSession(), other],
+    api: {
+      sessions: {
+        end: ({ params }) => (ended.push(params.sessionKey), { done: true }),
+        endOthers: () => (ended.push('others'), { ended: 2 }),
+      },
+    },
+  })
+  const list = await part('Where you are signed in')
+  const [own, second] = await within(list).findAllByRole('listitem')
+  expect(own?.textContent).toContain('Chrome on WindowsThis browser')
+  expect(within(own as HTMLElement).queryByRole('button')).toBeNull()
+  expect(second?.textContent).toContain('Firefox on WindowsSingle sign-on')
+  await user.click(within(second as HTMLElement).getByRole('button', { name: /^Sign out Firefox on Windows/ }))
+  expect(await within(list).findByText('1 session was signed out.')).toBeTruthy()
+  await user.click(within(list).getByRole('button', { name: 'Sign out all others' }))
+  expect(await within(list).findByText('2 sessions were signed out.')).toBeTruthy()
+  expect(ended).toEqual([other.sessionKey, 'others'])
+})
+
+test('what could not be loaded says so, alone', async () => {
+  const failing = () => {
+    throw new Problem('server.error')
+  }
+  await open({ api: { mfa: { factors: failing }, sessions: { list: failing } } })
+  expect(await screen.findByText('Your second factors could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Your sessions could not be loaded')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'First name' })).toBeTruthy()
+})
+
+test('who acts for this person changes nothing here', async () => {
+  await open({ me: { actingBy }, sessions: [aSession(), aSession({ sessionKey: 'b', current: false })] })
+  expect(screen.getByText(/You act for this person/)).toBeTruthy()
+  expect(document.querySelectorAll('input, select, textarea')).toHaveLength(0)
+  await screen.findAllByText(/203\.0\.113\.7/)
+  expect(screen.queryByRole('button', { name: /Sign out|Change password|Add|Remove/ })).toBeNull()
+})
