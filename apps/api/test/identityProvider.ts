@@ -43,6 +43,7 @@ export type IdpUser = { email: string; sub?: string; email_verified?: boolean; [
 export type TenantOptions = {
   /** Part of the issuer after the origin; `{uuid}/v2.0` makes it look like a tenant of Entra ID. */
   path?: string
+  /** Without any list everybody who types an address is somebody, and the address is verified. */
   users?: readonly IdpUser[]
   /** Where the portal takes people back; several portals may be given. */
   redirectUris: readonly string[]
@@ -101,7 +102,9 @@ const own = new Set(['email', 'email_verified', 'sub'])
 
 function providerFor(state: Omit<State, 'provider'>): Provider {
   const { issuer, prefix, options, key, users } = state
-  const extra = [...new Set(users.flatMap((user) => Object.keys(user)))].filter((name) => !own.has(name))
+  const extra = [...new Set(['given_name', 'family_name', ...users.flatMap((user) => Object.keys(user))])].filter(
+    (name) => !own.has(name),
+  )
   const find = (subject: string) => users.find((user) => subjectOf(user) === subject)
   const client = {
     client_id: clientId,
@@ -164,12 +167,20 @@ function changeAnswer(state: State, response: ServerResponse): void {
   }) as typeof response.end
 }
 
+/** Whoever types an address, where a test did not say who there is. */
+function newcomer(users: IdpUser[], email: string | undefined): IdpUser | undefined {
+  if (!email?.includes('@')) return undefined
+  const user = { email, email_verified: true, given_name: 'Dana', family_name: 'Sample' }
+  users.push(user)
+  return user
+}
+
 async function interact(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { provider, options, users, prefix } = state
   const details = await provider.interactionDetails(request, response)
   const hint = typeof details.params['login_hint'] === 'string' ? details.params['login_hint'] : ''
   const typed = options.always ?? (request.method === 'POST' ? ((await formOf(request)).get('email') ?? '') : undefined)
-  const user = users.find(({ email }) => email === typed)
+  const user = users.find(({ email }) => email === typed) ?? (options.users ? undefined : newcomer(users, typed))
   if (!user)
     return signInPage(response, {
       action: `${prefix}/interaction/${details.uid}`,
@@ -218,7 +229,7 @@ export async function startIdentityProvider({ port = 0 }: { port?: number } = {}
     const state = tenants.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
     const failed = (error: unknown) => void response.writeHead(500).end(String(error))
     if (state) serve(state, request, response).catch(failed)
-    else response.writeHead(404).end()
+    else response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end() // a browser asks for it by itself
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
