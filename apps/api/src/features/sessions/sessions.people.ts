@@ -1,54 +1,6 @@
-import { languageOf, type Language } from '@portal/contract/core/language'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Person } from './sessions.people.repository.ts'
 
-/** Somebody whom the directory knows, with what is needed to sign them in, to check a password and to write to them. */
-export type Person = {
-  userId: string
-  accountId: string
-  companyName: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  roleCode: string | null
-  language: Language
-  userStatus: string
-  noticeChoices: { newDevice?: boolean; actedFor?: boolean }
-  hash: string | null
-  passwordChangedAt: string | null
-  /** Before the sign-in under way. */
-  lastLoginAt: string | null
-  /** Active, and no company above stands in the way. */
-  admitted: boolean
-}
-
-const people = (tx: Tx) =>
-  tx
-    .selectFrom('appUser as u')
-    .innerJoin('account as a', 'a.accountId', 'u.accountId')
-    .leftJoin('userPassword as p', 'p.userId', 'u.userId')
-    .select(['u.userId', 'u.accountId', 'u.email', 'u.firstName', 'u.lastName', 'u.roleCode', 'u.userStatus', 'p.hash'])
-    .select(['a.acctName as companyName', 'p.changedAt as passwordChangedAt', 'u.noticeChoices', 'u.lastLoginAt'])
-    .select(sql<string>`coalesce(u.language, a.language)`.as('language'))
-    .select(sql<boolean>`may_sign_in(u.user_id)`.as('admitted'))
-
-type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
-const personOf = (row: Row): Person => ({
-  ...row,
-  language: languageOf(row.language),
-  noticeChoices: row.noticeChoices as Person['noticeChoices'],
-})
-
-/** @param email in its normal form (`normalEmail`) */
-export async function findPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
-  const row = await people(tx)
-    .innerJoin('loginDirectory as d', 'd.userId', 'u.userId')
-    .where('d.email', '=', email)
-    .executeTakeFirst()
-  return row && personOf(row)
-}
-export const getPerson = async (tx: Tx, userId: string): Promise<Person> =>
-  personOf(await people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow())
+export { findPersonByEmail, getPerson, type Person } from './sessions.people.repository.ts'
 
 /** How a person is named in mails and in the audit. */
 export const nameOf = ({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>) =>
