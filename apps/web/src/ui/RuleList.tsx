@@ -7,7 +7,7 @@ export type RuleLine = { id: string; text: string; ok: boolean; state: string }
 /** How long nothing must change before the sum of it is read out (milliseconds). */
 const quiet = 800
 
-/** Rules that are checked while somebody types. Each says in words how it stands; the sum is read out when typing rests. */
+/** Rules that are checked while somebody types. Each says how it stands: what is missing in words, what is met by its mark; the sum is read out when typing rests. */
 export function RuleList({
   id,
   title,
@@ -36,7 +36,12 @@ export function RuleList({
               {line.ok ? '✓' : '○'}
             </span>
             <span>
-              {line.text} <span className={styles['state']}>{line.state}</span>
+              {line.text}{' '}
+              {line.ok ? (
+                <VisuallyHidden>{line.state}</VisuallyHidden>
+              ) : (
+                line.state && <span className={styles['state']}>{line.state}</span>
+              )}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
+import { hasDrafts } from '../../lib/drafts.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { endReasons, paths } from '../../lib/paths.ts'
@@ -24,7 +25,7 @@ export function LoginPage() {
       <h1 className={styles['title']}>{title}</h1>
       {ended && (
         <Alert kind="info" className={styles['line']}>
-          {t(`login.ended.${ended}`)}
+          {t(`login.ended.${ended}`)} {hasDrafts() && t('session.draftKept')}
         </Alert>
       )}
       {notice === 'passwordChosen' && (

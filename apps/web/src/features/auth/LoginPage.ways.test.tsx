@@ -39,7 +39,7 @@ test('a company that enforces its identity provider: one link, no password', asy
   const page = await open({ sso: { lookup: () => ({ ...company, startUrl }) } }, { at: '/login?returnTo=%2Fprofile' })
   await give(page, 'jo@northwind.example')
   const link = await screen.findByRole('link', { name: 'Continue with Northwind ID' })
-  expect(link.getAttribute('href')).toBe(`${startUrl}?returnTo=%2Fprofile`)
+  expect(link.getAttribute('href')).toBe(`${startUrl}?login_hint=jo%40northwind.example&returnTo=%2Fprofile`)
   expect(document.activeElement).toBe(link)
   screen.getByText('Your company signs in with Northwind ID.')
   expect(screen.queryByRole('textbox', { name: 'Password' })).toBeNull()
@@ -60,7 +60,9 @@ test('a password that a manager filled in is not sent where the identity provide
 test('a company where it is optional: both ways', async () => {
   const page = await open({ sso: { lookup: () => ({ ...company, enforced: false, startUrl }) } })
   await give(page)
-  expect((await screen.findByRole('link', { name: 'Continue with Northwind ID' })).getAttribute('href')).toBe(startUrl)
+  expect((await screen.findByRole('link', { name: 'Continue with Northwind ID' })).getAttribute('href')).toBe(
+    `${startUrl}?login_hint=dt%40demo.test`,
+  )
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 

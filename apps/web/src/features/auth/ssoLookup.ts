@@ -23,7 +23,8 @@ export async function findCompanySignIn(email: string): Promise<CompanySignIn | 
   if (!enabled || startUrl === null || !start.test(startUrl)) return undefined
   const href = (returnTo: string | undefined) => {
     const wanted = internalPath(returnTo)
-    return wanted === undefined ? startUrl : `${startUrl}?returnTo=${encodeURIComponent(wanted)}`
+    const query = new URLSearchParams({ login_hint: email, ...(wanted !== undefined && { returnTo: wanted }) })
+    return `${startUrl}?${query}`
   }
   return { enforced, name: displayName, href, Link: CompanyLink }
 }

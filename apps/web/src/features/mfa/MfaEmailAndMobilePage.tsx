@@ -72,7 +72,7 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
         help={t('mfa.both.sentTo', { to: step.maskedEmail })}
         onComplete={() => check(false)}
       />
-      <ResendLine sending={sending} />
+      <ResendLine sending={sending} both />
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('mfa.confirm')}
       </Button>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { session } from '../../lib/session.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { halfSignIn } from './halfSignIn.ts'
@@ -11,7 +11,12 @@ import styles from './MfaFrame.module.css'
 /** The card of the multi-factor pages: heading, step, and a way out of half a sign-in. */
 export function MfaFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const heading = usePageFocus()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Where the page is about one field that field has the focus already.
+  useEffect(() => {
+    const card = heading.current?.parentElement
+    if (!card?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [])
   usePageTitle(title)
   return (
     <SignInFrame>
@@ -25,7 +30,9 @@ export function MfaFrame({ title, children }: { title: string; children: ReactNo
             {t('mfa.cancel')}
           </Anchor>
         ) : (
-          <Anchor href={paths.home}>{t('pages.home')}</Anchor>
+          <Anchor href={session.signedIn() ? paths.home : paths.login()}>
+            {session.signedIn() ? t('pages.home') : t('mfa.landing.signIn')}
+          </Anchor>
         )}
       </p>
     </SignInFrame>

@@ -234,5 +234,5 @@ test('an enrolment link that is no longer good says so', async () => {
   }
   await openPage(MfaStartupPage, { at, api })
   expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
-  screen.getByRole('link', { name: 'Sign in' })
+  screen.getByText(/^If you have set up the second step already/)
 })

@@ -6,7 +6,6 @@ import { call } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChallengeStep } from './ChallengeStep.tsx'
 import { faultText } from './fault.ts'
@@ -58,7 +57,6 @@ function Landing({ code }: { code: string }) {
       <MfaFrame title={t('mfa.landing.title')}>
         <Alert kind="error">{faultText(error, t)}</Alert>
         <p>{t('mfa.landing.failed')}</p>
-        <Anchor href={paths.login()}>{t('mfa.landing.signIn')}</Anchor>
       </MfaFrame>
     )
   return (

@@ -5,6 +5,8 @@ import styles from './Challenge.module.css'
 import { useCountdown } from './useCountdown.ts'
 
 type Props = {
+  /** Two codes go together. */
+  both?: boolean
   sending: {
     sent?: { resendAt: number } | undefined
     times: number
@@ -16,14 +18,14 @@ type Props = {
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Sends the code again, at the earliest when the wait is over. The seconds are shown, not read out. */
-export function ResendLine({ sending }: Props) {
+export function ResendLine({ sending, both = false }: Props) {
   const { t } = useTranslation()
   const left = useCountdown(sending.sent?.resendAt)
   const waiting = left > 0 || sending.busy
   return (
     <p className={styles['line']}>
       <TextButton aria-disabled={waiting} onClick={() => waiting || void sending.send()}>
-        {t('mfa.resend')}
+        {both ? t('mfa.both.resend') : t('mfa.resend')}
       </TextButton>
       {left > 0 && (
         <span className={styles['dim']} aria-hidden="true">
