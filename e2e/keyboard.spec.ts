@@ -1,40 +1,12 @@
 import { rangeOf } from './accounts.ts'
+import { focusFault, tabUntil } from './keys.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
 // Signing in, finding, opening, editing, saving and signing out without a mouse.
 
-/** The element in focus shows it, inside of the window and under nothing. */
-const focusFault = () => {
-  const one = document.activeElement
-  if (!one || one === document.body) return undefined
-  const box = one.getBoundingClientRect()
-  const label = `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40) ?? ''}`
-  if (box.width < 2 || box.height < 2) return undefined
-  if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) return `${label}: outside`
-  const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 40), 1), innerWidth - 1)
-  const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 40), 1), innerHeight - 1)
-  const top = document.elementFromPoint(x, y)
-  const same = top && (one.contains(top) || top.contains(one) || top.closest('label')?.contains(one))
-  if (!same) return `${label}: covered by ${top?.tagName} ${top?.getAttribute('class')}`
-  if (one.matches('h1, main')) return undefined
-  const ring = (element: Element | null) => {
-    if (!element) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
-  }
-  return ring(one) || ring(one.parentElement) ? undefined : `${label}: shows no focus`
-}
-
-/** Presses Tab until this is in focus; every stop on the way is seen. */
-async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0], key = 'Tab') {
-  const wanted = page.getByRole(role, { name }).first()
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press(key)
-    expect(await page.evaluate(focusFault)).toBeUndefined()
-    if (await wanted.evaluate((one) => one === document.activeElement)) return presses + 1
-  }
-  throw new Error(`${String(name)} cannot be reached by ${key}`)
-}
+/** Goes on by Tab until this is in focus. */
+const tabTo = (page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0], key = 'Tab') =>
+  tabUntil(page, page.getByRole(role, { name }), key)
 
 test('the whole job by keyboard', async ({ page }) => {
   await page.addInitScript(() => {

@@ -1,0 +1,162 @@
+import { expectNoMouse, noteMouse, pressOn, tabUntil, tongues, typeEmail, typePassword, wordsOf } from './keys.ts'
+import {
+  activated,
+  appCode,
+  digitsIn,
+  messageTo,
+  type NewPerson,
+  withApp,
+  withEmailCodes,
+  withPhone,
+} from './people.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, type Page, test } from './test.ts'
+
+// Every way of signing in, in both languages, by keyboard alone, looked at by axe at each step.
+
+test.setTimeout(120_000)
+
+/** A browser's own authenticator, which says yes by itself. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const atHome = (page: Page) => page.waitForURL('**/common/home')
+
+for (const tongue of tongues)
+  test.describe(`signing in, ${tongue.language}`, () => {
+    test.use({ locale: tongue.locale })
+    const t = wordsOf(tongue)
+    const codeField = (page: Page) => page.getByRole('textbox', { name: t('mfa.code') })
+
+    /** Up to the second step: the sign-in page, the address, the password. */
+    async function toSecondStep(page: Page, { email, secret }: Pick<NewPerson, 'email' | 'secret'>): Promise<void> {
+      await noteMouse(page)
+      await page.goto('/login')
+      await expectNoViolations(page, 'the e-mail step')
+      await typeEmail(page, email)
+      await expect(page.locator('input[name="password"]')).toBeFocused()
+      await expectNoViolations(page, 'the password step')
+      await typePassword(page, secret)
+    }
+    async function arrived(page: Page): Promise<void> {
+      await atHome(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expectNoMouse(page)
+    }
+
+    test('by password alone', async ({ page }) => {
+      await toSecondStep(page, { email: 'cu2@demo.test', secret: 'correct horse demo 2026' })
+      await arrived(page)
+      await expectNoViolations(page, 'home')
+    })
+
+    test('by password and authenticator app; a wrong code says so, six digits send themselves', async ({
+      page,
+      expected,
+    }) => {
+      expected.push(/status of 400 .*ValidateMFACode/)
+      const person = await activated()
+      const { secret } = await withApp(person)
+      await toSecondStep(page, person)
+      await expect(codeField(page)).toBeFocused()
+      await expectGoodShape(page, 'the code of an app')
+      const right = appCode(secret, 1)
+      await page.keyboard.type(right === '000000' ? '000001' : '000000')
+      await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
+      await expectNoViolations(page, 'a wrong code')
+      await codeField(page).selectText()
+      await page.keyboard.type(`${right.slice(0, 3)} ${right.slice(3)}`)
+      if (page.url().includes('/login') || page.url().includes('MFA')) await page.keyboard.press('Enter')
+      await arrived(page)
+    })
+
+    test('by password and a code by e-mail', async ({ page }) => {
+      const person = await activated()
+      await withEmailCodes(person)
+      const since = Date.now() - 1000
+      await toSecondStep(page, person)
+      await expect(codeField(page)).toBeFocused()
+      await expectNoViolations(page, 'the code by e-mail')
+      await page.keyboard.type(digitsIn(await messageTo(person.email, /\b\d{6}\b/, since)))
+      await arrived(page)
+    })
+
+    test('by password and a code by text message', async ({ page }) => {
+      const person = await activated()
+      const phone = await withPhone(person)
+      const since = Date.now() - 1000
+      await toSecondStep(page, person)
+      await expect(codeField(page)).toBeFocused()
+      await expectNoViolations(page, 'the code by text message')
+      await page.keyboard.type(digitsIn(await messageTo(phone, /#\d{6}/, since)))
+      await arrived(page)
+    })
+
+    test('by password and a recovery code, when the app is gone', async ({ page }) => {
+      const person = await activated()
+      const { recoveryCodes } = await withApp(person)
+      await toSecondStep(page, person)
+      await expect(codeField(page)).toBeFocused()
+      await pressOn(page, page.getByRole('button', { name: t('mfa.another') }))
+      await expectNoViolations(page, 'the choice of ways')
+      const recovery = page.getByRole('radio', { name: new RegExp(t('mfa.way.recovery')) })
+      if (await recovery.count()) {
+        await tabUntil(page, page.getByRole('radio').first())
+        for (let presses = 0; presses < 6 && !(await recovery.isChecked()); presses++)
+          await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+      } else await pressOn(page, page.getByRole('button', { name: new RegExp(t('mfa.way.recovery')) }))
+      const field = page.getByRole('textbox', { name: t('mfa.recovery.label') })
+      await expect(field).toBeFocused()
+      await expectNoViolations(page, 'the recovery code')
+      await page.keyboard.type(recoveryCodes[0] ?? '')
+      await page.keyboard.press('Enter')
+      await arrived(page)
+    })
+
+    test('a passkey set up in the profile is the second factor, and signs in alone', async ({ page }) => {
+      await withAuthenticator(page)
+      const person = await activated()
+      await toSecondStep(page, person)
+      await arrived(page)
+      await page.goto('/profile')
+      await pressOn(page, page.getByRole('button', { name: t('profile.factors.addPasskey') }))
+      const name = page.getByRole('textbox', { name: t('profile.passkey.name') })
+      await expect(name).toBeVisible()
+      await tabUntil(page, name)
+      await expectNoViolations(page, 'the dialog of a new passkey')
+      await page.keyboard.type('Test key')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: t('profile.recovery.title') })).toBeVisible()
+      await expectNoViolations(page, 'the recovery codes')
+      await pressOn(page, page.getByRole('button', { name: t('profile.recovery.done') }))
+      await expect(page.getByText('Test key')).toBeVisible()
+      await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
+      await page.waitForURL('**/login*')
+
+      await typeEmail(page, person.email)
+      await typePassword(page, person.secret)
+      const use = page.getByRole('button', { name: t('mfa.passkey.use') })
+      await expect(use.or(page.locator('main h1'))).toBeVisible()
+      if (await use.isVisible()) await pressOn(page, use)
+      await arrived(page)
+      await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
+      await page.waitForURL('**/login*')
+
+      await expect(page.locator('input[name="email"]')).toBeFocused()
+      await pressOn(page, page.getByRole('button', { name: t('login.passkey') }))
+      await arrived(page)
+    })
+  })

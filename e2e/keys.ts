@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { expect, type Page } from './test.ts'
+
+// Journeys by keyboard alone, in either language: words come from the translations, presses from the keyboard.
+
+export const tongues = [
+  { locale: 'en-US', language: 'en-us' },
+  { locale: 'fr-FR', language: 'fr-fr' },
+] as const
+export type Tongue = (typeof tongues)[number]
+
+type Texts = { [key: string]: string | Texts }
+/** The words of a language by their keys; {{values}} are filled in. */
+export function wordsOf({ language }: Tongue) {
+  const file = resolve(import.meta.dirname, `../apps/web/public/assets/i18n/${language}.json`)
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Texts
+  return (key: string, values: Record<string, string> = {}): string => {
+    const found = key
+      .split('.')
+      .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), all)
+    if (typeof found !== 'string') throw new Error(`there is no text ${key}`)
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+  }
+}
+
+/** The element in focus shows it, inside of the window and under nothing. */
+export const focusFault = () => {
+  const one = document.activeElement
+  if (!one || one === document.body) return undefined
+  const box = one.getBoundingClientRect()
+  const label = `${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 40) ?? ''}`
+  if (box.width < 2 || box.height < 2) return undefined
+  if (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth) return `${label}: outside`
+  const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 40), 1), innerWidth - 1)
+  const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 40), 1), innerHeight - 1)
+  const top = document.elementFromPoint(x, y)
+  const same = top && (one.contains(top) || top.contains(one) || top.closest('label')?.contains(one))
+  if (!same) return `${label}: covered by ${top?.tagName} ${top?.getAttribute('class')}`
+  if (one.matches('h1, main')) return undefined
+  const ring = (element: Element | null) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  }
+  return ring(one) || ring(one.parentElement) ? undefined : `${label}: shows no focus`
+}
+
+/** Presses Tab until this is in focus; every stop on the way is seen. Answers how many presses it took. */
+export async function tabUntil(page: Page, wanted: Locator, key = 'Tab'): Promise<number> {
+  await expect(wanted.first()).toBeVisible()
+  const reached = () => wanted.first().evaluate((one) => one === document.activeElement)
+  for (let presses = 0; presses < 120; presses++) {
+    if (presses === 0 && (await reached())) return 0
+    await page.keyboard.press(key)
+    expect(await page.evaluate(focusFault)).toBeUndefined()
+    if (await reached()) return presses + 1
+  }
+  throw new Error(`${String(wanted)} cannot be reached by ${key}`)
+}
+
+/** Goes to it by Tab and presses it. */
+export async function pressOn(page: Page, wanted: Locator): Promise<void> {
+  await tabUntil(page, wanted)
+  await page.keyboard.press('Enter')
+}
+
+/** From now on every use of a mouse or a finger on these pages is noted; `expectNoMouse` sees that there was none. */
+export const noteMouse = (page: Page) =>
+  page.addInitScript(() => {
+    for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
+      addEventListener(kind, () => document.documentElement.setAttribute('data-mouse', kind), true)
+  })
+export const expectNoMouse = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.dataset['mouse'])).toBeUndefined()
+
+/** Types the e-mail address and goes on, from the open sign-in page. */
+export async function typeEmail(page: Page, email: string): Promise<void> {
+  await expect(page.locator('input[name="email"]')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+}
+/** Types the password and signs in. */
+export async function typePassword(page: Page, secret: string): Promise<void> {
+  await expect(page.locator('input[name="password"]')).toBeFocused()
+  await page.keyboard.type(secret)
+  await page.keyboard.press('Enter')
+}

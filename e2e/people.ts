@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, request } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { password } from './test.ts'
+
+// People of a journey's own, made through the API as a script would: each journey changes what others rely on otherwise.
+
+type Json = Record<string, unknown>
+type Message = { to: string; channel: string; subject: string | null; text: string }
+type Tokens = { access_token: string }
+
+const origin = () => process.env['PORTAL_ORIGIN'] ?? ''
+const client = () => request.newContext({ baseURL: origin() })
+
+async function answerOf(
+  context: APIRequestContext,
+  method: string,
+  path: string,
+  data?: Json,
+  token?: string,
+): Promise<never> {
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(path.startsWith('/api/v1/Provision') && { 'idempotency-key': randomUUID() }),
+  }
+  const answer = await context.fetch(path, { method, headers, ...(data && { data }) })
+  const body = (await answer.json()) as Json
+  if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${JSON.stringify(body)}`)
+  return (body['ResultContent'] ?? body['resultContent']) as never
+}
+
+/** Calls of somebody who signed in by password alone. */
+export async function callsOf(emailAddress: string, secret = password) {
+  const context = await client()
+  const body = { emailAddress, password: secret, client_id: 'portal-cli' }
+  const { access_token } = (await answerOf(context, 'POST', '/Token', body)) as Tokens
+  return async <T>(method: string, path: string, data?: Json): Promise<T> =>
+    (await answerOf(context, method, path, data, access_token)) as T
+}
+export type Calls = Awaited<ReturnType<typeof callsOf>>
+
+/** The latest message to somebody that matches, once it is there. */
+export async function messageTo(to: string, pattern: RegExp, after = 0): Promise<string> {
+  const context = await client()
+  for (let tries = 0; tries < 60; tries++) {
+    const all = (await (await context.get('/dev/outbox.json')).json()) as (Message & { at: string })[]
+    const found = all.find((one) => one.to === to && pattern.test(one.text) && Date.parse(one.at) >= after)
+    if (found) return found.text
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`nothing like ${String(pattern)} was sent to ${to}`)
+}
+/** The code in a link of a mail. */
+export const linkCode = (text: string) => /code=([\w-]{43})/.exec(text)?.[1] ?? ''
+/** The six digits in a message: SMS end with them behind #. */
+export const digitsIn = (text: string) => /#(\d{6})/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1] ?? ''
+
+export type NewPerson = { email: string; secret: string; acctKey: string; acctName: string; firstName: string }
+
+/** A customer under Cordage Reseller with an administrator who was invited and has not come yet. */
+export async function invited(given: { domain?: string; firstName?: string } = {}): Promise<NewPerson> {
+  const tag = randomUUID().slice(0, 8)
+  const reseller = await callsOf('rs@demo.test')
+  const { CompanyKey } = await reseller<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
+  const [email, acctName] = [`${tag}@${given.domain ?? 'journey.test'}`, `Journey ${tag}`]
+  const firstName = given.firstName ?? 'Odile'
+  const made = await reseller<{ AcctKey?: string; CustomerKey?: string }>('POST', '/api/v1/Provision/Customer', {
+    ParentKey: CompanyKey,
+    Account: { AcctName: acctName, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
+    Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: 'en-us' },
+  })
+  return {
+    email,
+    secret: `harbour lanterns ${tag} over twelve ferns`,
+    acctKey: made.AcctKey ?? made.CustomerKey ?? '',
+    acctName,
+    firstName,
+  }
+}
+
+/** The same, active with a password. */
+export async function activated(given: Parameters<typeof invited>[0] = {}): Promise<NewPerson> {
+  const person = await invited(given)
+  const Code = linkCode(await messageTo(person.email, /code=/))
+  const body = { Code, Password: person.secret, ConfirmPassword: person.secret }
+  await answerOf(await client(), 'POST', '/api/v1/AccountAdmin/Activate', body)
+  return person
+}
+
+/** Sets up an authenticator app; answers its secret and the ten recovery codes. */
+export async function withApp(person: NewPerson): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const call = await callsOf(person.email, person.secret)
+  const { factorKey, secret } = await call<{ factorKey: string; secret: string }>('POST', '/api/v1/MFA/App', {
+    Name: 'Phone',
+  })
+  const body = { factorKey, code: appCode(secret) }
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>('POST', '/api/v1/MFA/App/Confirm', body)
+  return { secret, recoveryCodes }
+}
+/** What an authenticator app shows. @param periods of 30 seconds from now */
+export const appCode = (secret: string, periods = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods })
+
+export async function withEmailCodes(person: NewPerson): Promise<void> {
+  await (await callsOf(person.email, person.secret))('POST', '/api/v1/MFA/Email', {})
+}
+
+let phones = 0
+/** Confirms a mobile number with the codes that went out. */
+export async function withPhone(person: NewPerson): Promise<string> {
+  const call = await callsOf(person.email, person.secret)
+  const phone = `+3361234${String(5000 + ((process.pid + (phones += 1)) % 4000)).padStart(4, '0')}`
+  const since = Date.now() - 1000
+  const { challengeId } = await call<{ challengeId: string }>('POST', '/api/v1/MFA/Phone', { Phone: phone })
+  const smsCode = digitsIn(await messageTo(phone, /\d{6}/, since))
+  const emailCode = digitsIn(await messageTo(person.email, /\b\d{6}\b/, since))
+  await call('POST', '/api/v1/MFA/Phone/Confirm', { challengeId, smsCode, emailCode })
+  return phone
+}
