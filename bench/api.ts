@@ -4,25 +4,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
 import { addFeatures } from '../apps/api/src/app.ts'
 import { createSessions } from '../apps/api/src/features/sessions/sessions.service.ts'
-import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
-import { createKeys } from '../apps/api/src/platform/crypto/keys.ts'
 import { hashesAtOnce, hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
 import { createServer } from '../apps/api/src/platform/http/server.ts'
 import { createLogger } from '../apps/api/src/platform/telemetry/logger.ts'
 import type { BareWork } from './bare.ts'
+import { keysOf } from './keys.ts'
 import { compare, connections, type Load, requesting } from './load.ts'
 import { pgbenchOf } from './pgbench.ts'
 import { type RunningPortal, startPortalProcess } from './portal.ts'
 import { recording } from './record.ts'
 import type { Statement } from './replay.ts'
 import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
-import { createCustomer, creating, detailOf, listPage, refreshing, send, signInAs, type Tokens } from './requests.ts'
+import {
+  createCustomer,
+  creating,
+  detailOf,
+  listPage,
+  refreshing,
+  refreshWith,
+  send,
+  signInAs,
+  type Tokens,
+} from './requests.ts'
 import { openScene, password, type Scene } from './scene.ts'
 
 /** The statements of each kind of request, as the API's own code sends them: two recordings each, after one that does not count. */
-async function recordRequests(scene: Scene): Promise<BareWork['recordings']> {
+async function recordRequests(scene: Scene): Promise<Pick<BareWork, 'recordings' | 'refreshes'>> {
   const { db, config } = scene
-  const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: false }))
+  const keys = await keysOf(scene)
   const sessions = createSessions({ db, config, keys })
   await sessions.listening
   const app = await createServer(config, createLogger({ level: 'silent' }))
@@ -33,16 +42,26 @@ async function recordRequests(scene: Scene): Promise<BareWork['recordings']> {
     return answer
   }
   try {
-    const tokens: Tokens = (await ask(signInAs(scene, 0))).json().resultContent
+    const tokensOf = async (request: LoadRequest): Promise<Tokens> => (await ask(request)).json().resultContent
+    const tokens = await tokensOf(signInAs(scene, 0))
     const twice = async (request: () => LoadRequest): Promise<[Statement[], Statement[]]> => {
       await ask(request())
       return [await recording(() => ask(request())), await recording(() => ask(request()))]
     }
-    return {
+    const refreshes: BareWork['refreshes'] = []
+    for (let index = 0; index < connections; index++) {
+      let held = await tokensOf(signInAs(scene, index))
+      const next = async () => {
+        held = await tokensOf(refreshWith(held))
+      }
+      refreshes.push([await recording(next), await recording(next)])
+    }
+    const recordings = {
       list: await twice(() => listPage(tokens)),
       detail: await twice(() => detailOf(scene, tokens)),
       create: await twice(() => createCustomer(scene, tokens)),
     }
+    return { recordings, refreshes }
   } finally {
     await app.close()
     await sessions.close()
@@ -93,6 +112,7 @@ async function casesOf(scene: Scene, ourUrl: string, bareUrl: string, pgbench: L
     { name: 'account detail', ours: detail, ...bare('/detail'), least: 0.4 },
     ...(pgbench ? [{ name: 'account detail', ours: detail, bare: pgbench, beside: 'pgbench', least: 0.4 }] : []),
     { name: 'create customer with audit', ours: own((one) => creating(scene, one)), ...bare('/create'), least: 0.35 },
+    { name: 'refresh', ours: refresh, ...bare('/refresh'), least: 0.4 },
     { name: 'refresh', ours: refresh, ...bare('/one'), beside: 'SELECT 1', least: 0.3 },
     { name: 'sign-in', ours: signIn, ...bare('/hash'), beside: 'argon2 alone', least: 0.9 },
   ]
@@ -123,15 +143,15 @@ async function measure(cases: readonly Case[]): Promise<ReportRow[]> {
 }
 
 /** The API beside a plain server that sends the same statements, in turns over HTTP; and its memory before and meanwhile. */
-async function measureBeside(scene: Scene, recordings: BareWork['recordings']): Promise<ReportRow[]> {
+async function measureBeside(scene: Scene, recorded: Pick<BareWork, 'recordings' | 'refreshes'>): Promise<ReportRow[]> {
   const hash = { hash: await hashPassword(password), typed: password }
-  const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, recordings, password: hash })
+  const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, ...recorded, password: hash })
   await startPortalProcess(scene.environment).then((first) => first.stop()) // keeps the compiled code for the next
   const portal = await startPortalProcess(scene.environment)
   try {
     await sleep(settles)
     const idle = portal.memory()
-    const pgbench = await pgbenchOf(scene.databaseUrl, scene.folder, recordings['detail']?.[1] ?? [])
+    const pgbench = await pgbenchOf(scene.databaseUrl, scene.folder, recorded.recordings['detail']?.[1] ?? [])
     const cases = await casesOf(scene, portal.url, bare.url, pgbench)
     const { result: rows, peak } = await watchingMemory(portal, () => measure(cases))
     return [...rows, atMost('memory, idle', idle, 'MiB', 120), atMost('memory, most under load', peak, 'MiB', 220)]

@@ -4,13 +4,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { repeatable, type Statement } from './replay.ts'
+import { chained, repeatable, type Statement } from './replay.ts'
 
 /** What it is told at its start. `recordings`: per address two recordings of one request. */
 export type BareWork = {
   databaseUrl: string
   connections: number
   recordings: Record<string, [Statement[], Statement[]]>
+  /** The same of refreshes one after another, each of a session of its own: as many as connections. */
+  refreshes: [Statement[], Statement[]][]
   password: { hash: string; typed: string }
 }
 
@@ -30,18 +32,28 @@ async function run(pool: pg.Pool, statements: readonly Named[]): Promise<unknown
   }
 }
 
-function routesOf({ recordings, password }: BareWork, pool: pg.Pool) {
+/** Names are made once: one for each text, as the API's own client does. */
+function naming(statements: readonly Statement[]) {
+  const names = new Map(statements.map(({ text }) => [text, nameOf(text)]))
+  return ({ text, values }: Statement): Named => ({ text, values, ...(values.length > 0 && { name: names.get(text) }) })
+}
+
+function routesOf({ recordings, refreshes, password }: BareWork, pool: pg.Pool) {
   const routes = new Map<string, () => Promise<unknown>>()
   for (const [name, [first, second]] of Object.entries(recordings)) {
     const repeat = repeatable(first, second)
-    const names = new Map(second.map(({ text }) => [text, nameOf(text)]))
-    const named = ({ text, values }: Statement): Named => ({
-      text,
-      values,
-      ...(values.length > 0 && { name: names.get(text) }),
-    })
+    const named = naming(second)
     routes.set(`/${name}`, () => run(pool, repeat().map(named)))
   }
+  const idle = refreshes.map(([first, second]) => ({ next: chained(first, second), named: naming(second) }))
+  routes.set('/refresh', async () => {
+    const chain = idle.pop()
+    if (!chain) throw new Error('more refreshes at once than sessions')
+    const rows = await run(pool, chain.next().map(chain.named))
+    if (rows.length === 0) throw new Error('a refresh found no token')
+    idle.push(chain)
+    return rows
+  })
   routes.set('/one', async () => (await pool.query('SELECT 1')).rows)
   routes.set('/hash', () => verify(password.hash, password.typed))
   return routes

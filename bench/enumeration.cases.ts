@@ -25,6 +25,7 @@ const resend = (Email: string) => post('/api/v1/AccountAdmin/ResendActivationCod
 const lookup = (email: string): LoadRequest => ({
   method: 'GET',
   path: `/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail?email=${encodeURIComponent(email)}`,
+  headers: {},
 })
 const proof = (emailAddress: string) => post('/api/v1/Login/Proof', { emailAddress })
 const registration = (Email: string) =>

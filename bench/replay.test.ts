@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mark, repeatable, type Statement } from './replay.ts'
+import { chained, mark, repeatable, type Statement } from './replay.ts'
 
 const [shared, own, later] = [
   '01900000-0000-7000-8000-000000000001',
@@ -23,4 +23,19 @@ test('each repetition has keys, names and bytes of its own, and the rest as reco
   expect(JSON.parse(one[2]?.values[0] as string)).toEqual({ key, by: shared })
   for (const place of [0, 2, 3]) expect(two[1]?.values[place]).not.toEqual(one[1]?.values[place])
   expect(one.map(({ text }) => text)).toEqual(['begin', 'insert', 'audit'])
+})
+
+test('a request that uses up what the one before made goes on with it, and makes anew', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((text) => Buffer.from(text.repeat(32)))
+  const rotation = (next: unknown, hash: unknown): Statement[] => [
+    { text: 'begin', values: [] },
+    { text: 'rotate', values: [next, hash, null, 'cli', next] },
+  ]
+  const repeat = chained(rotation(b, a), rotation(c, b))
+  const [one, two] = [repeat()[1]?.values ?? [], repeat()[1]?.values ?? []]
+  expect([one[1], one[4]]).toEqual([c, one[0]])
+  expect(two[1]).toEqual(one[0])
+  expect(two[0]).not.toEqual(one[0])
+  expect(two.slice(2, 4)).toEqual([null, 'cli'])
+  expect(() => chained(rotation(b, a), rotation(b, a))).toThrow('nothing was made')
 })

@@ -32,3 +32,23 @@ export function repeatable(first: readonly Statement[], second: readonly Stateme
     return second.map(({ text, values }) => ({ text, values: values.map(renew) }))
   }
 }
+
+const bytesIn = (statements: readonly Statement[]) =>
+  statements.flatMap(({ values }) => values.filter((value): value is Buffer => Buffer.isBuffer(value)))
+
+/**
+ * The statements of one request that uses up what the one before it made, over and over: the bytes that the second of two
+ * recordings has alone are made anew each time, and those that both have are the ones made last.
+ */
+export function chained(first: readonly Statement[], second: readonly Statement[]): () => Statement[] {
+  const before = bytesIn(first)
+  const made = bytesIn(second).find((value) => !before.some((one) => one.equals(value)))
+  if (!made) throw new Error('nothing was made that the next request could use')
+  let latest = made
+  return () => {
+    const [used, fresh] = [latest, randomBytes(made.length)]
+    latest = fresh
+    const renew = (value: unknown) => (Buffer.isBuffer(value) ? (value.equals(made) ? fresh : used) : value)
+    return second.map(({ text, values }) => ({ text, values: values.map(renew) }))
+  }
+}

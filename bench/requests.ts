@@ -12,7 +12,7 @@ export const post = (path: string, body: object, headers: Record<string, string>
   headers: { ...json, ...headers },
   body: JSON.stringify(body),
 })
-export const bearer = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` })
+export const bearer = ({ access_token }: Pick<Tokens, 'access_token'>) => ({ authorization: `Bearer ${access_token}` })
 
 export const signInAs = ({ people }: Scene, index: number) =>
   post('/Token', {
@@ -48,7 +48,8 @@ export const creating = (scene: Scene, tokens: Tokens): LoadRequest => ({
   setupRequest: (before) => ({ ...before, ...createCustomer(scene, tokens) }),
 })
 
-const refreshWith = ({ access_token, refresh_token }: Tokens) => post('/RefreshToken', { access_token, refresh_token })
+export const refreshWith = ({ access_token, refresh_token }: Tokens) =>
+  post('/RefreshToken', { access_token, refresh_token })
 /** Each refresh with the token of the one before. */
 export function refreshing(holder: { tokens: Tokens }): LoadRequest {
   return {

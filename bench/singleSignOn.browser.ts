@@ -1,20 +1,22 @@
 /** A station of a sign-in: whose page or route it was, and the milliseconds that it took. */
 export type Hop = { at: 'portal' | 'provider'; what: string; time: number }
 export type Answer = { status: number; location: string | undefined; text: string }
+type Init = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
 type Sites = { portal: string; publicOrigin: string; provider: string }
 
 /** A browser without a page: keeps cookies, follows nothing by itself, and notes every request. */
 export function openBrowser({ portal, publicOrigin, provider }: Sites, address: string) {
   const jars = { portal: new Map<string, string>(), provider: new Map<string, string>() }
   const hops: Hop[] = []
-  async function visit(url: string, init: RequestInit = {}): Promise<Answer> {
+  async function visit(url: string, init: Init = {}): Promise<Answer> {
     const at = url.startsWith(provider) ? 'provider' : 'portal'
     const jar = jars[at]
     // The portal stands behind its public origin in no more than name.
     const target = at === 'provider' ? url : portal + url.replace(publicOrigin, '')
     const cookie = [...jar].map((one) => one.join('=')).join('; ')
     const accept = 'text/html,*/*'
-    const own = at === 'portal' ? { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address } : {}
+    const own: Record<string, string> =
+      at === 'portal' ? { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address } : {}
     const started = performance.now()
     const answer = await fetch(target, {
       ...init,
