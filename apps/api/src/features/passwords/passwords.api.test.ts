@@ -64,16 +64,16 @@ test('attack 9: a forged host changes no link', async () => {
   }
 })
 
-test('attack 10: a code is used once, also by twenty at once, and every session is over', async () => {
+test('attack 10: a code is used once, also by eight at once, and every session is over', async () => {
   const user = await person()
   const tokens = (await signIn(user.email, old)).json().resultContent
   const session = await world.signedInAs(user)
   const code = await resetCode(user)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => post('ResetPassword', chosen(code, `${next} ${i}`))),
+    Array.from({ length: 8 }, (_, i) => post('ResetPassword', chosen(code, `${next} ${i}`))),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-  expect(answers.filter(({ statusCode }) => statusCode !== 200).map(codeOf)).toEqual(Array(19).fill('code.used'))
+  expect(answers.filter(({ statusCode }) => statusCode !== 200).map(codeOf)).toEqual(Array(7).fill('code.used'))
   expect(codeOf(await post('ResetPassword', chosen(code)))).toBe('code.used')
   expect((await session.get('/api/v1/AccountAdmin/LoginDetail')).statusCode).toBe(401)
   const refresh = await world.app.inject({
