@@ -40,6 +40,9 @@ export function dropDraft(userKey: string, name: string): void {
   }
 }
 
+/** Whether something that somebody typed is kept, whoever it was. */
+export const hasDrafts = () => held.size > 0
+
 const isOf = (key: string, userKey: string | undefined) => Boolean(userKey) && key.startsWith(keyOf(userKey ?? '', ''))
 
 /** Drops every draft but those of one person; without a person, all. */

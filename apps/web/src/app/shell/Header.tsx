@@ -1,8 +1,7 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SwitchUser } from '../../features/alias/SwitchUser.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -12,6 +11,10 @@ import { session } from '../../lib/session.ts'
 import css from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { OwnSettings } from './OwnSettings.tsx'
+
+const SwitchUser = lazy(() =>
+  import('../../features/alias/SwitchUser.tsx').then((module) => ({ default: module.SwitchUser })),
+)
 
 /** The company's logo, or the provider's own mark when there is none or it cannot be loaded (specification section 8). */
 function Logo() {
@@ -42,7 +45,7 @@ type Props = { /** Opens the drawer; only where the menu is one. */ onOpenMenu?:
 
 export function Header({ onOpenMenu }: Props) {
   const { t } = useTranslation()
-  const { email } = useMe()
+  const { email, actingBy } = useMe()
   return (
     <header className={css.header}>
       {onOpenMenu && (
@@ -64,7 +67,11 @@ export function Header({ onOpenMenu }: Props) {
         </RouteLink>
         <LanguageSwitch />
         <OwnSettings />
-        <SwitchUser className={css.button} />
+        {actingBy && (
+          <Suspense fallback={null}>
+            <SwitchUser className={css.button} />
+          </Suspense>
+        )}
         <button type="button" className={css.button} onClick={() => void session.signOut()}>
           {t('shell.signOut')}
         </button>

@@ -1,10 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccessProfile } from '../../features/access/access.queries.ts'
-import { AliasBanner } from '../../features/alias/AliasBanner.tsx'
-import { AliasEnded } from '../../features/alias/AliasEnded.tsx'
-import { SessionGuards } from '../../features/sessions/SessionGuards.tsx'
+import { takeEnded } from '../../features/alias/aliasEnded.ts'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -21,6 +19,19 @@ import { SideMenu } from './SideMenu.tsx'
 import { useAppliedPreferences } from './usePreferences.ts'
 import { useGoShortcuts } from './useShortcuts.ts'
 
+// They come right behind the shell, which needs none of them to be shown.
+const SessionGuards = lazy(() =>
+  import('../../features/sessions/SessionGuards.tsx').then((module) => ({ default: module.SessionGuards })),
+)
+const AliasBanner = lazy(() =>
+  import('../../features/alias/AliasBanner.tsx').then((module) => ({ default: module.AliasBanner })),
+)
+const AliasEnded = lazy(() =>
+  import('../../features/alias/AliasEnded.tsx').then((module) => ({ default: module.AliasEnded })),
+)
+// Read once, when the page was loaded: a second drawing must not find it gone.
+const ended = takeEnded()
+
 /** Without a stored access profile the menu leads to sign-in (specification section 8). */
 function NoProfile() {
   useEffect(() => void session.signOut('ended'), [])
@@ -35,7 +46,9 @@ export function SignedInShell() {
   return (
     <RightsContext value={rights}>
       <Layout />
-      <SessionGuards />
+      <Suspense fallback={null}>
+        <SessionGuards />
+      </Suspense>
     </RightsContext>
   )
 }
@@ -60,7 +73,9 @@ function Layout() {
         {t('shell.skip')}
       </a>
       <NavigationLoader />
-      <div className={css.notes}>{actingBy ? <AliasBanner /> : <AliasEnded />}</div>
+      <div className={css.notes}>
+        <Suspense fallback={null}>{actingBy ? <AliasBanner /> : ended && <AliasEnded ended={ended} />}</Suspense>
+      </div>
       <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
       <ScopeBar switching={switching} onSwitching={setSwitching} />
       {!menuHidden && !narrow && (

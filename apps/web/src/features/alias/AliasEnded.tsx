@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { takeEnded } from './alias.calls.ts'
 import css from './AliasEnded.module.css'
 
-// Read once, when the page was loaded: a second drawing must not find it gone.
-const ended = takeEnded()
-
 /** Says after the reload that the 60 minutes of acting for somebody are over. */
-export function AliasEnded() {
+export function AliasEnded({ ended }: { ended: string }) {
   const { t } = useTranslation()
-  const [name, setName] = useState(ended)
+  const [name, setName] = useState<string | null>(ended)
   return (
     <div role="status">
       {name && (

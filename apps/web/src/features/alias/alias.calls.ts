@@ -5,10 +5,9 @@ import { paths } from '../../lib/paths.ts'
 import { clientId, session } from '../../lib/session.ts'
 import { identityOf } from '../../lib/session.identity.ts'
 import { forgetUnsaved } from '../../lib/unsaved.ts'
+import { noteEnded } from './aliasEnded.ts'
 
 const api = clientFor(alias)
-/** Tells the page after a reload that acting for somebody ended by itself; the value is whom for. */
-const endedKey = 'portal.aliasEnded'
 
 /** This browser is another person's from here on: every other tab hears of it and loads anew, as this one does. */
 function become(tokens: Tokens): void {
@@ -37,13 +36,6 @@ export const switchBackByItself = (pair: Pair, name: string): Promise<void> =>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return
     become(await api.end({ params: { email: pair.actor, aliasEmail: pair.alias } }))
-    sessionStorage.setItem(endedKey, name)
+    noteEnded(name)
     window.location.reload()
   })
-
-/** For whom this tab acted until the time was over; told once. */
-export function takeEnded(): string | null {
-  const name = sessionStorage.getItem(endedKey)
-  sessionStorage.removeItem(endedKey)
-  return name
-}

@@ -3,7 +3,7 @@ import { datePattern, formatDate } from '../../lib/dates.ts'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 
-// i18n: profile.about.* profile.language.* profile.display.* profile.notices.*
+// i18n: profile.notices.* common.themes.* shell.density.*
 type Context = {
   t: TFunction
   language: string
