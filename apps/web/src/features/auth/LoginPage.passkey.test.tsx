@@ -90,6 +90,7 @@ test('offered in the list of the e-mail field where the browser can', async () =
   const page = await open()
   await button()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').autocomplete).toBe('username webauthn')
+  await page.user.click(screen.getByLabelText('E-mail'))
   await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
   expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' })
 })

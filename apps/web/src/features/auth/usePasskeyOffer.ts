@@ -1,8 +1,9 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useEffect, useRef } from 'react'
 
-/** The page comes first (milliseconds). */
-const afterPage = 300
+/** The page comes first; whoever touches it sooner is offered sooner (milliseconds). */
+const afterPage = 2000
+const touches = ['pointerdown', 'keydown'] as const
 
 /**
  * Offers passkeys in the list of the e-mail field, where the browser can, for as long as the page stands. `take` hears of a
@@ -15,13 +16,18 @@ export function usePasskeyOffer(on: boolean, take: (given: () => Promise<Tokens>
   })
   useEffect(() => {
     if (!on) return
-    let stop = () => clearTimeout(timer)
-    const timer = setTimeout(() => {
-      const offered = import('./signIn.passkey.ts').then(({ offerPasskey }) =>
+    let offered: Promise<() => void> | undefined
+    const offer = () => {
+      offered ??= import('./signIn.passkey.ts').then(({ offerPasskey }) =>
         offerPasskey((given) => taken.current(given)),
       )
-      stop = () => void offered.then((end) => end())
-    }, afterPage)
-    return () => stop()
+    }
+    const timer = setTimeout(offer, afterPage)
+    for (const touch of touches) window.addEventListener(touch, offer, { once: true })
+    return () => {
+      clearTimeout(timer)
+      for (const touch of touches) window.removeEventListener(touch, offer)
+      void offered?.then((end) => end())
+    }
   }, [on])
 }
