@@ -4,46 +4,45 @@ export type Answer = { status: number; location: string | undefined; text: strin
 type Init = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
 type Sites = { portal: string; publicOrigin: string; provider: string }
 
+function keepCookies(jar: Map<string, string>, headers: Headers): void {
+  for (const set of headers.getSetCookie()) {
+    const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
+    jar.set(name, value)
+  }
+}
+
+/** What a browser says of itself at a portal: a page of its own asks, from this address. */
+const ownHeaders = (address: string): Record<string, string> => ({
+  'sec-fetch-site': 'same-origin',
+  'x-forwarded-for': address,
+})
+
 /** A browser without a page: keeps cookies, follows nothing by itself, and notes every request. */
 export function openBrowser({ portal, publicOrigin, provider }: Sites, address: string) {
   const jars = { portal: new Map<string, string>(), provider: new Map<string, string>() }
   const hops: Hop[] = []
   async function visit(url: string, init: Init = {}): Promise<Answer> {
     const at = url.startsWith(provider) ? 'provider' : 'portal'
-    const jar = jars[at]
     // The portal stands behind its public origin in no more than name.
     const target = at === 'provider' ? url : portal + url.replace(publicOrigin, '')
-    const cookie = [...jar].map((one) => one.join('=')).join('; ')
-    const accept = 'text/html,*/*'
-    const own: Record<string, string> =
-      at === 'portal' ? { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address } : {}
+    const cookie = [...jars[at]].map((one) => one.join('=')).join('; ')
+    const own = at === 'portal' ? ownHeaders(address) : {}
+    const headers: Record<string, string> = { ...own, accept: 'text/html,*/*', cookie, ...init.headers }
     const started = performance.now()
-    const answer = await fetch(target, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...own, accept, cookie, ...init.headers },
-    })
+    const answer = await fetch(target, { ...init, redirect: 'manual', headers })
     const text = await answer.text()
     hops.push({ at, what: `${init.method ?? 'GET'} ${new URL(target).pathname}`, time: performance.now() - started })
-    for (const set of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/s)
-      jar.set(name, value)
-    }
+    keepCookies(jars[at], answer.headers)
     const location = answer.headers.get('location')
     const next = location === null ? undefined : new URL(location, at === 'provider' ? url : publicOrigin).href
     return { status: answer.status, location: next, text }
   }
   /** A call of the page's script, with what proves that it is the portal's own page. */
-  const post = (path: string, body: object) =>
-    visit(path, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: {
-        'content-type': 'application/json',
-        origin: publicOrigin,
-        'x-xsrf-token': jars.portal.get('XSRF-TOKEN') ?? '',
-      },
-    })
+  const post = (path: string, body: object) => {
+    const token = jars.portal.get('XSRF-TOKEN') ?? ''
+    const headers = { 'content-type': 'application/json', origin: publicOrigin, 'x-xsrf-token': token }
+    return visit(path, { method: 'POST', body: JSON.stringify(body), headers })
+  }
   return { hops, visit, post }
 }
 export type Browser = ReturnType<typeof openBrowser>
