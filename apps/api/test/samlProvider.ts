@@ -22,6 +22,7 @@ export type Said = Record<
   | 'NameIDFormat'
   | 'Audience'
   | 'SubjectRecipient'
+  | 'SubjectInResponseTo'
   | 'SubjectConfirmationDataNotOnOrAfter'
   | 'ConditionsNotBefore'
   | 'ConditionsNotOnOrAfter'
@@ -57,10 +58,15 @@ const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 type Pair = ReturnType<typeof newPair>
 
 /** A statement of its own: samlify's leaves out SessionIndex. */
-const template = SamlLib.defaultLoginResponseTemplate.context.replace(
-  '{AuthnStatement}',
-  '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{AssertionID}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
-)
+const template = SamlLib.defaultLoginResponseTemplate.context
+  .replace(
+    'InResponseTo="{InResponseTo}"/></saml:SubjectConfirmation>',
+    'InResponseTo="{SubjectInResponseTo}"/></saml:SubjectConfirmation>',
+  )
+  .replace(
+    '{AuthnStatement}',
+    '<saml:AuthnStatement AuthnInstant="{IssueInstant}" SessionIndex="{AssertionID}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
+  )
 const attribute = (name: string) => ({
   name,
   valueTag: name,
@@ -127,6 +133,7 @@ async function answer(state: State, asked: Asked, email: string): Promise<string
     NameIDFormat: persistent,
     Audience: asked.audience,
     SubjectRecipient: asked.acs,
+    SubjectInResponseTo: asked.id,
     SubjectConfirmationDataNotOnOrAfter: soon(300),
     ConditionsNotBefore: soon(-30),
     ConditionsNotOnOrAfter: soon(300),
