@@ -55,31 +55,52 @@ export const linkCode = (text: string) => /code=([\w-]{43})/.exec(text)?.[1] ?? 
 /** The six digits in a message: SMS end with them behind #. */
 export const digitsIn = (text: string) => /#(\d{6})/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1] ?? ''
 
-export type NewPerson = { email: string; secret: string; acctKey: string; acctName: string; firstName: string }
+export type NewPerson = {
+  email: string
+  secret: string
+  acctKey: string
+  acctName: string
+  firstName: string
+  userKey: string
+}
+
+type Given = {
+  domain?: string
+  firstName?: string
+  language?: 'en-us' | 'fr-fr'
+  /** Who makes the account: Cordage Reseller's administrator unless said. */
+  by?: { email: string; secret?: string }
+  /** A customer unless said. */
+  level?: 'RS'
+}
 
 /** A customer under Cordage Reseller with an administrator who was invited and has not come yet. */
-export async function invited(given: { domain?: string; firstName?: string } = {}): Promise<NewPerson> {
+export async function invited(given: Given = {}): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
-  const reseller = await callsOf('rs@demo.test')
-  const { CompanyKey } = await reseller<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
+  const above = await callsOf(given.by?.email ?? 'rs@demo.test', given.by?.secret)
+  const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   const [email, acctName] = [`${tag}@${given.domain ?? 'journey.test'}`, `Journey ${tag}`]
   const firstName = given.firstName ?? 'Odile'
-  const made = await reseller<{ AcctKey?: string; CustomerKey?: string }>('POST', '/api/v1/Provision/Customer', {
-    ParentKey: CompanyKey,
-    Account: { AcctName: acctName, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
-    Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: 'en-us' },
-  })
-  return {
-    email,
-    secret: `harbour lanterns ${tag} over twelve ferns`,
-    acctKey: made.AcctKey ?? made.CustomerKey ?? '',
-    acctName,
-    firstName,
-  }
+  const { level } = given
+  const made = await above<{ AcctKey: string; AdminUserKey: string }>(
+    'POST',
+    level ? '/api/v1/Provision/Provider' : '/api/v1/Provision/Customer',
+    {
+      ParentKey: CompanyKey,
+      Account: {
+        AcctName: acctName,
+        Address: { Line1: '1 Road', Country: 'CA' },
+        ...(level ? { AcctType: level } : { IndustryCode: 'LEGAL' }),
+      },
+      Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: given.language ?? 'en-us' },
+    },
+  )
+  const secret = `harbour lanterns ${tag} over twelve ferns`
+  return { email, secret, acctKey: made.AcctKey, acctName, firstName, userKey: made.AdminUserKey }
 }
 
 /** The same, active with a password. */
-export async function activated(given: Parameters<typeof invited>[0] = {}): Promise<NewPerson> {
+export async function activated(given: Given = {}): Promise<NewPerson> {
   const person = await invited(given)
   const Code = linkCode(await messageTo(person.email, /code=/))
   const body = { Code, Password: person.secret, ConfirmPassword: person.secret }

@@ -1,0 +1,109 @@
+import { expectNoMouse, noteMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
+import { messageTo } from './people.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, type Page, signIn, test } from './test.ts'
+
+// Asking for access without knowing anybody, and what becomes of the request in the queue.
+
+test.setTimeout(120_000)
+
+/** Fills in the field in focus or further on. */
+async function typeInto(page: Page, name: string, text: string): Promise<void> {
+  await tabUntil(page, page.locator(`[name="${name}"]`))
+  await page.keyboard.type(text)
+}
+
+for (const tongue of tongues)
+  test.describe(`asking for access, ${tongue.language}`, () => {
+    test.use({ locale: tongue.locale })
+    const t = wordsOf(tongue)
+    const company = `Quarry & Fern ${tongue.language} ${process.pid}`
+    const email = `ada.${tongue.language}.${process.pid}@quarry.example`
+
+    test('a request is sent by keyboard, waits in the queue and closes with its account', async ({ page, browser }) => {
+      await noteMouse(page)
+      await page.goto('/register')
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toBeFocused()
+      await expectGoodShape(page, 'the request for access')
+      await typeInto(page, 'companyName', company)
+      await typeInto(page, 'firstName', 'Ada')
+      await typeInto(page, 'lastName', 'Quill')
+      await typeInto(page, 'email', email)
+      await page.keyboard.press('Enter')
+      const summary = page.getByRole('group', { name: t('form.problem_one') })
+      await expect(summary).toBeFocused()
+      await expectNoViolations(page, 'a request without consent')
+      await tabUntil(page, page.locator('input[name="termsAccepted"]'))
+      await page.keyboard.press('Space')
+      await pressOn(page, page.getByRole('button', { name: t('register.send') }))
+      await expect(page.getByRole('heading', { level: 1, name: t('register.sentTitle') })).toBeFocused()
+      await expectNoViolations(page, 'the request is on its way')
+      await expectNoMouse(page)
+      await messageTo(email, new RegExp(`Quarry & Fern ${tongue.language}`))
+
+      const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+      const admin = await context.newPage()
+      await signIn(admin, 'ra@demo.test', '/accounts/requests')
+      await admin.getByRole('link', { name: company }).click()
+      await expect(admin.getByRole('heading', { level: 1, name: company })).toBeVisible()
+      await expectNoViolations(admin, 'a request in the queue')
+      await admin.getByRole('button', { name: 'Create account' }).click()
+      await expect(admin.getByText('Filled in from the request for access of')).toBeVisible()
+      await expect(admin.getByLabel('Account name')).toHaveValue(company)
+      await expect(admin.getByLabel('E-mail')).toHaveValue(email)
+      await expect(admin.getByLabel('Last name')).toHaveValue('Quill')
+      await admin.getByRole('combobox', { name: 'Level' }).click()
+      await admin.getByRole('option', { name: 'Customer', exact: true }).click()
+      for (const [label, option] of [
+        ['Industry', 'Legal services'],
+        ['Customer type', 'Standard'],
+      ] as const) {
+        await admin.getByRole('combobox', { name: label }).click()
+        await admin.getByRole('option', { name: option, exact: true }).click()
+      }
+      await admin.getByLabel('Address line 1').fill('3 Long Quay')
+      const asked = admin.url()
+      await admin.getByRole('button', { name: 'Create account' }).click()
+      await expect(admin.getByRole('region', { name: 'The account is created' })).toContainText(email)
+      await expect(admin.getByRole('heading', { level: 1, name: company })).toBeVisible()
+
+      const key = new URL(asked).searchParams.get('request') ?? ''
+      await admin.goto(`/accounts/requests/${key}`)
+      await expect(admin.getByRole('main').getByText('Approved')).toBeVisible()
+      await expect(admin.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+      await admin.getByRole('link', { name: 'To the account' }).click()
+      await expect(admin.getByRole('heading', { level: 1, name: company })).toBeVisible()
+      await messageTo(email, /code=/)
+      await context.close()
+    })
+  })
+
+test('a request is declined with a reason, which goes to whoever asked', async ({ page }) => {
+  const email = `bo.${process.pid}@quarry.example`
+  const name = `Declined & Daughters ${process.pid}`
+  const answer = await page.request.post('/api/v1/Registration', {
+    data: {
+      CompanyName: name,
+      FirstName: 'Bo',
+      LastName: 'Quill',
+      Email: email,
+      Country: 'IE',
+      Language: 'en-us',
+      TermsAccepted: true,
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await signIn(page, 'ra@demo.test', '/accounts/requests')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('too short')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true')
+  await expectNoViolations(page, 'declining a request')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('We do not serve this country.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByText('Reason: We do not serve this country.')).toBeVisible()
+  await messageTo(email, /We do not serve this country\./)
+})
