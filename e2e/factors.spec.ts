@@ -33,29 +33,30 @@ async function withAuthenticator(page: Page): Promise<(present: boolean) => Prom
   return (enabled) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
-const atHome = (page: Page) => page.waitForURL('**/common/home')
+const codeField = (page: Page) => page.locator('input[name="code"]')
 
-for (const tongue of tongues)
-  test.describe(`signing in, ${tongue.language}`, () => {
+/** Up to the second step: the sign-in page, the address, the password. */
+async function toSecondStep(page: Page, { email, secret }: Pick<NewPerson, 'email' | 'secret'>): Promise<void> {
+  await noteMouse(page)
+  await page.goto('/login')
+  await expectNoViolations(page, 'the e-mail step')
+  await typeEmail(page, email)
+  await expect(page.locator('input[name="password"]')).toBeFocused()
+  await expectNoViolations(page, 'the password step')
+  await typePassword(page, secret)
+}
+
+async function arrived(page: Page): Promise<void> {
+  await page.waitForURL('**/common/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectNoMouse(page)
+}
+
+for (const tongue of tongues) {
+  const t = wordsOf(tongue)
+
+  test.describe(`signing in by a code, ${tongue.language}`, () => {
     test.use({ locale: tongue.locale })
-    const t = wordsOf(tongue)
-    const codeField = (page: Page) => page.getByRole('textbox', { name: t('mfa.code') })
-
-    /** Up to the second step: the sign-in page, the address, the password. */
-    async function toSecondStep(page: Page, { email, secret }: Pick<NewPerson, 'email' | 'secret'>): Promise<void> {
-      await noteMouse(page)
-      await page.goto('/login')
-      await expectNoViolations(page, 'the e-mail step')
-      await typeEmail(page, email)
-      await expect(page.locator('input[name="password"]')).toBeFocused()
-      await expectNoViolations(page, 'the password step')
-      await typePassword(page, secret)
-    }
-    async function arrived(page: Page): Promise<void> {
-      await atHome(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expectNoMouse(page)
-    }
 
     test('by password alone', async ({ page }) => {
       await toSecondStep(page, { email: 'cu2@demo.test', secret: 'correct horse demo 2026' })
@@ -104,6 +105,10 @@ for (const tongue of tongues)
       await page.keyboard.type(digitsIn(await messageTo(phone, /#\d{6}/, since)))
       await arrived(page)
     })
+  })
+
+  test.describe(`signing in without the code, ${tongue.language}`, () => {
+    test.use({ locale: tongue.locale })
 
     test('by password and a recovery code, when the app is gone', async ({ page }) => {
       const person = await activated({ language: tongue.language })
@@ -166,3 +171,4 @@ for (const tongue of tongues)
       await arrived(page)
     })
   })
+}

@@ -88,10 +88,7 @@ function headersOf(given: Record<string, string | string[] | undefined>): Header
 }
 
 /** @param listed `host` or `host:port` of what may be private and plain http; @param lookup the resolver, for tests */
-export function createOutgoing(
-  listed: readonly string[],
-  { lookup = systemLookup }: { lookup?: All } = {},
-): Outgoing {
+export function createOutgoing(listed: readonly string[], { lookup = systemLookup }: { lookup?: All } = {}): Outgoing {
   const shared = { headersTimeout: callTimeout, bodyTimeout: callTimeout, connections: 4, pipelining: 1 }
   const open = new Agent({ ...shared, connect: { timeout: connectTimeout, lookup: guarded(lookup) } })
   const inner = new Agent({ ...shared, connect: { timeout: connectTimeout } })
