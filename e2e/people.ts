@@ -35,9 +35,8 @@ export async function callsOf(emailAddress: string, secret = password) {
   const body = { emailAddress, password: secret, client_id: 'portal-cli' }
   const { access_token } = (await answerOf(context, 'POST', '/Token', body)) as Tokens
   return async <T>(method: string, path: string, data?: Json): Promise<T> =>
-    (await answerOf(context, method, path, data, access_token)) as T
+    answerOf(context, method, path, data, access_token)
 }
-export type Calls = Awaited<ReturnType<typeof callsOf>>
 
 /** The latest message to somebody that matches, once it is there. */
 export async function messageTo(to: string, pattern: RegExp, after = 0): Promise<string> {
@@ -68,33 +67,22 @@ type Given = {
   domain?: string
   firstName?: string
   language?: 'en-us' | 'fr-fr'
-  /** Who makes the account: Cordage Reseller's administrator unless said. */
+  /** Who makes the account, below their own: Cordage Reseller's administrator unless said. */
   by?: { email: string; secret?: string }
-  /** A customer unless said. */
-  level?: 'RS'
 }
 
-/** A customer under Cordage Reseller with an administrator who was invited and has not come yet. */
+/** A customer with an administrator who was invited and has not come yet. */
 export async function invited(given: Given = {}): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
   const above = await callsOf(given.by?.email ?? 'rs@demo.test', given.by?.secret)
   const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   const [email, acctName] = [`${tag}@${given.domain ?? 'journey.test'}`, `Journey ${tag}`]
   const firstName = given.firstName ?? 'Odile'
-  const { level } = given
-  const made = await above<{ AcctKey: string; AdminUserKey: string }>(
-    'POST',
-    level ? '/api/v1/Provision/Provider' : '/api/v1/Provision/Customer',
-    {
-      ParentKey: CompanyKey,
-      Account: {
-        AcctName: acctName,
-        Address: { Line1: '1 Road', Country: 'CA' },
-        ...(level ? { AcctType: level } : { IndustryCode: 'LEGAL' }),
-      },
-      Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: given.language ?? 'en-us' },
-    },
-  )
+  const made = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Customer', {
+    ParentKey: CompanyKey,
+    Account: { AcctName: acctName, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
+    Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: given.language ?? 'en-us' },
+  })
   const secret = `harbour lanterns ${tag} over twelve ferns`
   return { email, secret, acctKey: made.AcctKey, acctName, firstName, userKey: made.AdminUserKey }
 }

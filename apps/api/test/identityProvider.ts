@@ -100,6 +100,13 @@ const [clientId, clientSecret] = ['portal-client', 'invented secret of a test, 4
 const subjectOf = (user: IdpUser) => user.sub ?? `sub-${user.email}`
 const own = new Set(['email', 'email_verified', 'sub'])
 
+/** The provider's question whether to sign out there too; the library's own page fetches a font from elsewhere. */
+function askToSignOut(ctx: { body: unknown }, form: string): void {
+  ctx.body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example identity provider</title></head>
+<body><main><h1>Sign out here too?</h1>${form}
+<button autofocus type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button></main></body></html>`
+}
+
 function providerFor(state: Omit<State, 'provider'>): Provider {
   const { issuer, prefix, options, key, users } = state
   const extra = [...new Set(['given_name', 'family_name', ...users.flatMap((user) => Object.keys(user))])].filter(
@@ -126,7 +133,7 @@ function providerFor(state: Omit<State, 'provider'>): Provider {
     cookies: { keys: ['only a test'], names },
     conformIdTokenClaims: options.thin ?? false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', ...extra] },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { logoutSource: askToSignOut } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `${prefix}/interaction/${uid}` },
     renderError: (ctx: { body: unknown }, { error }: { error: string }) => void (ctx.body = error),
     pkce: { required: () => true },

@@ -1,0 +1,153 @@
+import { expectNoMouse, noteMouse, pressOn, tongues, typeEmail, wordsOf } from './keys.ts'
+import { activated, callsOf, invited, type NewPerson } from './people.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, type Page, refused, signIn, test } from './test.ts'
+
+// Single sign-on from its configuration by the page, with the domain shown by DNS, to signing in and out through real providers.
+
+test.setTimeout(120_000)
+
+type Neighbours = {
+  tenant: { issuer: string; clientId: string; clientSecret: string }
+  saml: { entityId: string; entryPoint: string; certificate: string }
+  records: string
+}
+const neighbours = () => JSON.parse(process.env['NEIGHBOURS'] ?? '{}') as Neighbours
+
+const kinds = [
+  {
+    kind: 'OpenID Connect',
+    domain: 'openid.example',
+    admin: { email: 'rs@demo.test', name: /Rory Oakenshaw/ },
+    provider: 'Another provider (OpenID Connect)',
+    fields: ({ tenant }: Neighbours) => ({
+      Issuer: tenant.issuer,
+      'Client ID': tenant.clientId,
+      'Client secret': tenant.clientSecret,
+    }),
+    /** The provider is told who is expected, and signs out too. */
+    hinted: true,
+  },
+  {
+    kind: 'SAML',
+    domain: 'assertion.example',
+    admin: { email: 'rs2@demo.test', name: /Rosalie Montgivre/ },
+    provider: 'Another provider (SAML 2.0)',
+    fields: ({ saml }: Neighbours) => ({
+      'Sign-in address': saml.entryPoint,
+      'Entity ID of the provider': saml.entityId,
+      'Signing certificate': saml.certificate,
+    }),
+    hinted: false,
+  },
+] as const
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+async function save(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+}
+
+/** Adds the domain, is refused while the record is missing, has it put into DNS, verifies it. */
+async function verifyDomain(page: Page, domain: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'New domain' }).fill(domain)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('listitem').filter({ hasText: domain })
+  await expect(row.getByText('Not verified yet')).toBeVisible()
+  const verify = row.getByRole('button', { name: `Verify now: ${domain}` })
+  await verify.click()
+  await expect(row.getByRole('alert')).toBeVisible()
+  const [name = '', value = ''] = await row.locator('code').allInnerTexts()
+  await fetch(`${neighbours().records}?${encodeURIComponent(name)}&${encodeURIComponent(value)}`)
+  await verify.click()
+  await expect(row.getByText(/^Verified on/)).toBeVisible()
+}
+
+for (const { kind, domain, admin, provider, fields, hinted } of kinds)
+  test.describe(`single sign-on by ${kind}`, () => {
+    test.describe.configure({ mode: 'serial' })
+    let before: NewPerson
+
+    test('is configured, tested and enforced by its page', async ({ page, expected }) => {
+      expected.push(refused(400, 'Verify'), refused(409, 'Verify'), refused(422, 'Verify'))
+      const by = { email: admin.email }
+      before = await activated({ by, domain })
+      await signIn(page, admin.email, '/acctSettings?section=sso')
+      await choose(page, 'Provider', provider)
+      for (const [label, value] of Object.entries(fields(neighbours())))
+        await page.getByLabel(label, { exact: true }).fill(value)
+      await page.getByLabel('Name on the sign-in button').fill('Example identity provider')
+      await save(page)
+      await verifyDomain(page, domain)
+      await page.getByRole('button', { name: 'Test this configuration' }).click()
+      await expect(page.getByText('The configuration works.')).toBeVisible()
+      await expectGoodShape(page, 'the configuration')
+      await callsOf(before.email, before.secret)
+
+      await page.getByRole('switch', { name: 'Single sign-on' }).click()
+      await choose(page, 'Other ways of signing in', 'Closed to users and administrators')
+      await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+      await expect(
+        page.getByText('Name at least one person who can sign in without the provider.').first(),
+      ).toBeVisible()
+      await page.getByRole('combobox', { name: 'Break-glass people' }).click()
+      await page.getByRole('option', { name: admin.name }).click()
+      await save(page)
+      await expect(callsOf(before.email, before.secret)).rejects.toThrow('sso')
+      await callsOf(admin.email)
+    })
+
+    for (const tongue of tongues)
+      test.describe(tongue.language, () => {
+        test.use({ locale: tongue.locale })
+        const t = wordsOf(tongue)
+
+        test('signs in from the address alone, by keyboard, to the page that was wanted, and out', async ({ page }) => {
+          const person = await invited({ by: { email: admin.email }, domain, language: tongue.language })
+          await noteMouse(page)
+          await page.goto('/profile')
+          await expectNoViolations(page, 'the e-mail step')
+          await typeEmail(page, person.email)
+          const go = page.getByRole('link', { name: t('login.sso.continue', { name: 'Example identity provider' }) })
+          await expect(go).toBeFocused()
+          await expect(page.locator('input[name="password"]')).not.toBeInViewport()
+          await expectGoodShape(page, 'the step of the company')
+          await page.keyboard.press('Enter')
+          const there = page.getByRole('textbox', { name: 'E-mail address' })
+          await expect(there).toBeFocused()
+          await expect(there).toHaveValue(hinted ? person.email : '')
+          if (!hinted) await page.keyboard.type(person.email)
+          await page.keyboard.press('Enter')
+          await page.waitForURL('**/profile')
+          await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeFocused()
+          await expect(page.getByText(t('sessions.sso')).first()).toBeVisible()
+          await expect(page.getByText(t('profile.password.none'))).toBeVisible()
+          await expectNoViolations(page, 'the profile of somebody who came from the company')
+
+          await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
+          if (hinted) {
+            await page.waitForURL('**/session/end?**')
+            await expectNoMouse(page)
+            await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+            await page.keyboard.press('Enter')
+          }
+          await page.waitForURL('**/login**')
+          await expect(page.locator('input[name="email"]')).toBeFocused()
+          await expectNoMouse(page)
+        })
+      })
+
+    test('whoever signed in by password before is let in through the provider alone', async ({ page, expected }) => {
+      expected.push(refused(400))
+      await page.goto(`/login`)
+      await typeEmail(page, before.email)
+      await page.getByRole('link', { name: 'Continue with Example identity provider' }).click()
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(before.email)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/common/home')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(before.firstName)
+    })
+  })
