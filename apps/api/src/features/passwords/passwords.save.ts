@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { forgetFailures } from '../../platform/limits/attempts.ts'
+import { forgetPasswordFailures } from '../../platform/limits/attempts.ts'
 import { distrustDevices } from '../sessions/sessions.devices.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
@@ -11,13 +11,13 @@ const mostFormer = 24
 
 /**
  * Gives a person another password, with all that follows: sessions end with their refresh tokens, no browser is trusted,
- * failures are forgotten, other links are dead (asAuth).
+ * its failures are forgotten, other links are dead (asAuth).
  * @param hash of the new password @param but the session that goes on
  */
 export async function savePassword(tx: Tx, person: Person, hash: string, but?: string): Promise<void> {
   await replacePassword(tx, person.userId, hash, mostFormer)
   await endSessionsOf(tx, person.userId, 'passwordChanged', but === undefined ? {} : { but })
   await distrustDevices(tx, person.userId)
-  await forgetFailures(tx, person)
+  await forgetPasswordFailures(tx, person)
   await endCodes(tx, person.userId)
 }

@@ -140,6 +140,15 @@ export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
   await forgetAllOf(tx, deviceBucket(who.userId, ''))
 }
 
+/**
+ * The same of the password alone, once there is another one: whoever can read somebody's mail can choose one, and must not
+ * get new tries at their other factors by it (asAuth).
+ */
+export async function forgetPasswordFailures(tx: Tx, { userId, email }: Who): Promise<void> {
+  await forget(tx, [passwordBucket(email), `person:step:${userId}`])
+  await forgetAllOf(tx, deviceBucket(userId, ''))
+}
+
 export type Lock = { lockedUntil: string | null; factorOff: boolean }
 /** For each of these people, by their id: until when signing in waits, and whether a factor of theirs is closed (asAuth). */
 export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<string, Lock>> {
