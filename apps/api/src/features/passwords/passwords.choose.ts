@@ -11,7 +11,7 @@ import { getCode, takeCode } from './passwords.codes.ts'
 import type { CodeKind } from './passwords.codes.repository.ts'
 import { mailPasswordChanged, mailWelcome } from './passwords.mails.ts'
 import { policyFor, requirePassword } from './passwords.policy.ts'
-import { activatePerson, lockPerson } from './passwords.repository.ts'
+import { activatePerson } from './passwords.repository.ts'
 import { savePassword } from './passwords.save.ts'
 
 type Chosen = { code: string; password: string; confirmPassword: string }
@@ -39,7 +39,6 @@ async function choose(
   })
   const email = await db.asAuth(async (tx) => {
     const person = await takeCode(tx, chosen.code)
-    await lockPerson(tx, person.userId) // a sign-in under way ends before, or finds another password
     await savePassword(tx, person, hash)
     await finish(tx, person)
     return person.email

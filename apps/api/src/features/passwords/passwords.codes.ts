@@ -52,8 +52,13 @@ export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
   return { kind: found.kind, codeHash, person }
 }
 
-/** Uses a code that was good a moment ago. @throws Problem with what it is now, when somebody else was quicker */
+/**
+ * Uses a code that was good a moment ago, and holds its person, before the code as everybody does who changes either: what
+ * became of both meanwhile counts. @throws Problem with what it is now, when somebody else was quicker
+ */
 export async function takeCode(tx: Tx, code: string): Promise<Person> {
+  const { person: owner } = await getCode(tx, code)
+  await lockPerson(tx, owner.userId) // a sign-in under way ends before, or finds another password
   const { codeHash, person } = await getCode(tx, code)
   if (await consumeCode(tx, codeHash)) return person
   await getCode(tx, code)
