@@ -4,6 +4,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { sso } from '@portal/contract/sso/sso.contract'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { sha256 } from '../../platform/crypto/hash.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
@@ -62,6 +63,10 @@ function hashOf(token: string, { iss, jti, uti }: JWTPayload): Buffer {
   return sha256(`${iss}\n${typeof own === 'string' ? own : token.slice(0, token.lastIndexOf('.'))}`)
 }
 
+/** Uses a checked token up; false when it was before. */
+export const useUp = (tx: Tx, token: string, claims: JWTPayload): Promise<boolean> =>
+  takeOnce(tx, 'extToken', hashOf(token, claims), new Date(((claims.exp ?? 0) + 120) * 1000))
+
 /** Signs in whom a brought token confirms; each token is good for one sign-in. @throws Problem sso.refused */
 export async function extToken(context: OpenContext, { body }: Input<typeof sso.extToken>): Promise<Tokens> {
   const client = getClient(body.clientId)
@@ -73,9 +78,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
     stored = await configFor(context, body.provider, token)
     const claims = await verifyToken(context, stored, token, { brought: true })
     const identity = identityOf(stored, claims)
-    const until = new Date(((claims.exp ?? 0) + 120) * 1000)
-    if (!(await db.asAuth((tx) => takeOnce(tx, 'extToken', hashOf(token, claims), until))))
-      throw new SsoRefusal('token', 'replayed')
+    if (!(await db.asAuth((tx) => useUp(tx, token, claims)))) throw new SsoRefusal('token', 'replayed')
     const session = { endSession: null, clientId: stored.clientId, idToken: null }
     return await enterAs(context, client, { stored, identity, session, refresh: true })
   } catch (error) {

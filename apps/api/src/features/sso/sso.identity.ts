@@ -30,8 +30,15 @@ async function linkingEmail(tx: Tx, stored: StoredConfig, { email }: Identity): 
 /**
  * Makes somebody who is not there yet, where the company wants that: an administrator of the configuration's own company, whose
  * rights are those of the default group's policies, and active at once. Never of another company, never in a group that opens all.
+ * Undefined when somebody has the address meanwhile.
  */
-async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity, email: string) {
+async function provision(
+  tx: Tx,
+  context: OpenContext,
+  stored: StoredConfig,
+  identity: Identity,
+  email: string,
+): Promise<Person | undefined> {
   const { defaultGroupId: groupId, accountId } = stored
   if (!stored.autoProvision || !groupId) throw new SsoRefusal('person', 'unknown')
   const company = await identities.findCompany(tx, accountId)
@@ -55,25 +62,38 @@ async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, ide
     },
     groupId,
   )
-  if (!made) throw new SsoRefusal('person', 'emailTaken')
+  if (!made) return undefined
   const target = { type: 'user', key: userId, name: email }
   await recordSystemAudit(tx, { action: 'user.provisioned', accountId, targets: [target] }, {}, context.request)
   return getPerson(tx, userId)
 }
 
+/**
+ * Whether an identity may become that of somebody who is there, held from now on; false when another of their sign-ins was
+ * quicker and it is already. @throws SsoRefusal
+ */
+async function mayLink(tx: Tx, stored: StoredConfig, identity: Identity, person: Person): Promise<boolean> {
+  await requireOwn(tx, stored, person)
+  const { userId } = person
+  const locked = await identities.lockPerson(tx, userId)
+  if (locked?.kind === 'ENDUSER' || !['Active', 'Invited'].includes(locked?.userStatus ?? ''))
+    throw new SsoRefusal('person', 'inactive')
+  if (await identities.hasOtherSubject(tx, userId, identity)) throw new SsoRefusal('person', 'otherSubject')
+  const meanwhile = await identities.findLinked(tx, identity)
+  if (meanwhile && meanwhile.userId !== userId) throw new SsoRefusal('person', 'otherSubject')
+  if (locked?.userStatus === 'Invited') await identities.activate(tx, userId, identity)
+  return !meanwhile
+}
+
 /** The person that an identity will belong to from now on. */
 async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Person> {
   const email = await linkingEmail(tx, stored, identity)
-  const found = await findPersonByEmail(tx, email)
-  if (found) {
-    await requireOwn(tx, stored, found)
-    const locked = await identities.lockPerson(tx, found.userId)
-    if (locked?.kind === 'ENDUSER' || !['Active', 'Invited'].includes(locked?.userStatus ?? ''))
-      throw new SsoRefusal('person', 'inactive')
-    if (await identities.hasOtherSubject(tx, found.userId, identity)) throw new SsoRefusal('person', 'otherSubject')
-    if (locked?.userStatus === 'Invited') await identities.activate(tx, found.userId, identity)
-  }
-  const person = found ?? (await provision(tx, context, stored, identity, email))
+  const known = await findPersonByEmail(tx, email)
+  const made = known ? undefined : await provision(tx, context, stored, identity, email)
+  // Whoever has the address only now came to be by another sign-in of theirs, or was invited: looked at like everybody.
+  const person = made ?? known ?? (await findPersonByEmail(tx, email))
+  if (!person) throw new SsoRefusal('person', 'emailTaken')
+  if (!made && !(await mayLink(tx, stored, identity, person))) return person
   await identities.link(tx, identity, person.userId, stored.ssoConfigId)
   await recordSignIn(tx, context.request, person, 'auth.ssoLinked')
   return person

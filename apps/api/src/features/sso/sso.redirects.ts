@@ -8,6 +8,7 @@ import { networkOf } from '../../platform/http/network.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { addressOf as emailOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
+import { useUp } from './sso.external.ts'
 import { begin, type Begun, handOver, takeUp } from './sso.flow.ts'
 import { authorizeUrl, exchange } from './sso.oidc.ts'
 import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
@@ -18,7 +19,7 @@ import { samlAuthorizeUrl } from './sso.saml.ts'
 // told by the sign-in page, in the words of its `ssoError`.
 
 type Query = Record<string, unknown>
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 /** Sign-ins that an address may begin within ten minutes. */
 const [mostBegun, within] = [120, 600]
@@ -95,6 +96,8 @@ async function comeBack(context: OpenContext, begun: Begun, request: FastifyRequ
     nonce: String(secrets['nonce']),
     verifier: String(secrets['verifier']),
   })
+  // It goes along when somebody signs out, through addresses that others can read: nobody signs in by bringing it.
+  await context.db.asAuth((tx) => useUp(tx, idToken, claims))
   const session = { endSession: endSession ?? null, clientId: stored.clientId, idToken }
   return handOver(context, begun, identityOf(stored, claims), session)
 }

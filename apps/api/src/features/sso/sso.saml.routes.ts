@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../platform/http/handle.ts'
 import type { Begun } from './sso.flow.ts'
 import { handOver, takeUp } from './sso.flow.ts'
-import { contextOf, isKey, toRefusal, toSignIn } from './sso.redirects.ts'
+import { contextOf, isKey, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { exists } from './sso.repository.ts'
 import { samlIdentity, samlMetadata } from './sso.saml.ts'
@@ -23,7 +23,8 @@ const assertionConsumer =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = contextOf(parts, request, reply)
-    const { SAMLResponse: answer = '', RelayState: state = '' } = (request.body ?? {}) as Record<string, string>
+    const form = (request.body ?? {}) as Record<string, unknown> // JSON is read too, and may hold anything
+    const [answer = '', state = ''] = [textOf(form['SAMLResponse']), textOf(form['RelayState'])]
     let begun: Begun | undefined
     try {
       begun = await takeUp(context, state)
