@@ -38,7 +38,15 @@ const cased = (value: unknown): unknown =>
 
 /** The words of a sentence before its first value. */
 const beginningOf = (code: ErrorCode, language: Language) =>
-  errorText(code, language, { seconds: '{', access: '{', type: '{', parentType: '{', status: '{' }).split('{')[0] ?? ''
+  errorText(code, language, {
+    seconds: '{',
+    access: '{',
+    type: '{',
+    parentType: '{',
+    status: '{',
+    left: '{',
+    why: '{',
+  }).split('{')[0] ?? ''
 const isRefusal = (status: number) => status >= 400 && status < 500
 /** The refusal that an answer is, whichever envelope it has, after all that holds for each was checked. @param asked in one of these languages, else English */
 export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {
