@@ -101,6 +101,56 @@ describe('the schema', () => {
   })
 })
 
+describe('the door, where nobody is known yet,', () => {
+  const atTheDoor = (sql: string, values: unknown[] = []) => as('begin; set local role portal_auth', sql, values)
+  const newcomer = `insert into app_user (user_id, account_id, email, email_typed, kind, role_code, user_status)
+    values ($1, $2, 'new@example.test', 'new@example.test', 'ADMIN', 'DT', 'Active')`
+
+  it.each(['role_code = null', 'account_id = account_id', "email = 'other@example.test'", "kind = 'BOTH'"])(
+    'may not set %s of a person',
+    async (change) => {
+      await expect(atTheDoor(`update app_user set ${change}`)).rejects.toThrow('permission denied')
+    },
+  )
+
+  it('makes nobody of a company that does not want it', async () => {
+    await expect(atTheDoor(newcomer, [uuid(), left.accountId])).rejects.toThrow('row-level security')
+    await ask(
+      `insert into sso_config (sso_config_id, account_id, enabled, auto_provision) values ($1, $2, true, true)`,
+      [uuid(), left.accountId],
+    )
+    expect((await atTheDoor(newcomer, [uuid(), left.accountId])).rowCount).toBe(1)
+    await expect(atTheDoor(newcomer, [uuid(), right.accountId])).rejects.toThrow('row-level security')
+  })
+
+  it('puts nobody into a group that opens everything, nor into one of another company', async () => {
+    const [someone] = await ask('select user_id from app_user where account_id = $1', [left.accountId])
+    const join = 'insert into access_group_member (group_id, user_id, account_id) values ($1, $2, $3)'
+    const make = async (account: Account, fullAccess: boolean) => {
+      const groupId = uuid()
+      await ask('insert into access_group (group_id, account_id, name, full_access) values ($1, $2, $3, $4)', [
+        groupId,
+        account.accountId,
+        groupId,
+        fullAccess,
+      ])
+      return [groupId, someone?.user_id, left.accountId]
+    }
+    await expect(atTheDoor(join, await make(left, true))).rejects.toThrow('row-level security')
+    await expect(atTheDoor(join, await make(right, false))).rejects.toThrow('row-level security')
+    expect((await atTheDoor(join, await make(left, false))).rowCount).toBe(1)
+  })
+})
+
+describe('a request for access', () => {
+  it('stays as it was written: only the decision is added', async () => {
+    await expect(inside(left, "update access_request set email = 'x@example.test'")).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(inside(left, 'update access_request set account_id = account_id')).rejects.toThrow('permission denied')
+  })
+})
+
 describe('a transaction', () => {
   it('without a scope is an error, not everything', async () => {
     await expect(as('begin; set local role portal_app', 'select * from account')).rejects.toThrow(/app\.scope/)
