@@ -66,13 +66,15 @@ function NameCell({ person, context }: { person: UserListItem; context: PersonCo
   return (
     <span className={css.name}>
       {mayMark(powers) && (
-        <input
-          type="checkbox"
-          className={css.box}
-          aria-label={t('users.select', { name: nameOf(person) })}
-          checked={selected.includes(person.userKey)}
-          onChange={() => toggle(person.userKey)}
-        />
+        <label className={css.mark}>
+          <input
+            type="checkbox"
+            className={css.box}
+            aria-label={t('users.select', { name: nameOf(person) })}
+            checked={selected.includes(person.userKey)}
+            onChange={() => toggle(person.userKey)}
+          />
+        </label>
       )}
       <span className={css.who}>
         {name ? <span className={css.strong}>{name}</span> : <span className={css.dim}>{t('users.noName')}</span>}

@@ -1,0 +1,142 @@
+import {
+  expectNoMouse,
+  noteMouse,
+  pressOn,
+  tabUntil,
+  type Tongue,
+  tongues,
+  typeEmail,
+  typePassword,
+  wordsOf,
+} from './keys.ts'
+import { activated, callsOf, messageTo } from './people.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { askStepUpOnce } from './stepUp.ts'
+import { expect, type Page, password, refused, signIn, test } from './test.ts'
+
+// Acting for somebody below, there and back, by keyboard alone; both names stay with what is done.
+
+test.setTimeout(120_000)
+
+/** Who acts, and who makes the customer that is acted for. */
+const actors = {
+  'en-us': { actor: 'dt@demo.test', name: 'Dana Lampwick', by: 'rs@demo.test' },
+  'fr-fr': { actor: 'dt2@demo.test', name: 'Denis Quatrevents', by: 'rs2@demo.test' },
+} as const
+type Account = { Address: { Line2: string } }
+type History = {
+  Items: { ActorEmail: string; ActorName: string; TargetEmail: string; Reason: string; Ticket: string }[]
+}
+
+/** Every look once; the other language by axe as it is. */
+const lookAt = ({ language }: Tongue) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
+const banner = (page: Page, name: string) => page.getByRole('region', { name })
+
+for (const tongue of tongues)
+  test.describe(`acting for somebody, ${tongue.language}`, () => {
+    test.use({ locale: tongue.locale })
+    const t = wordsOf(tongue)
+    const { actor, name, by } = actors[tongue.language]
+
+    test('with a reason and a step-up, marked all the time, and back by Switch User', async ({ page, expected }) => {
+      expected.push(refused(403, 'LoginAlias'))
+      await (await callsOf(actor))('PATCH', '/api/v1/User/Preferences', { Language: tongue.language })
+      const person = await activated({ by: { email: by }, language: tongue.language })
+      const fullName = `${person.firstName} Marble`
+      await noteMouse(page)
+      await page.goto(`/accounts/${person.acctKey}?tab=2`)
+      await typeEmail(page, actor)
+      await typePassword(page, password)
+      await pressOn(page, page.getByRole('button', { name: t('users.actionsFor', { name: fullName }) }))
+      const entry = page.getByRole('menuitem', { name: t('users.act.signInAs') })
+      await expect(entry).toBeVisible()
+      await tabUntil(page, entry, 'ArrowDown')
+      await expectNoViolations(page, 'the menu of a person')
+      await page.keyboard.press('Enter')
+
+      const dialog = page.getByRole('dialog', { name: t('alias.title', { name: fullName }) })
+      await tabUntil(page, dialog.getByRole('textbox', { name: t('alias.reason') }))
+      await lookAt(tongue)(page, 'the dialog of acting for somebody')
+      await page.keyboard.type('Looking at the address together')
+      await tabUntil(page, dialog.locator('input[name="ticket"]'))
+      await page.keyboard.type('CASE-81')
+      await askStepUpOnce(page, '**/LoginAlias')
+      await page.keyboard.press('Enter')
+      const stepUp = page.getByRole('dialog', { name: t('stepUp.title') })
+      await expect(stepUp).toBeVisible()
+      await expectNoViolations(page, 'the step-up dialog')
+      await typePassword(page, password)
+
+      await page.waitForURL('**/common/home')
+      const bar = banner(page, t('alias.label'))
+      await expect(bar).toContainText(
+        t('alias.banner', { alias: fullName, company: person.acctName, role: t('roles.CU'), original: name }),
+      )
+      await expect(page.getByRole('banner').getByText(person.email)).toBeAttached()
+      await expect(page).toHaveTitle(/^⇄ /)
+      await lookAt(tongue)(page, 'home while acting for somebody')
+
+      await page.goto(`/accounts/${person.acctKey}`)
+      const line2 = page.getByRole('textbox', { name: t('accounts.field.address_line2') })
+      await expect(line2).toBeVisible()
+      await expect(bar).toBeVisible()
+      await expect(page).toHaveTitle(/^⇄ /)
+      await tabUntil(page, line2)
+      await page.keyboard.type('Dock 81')
+      await page.keyboard.press('ControlOrMeta+S')
+      await expect(page.getByRole('status').filter({ hasText: t('form.saved') })).toBeVisible()
+      await expectNoViolations(page, 'an account saved while acting for somebody')
+
+      await pressOn(page, page.getByRole('button', { name: t('alias.switchUser') }))
+      await expect(bar).toHaveCount(0)
+      await expect(page.getByRole('banner').getByText(actor)).toBeAttached()
+      await expect(page).not.toHaveTitle(/⇄/)
+      await expect(page.getByRole('button', { name: t('alias.switchUser') })).toHaveCount(0)
+      await expectNoViolations(page, 'the original person again')
+      await expectNoMouse(page)
+
+      const calls = await callsOf(person.email, person.secret)
+      const account = await calls<Account>('GET', `/api/v1/Account/${person.acctKey}`)
+      expect(account.Address.Line2).toBe('Dock 81')
+      const { Items } = await calls<History>('GET', `/api/v1/Account/${person.acctKey}/AliasSessions`)
+      expect(Items).toMatchObject([
+        { ActorEmail: actor, TargetEmail: person.email, Reason: 'Looking at the address together', Ticket: 'CASE-81' },
+      ])
+      await messageTo(person.email, /Looking at the address together/)
+    })
+  })
+
+test('a switch back that fails shows why in red for three seconds; the customer sees who acted', async ({
+  page,
+  browser,
+  expected,
+}) => {
+  expected.push(refused(409, 'LogoutAlias'))
+  const person = await activated()
+  await signIn(page, 'rs@demo.test', `/accounts/${person.acctKey}?tab=2`)
+  await page.getByRole('button', { name: `Actions for ${person.firstName} Marble` }).click()
+  await page.getByRole('menuitem', { name: 'Sign in as…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Showing where the plans are')
+  await page.getByRole('button', { name: 'Sign in as this person' }).click()
+  await expect(banner(page, 'Acting for someone')).toBeVisible()
+  const body = JSON.stringify({ message: ['The first of two entries.', 'The second.'], resultContent: null })
+  await page.route('**/LogoutAlias/**', (route) => route.fulfill({ status: 409, body }), { times: 1 })
+  await page.getByRole('button', { name: 'Switch User' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'The first of two entries.' })
+  await expect(told).toBeVisible()
+  await expect(told).not.toContainText('The second.')
+  await expectNoViolations(page, 'a switch back that failed')
+  await expect(told).toHaveCount(0)
+  await expect(banner(page, 'Acting for someone')).toBeVisible()
+  await page.getByRole('button', { name: 'Switch User' }).click()
+  await expect(page.getByRole('banner').getByText('rs@demo.test')).toBeAttached()
+
+  const own = await (await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })).newPage()
+  await own.goto('/profile')
+  await typeEmail(own, person.email)
+  await typePassword(own, person.secret)
+  const acted = own.getByRole('row').filter({ hasText: 'Showing where the plans are' })
+  await expect(acted).toContainText('Rory Oakenshaw')
+  await expect(acted).toContainText('rs@demo.test')
+  await own.context().close()
+})
