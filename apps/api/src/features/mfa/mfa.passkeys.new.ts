@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
@@ -13,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { getPerson } from '../sessions/sessions.people.ts'
 import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
-import { ceremonyLasts, handleBytes, partyOf, passkeyRefused, readCredential } from './mfa.passkeys.ts'
+import { ceremonyLasts, handleBytes, partyOf, passkeyRefused, readCredential, webauthn } from './mfa.passkeys.ts'
 import { findPasskeys, takeCeremony } from './mfa.passkeys.repository.ts'
 import { insertFactors, lockFactorsOf } from './mfa.repository.ts'
 
@@ -29,6 +25,7 @@ export async function askNewPasskey(context: Context): Promise<Result<typeof mfa
   return db.asAuth(async (tx) => {
     const own = await findPasskeys(tx, userId, { open: false })
     if (own.length >= mostPasskeys) throw new Problem('mfa.tooManyFactors')
+    const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
       rpName: config.providerName,
       rpID: partyOf(config).rpID,
@@ -55,6 +52,7 @@ async function readNew(config: Config, challenge: string, text: string) {
   const given = readCredential<RegistrationResponseJSON>(text)
   if (!given) throw passkeyRefused()
   const { rpID, origin } = partyOf(config)
+  const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
     response: given,
     expectedChallenge: challenge,

@@ -1,8 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { Problem } from '@portal/contract/core/errors'
 import type { Config } from '../../platform/config/config.ts'
 import { v7 as uuid } from 'uuid'
@@ -20,8 +16,12 @@ export const partyOf = ({ publicOrigin }: Pick<Config, 'publicOrigin'>) => ({
 })
 export const passkeyRefused = () => new Problem('auth.passkeyRefused')
 
+/** The library of WebAuthn, loaded at the first use: it is a quarter of what a process would start with. */
+export const webauthn = () => import('@simplewebauthn/server')
+
 /** What a browser needs to give a passkey. @param passkeys those of a known person; without them the device offers what it has */
-export function askFor(config: Config, passkeys: readonly Passkey[] = []) {
+export async function askFor(config: Config, passkeys: readonly Passkey[] = []) {
+  const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: partyOf(config).rpID,
     userVerification: 'required',
@@ -70,6 +70,7 @@ export async function findNamed(db: Database, given: AuthenticationResponseJSON)
 async function countOf(config: Config, challenge: string, given: AuthenticationResponseJSON, passkey: Passkey) {
   const { rpID, origin } = partyOf(config)
   const { credentialId, publicKey, transports } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: given,

@@ -12,7 +12,6 @@ import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
 import { addressOf, domainOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { enterAs, refuse } from './sso.flow.ts'
-import { verifyToken } from './sso.oidc.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findByClient, isUsed, ownsDomain, takeOnce } from './sso.repository.ts'
 
@@ -76,6 +75,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
   let stored: StoredConfig | undefined
   try {
     stored = await configFor(context, body.provider, token)
+    const { verifyToken } = await import('./sso.oidc.ts')
     const claims = await verifyToken(context, stored, token, { brought: true })
     const identity = identityOf(stored, claims)
     if (!(await db.asAuth((tx) => useUp(tx, token, claims)))) throw new SsoRefusal('token', 'replayed')
@@ -95,6 +95,7 @@ export async function validateExtToken(
   const token = await tokenOf(context, body)
   try {
     const stored = await configFor(context, body.provider, token)
+    const { verifyToken } = await import('./sso.oidc.ts')
     const claims = await verifyToken(context, stored, token, { brought: true })
     identityOf(stored, claims)
     const used = await context.db.asAuth((tx) => isUsed(tx, 'extToken', hashOf(token, claims)))

@@ -10,10 +10,8 @@ import { addressOf as emailOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { useUp } from './sso.external.ts'
 import { begin, type Begun, handOver, takeUp } from './sso.flow.ts'
-import { authorizeUrl, exchange } from './sso.oidc.ts'
 import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled } from './sso.repository.ts'
-import { samlAuthorizeUrl } from './sso.saml.ts'
 
 // The stations of a browser on its way to an identity provider and back. They answer by redirects alone: whatever goes wrong is
 // told by the sign-in page, in the words of its `ssoError`.
@@ -60,8 +58,9 @@ async function beginAt(context: OpenContext, stored: StoredConfig, query: Query)
   await requireRoom(context)
   const returnTo = textOf(query['returnTo'])
   const loginHint = emailOf(query['login_hint']) ?? undefined
-  if (stored.provider === 'saml') return samlAuthorizeUrl(context, stored, returnTo)
+  if (stored.provider === 'saml') return (await import('./sso.saml.ts')).samlAuthorizeUrl(context, stored, returnTo)
   const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()]
+  const { authorizeUrl } = await import('./sso.oidc.ts')
   const url = await authorizeUrl(context, stored, { state, nonce, verifier, loginHint })
   await begin(context, stored, { state, returnTo, secrets: { nonce, verifier } })
   return url
@@ -91,6 +90,7 @@ async function comeBack(context: OpenContext, begun: Begun, request: FastifyRequ
   const query = request.query as Query
   if (query['error'] !== undefined)
     throw new SsoRefusal('denied', `denied: ${(textOf(query['error']) ?? '').slice(0, 80)}`)
+  const { exchange } = await import('./sso.oidc.ts')
   const { claims, idToken, endSession } = await exchange(context, stored, request.url.slice(request.url.indexOf('?')), {
     state: String(query['state']),
     nonce: String(secrets['nonce']),

@@ -9,8 +9,8 @@ import { finish } from './sso.flow.ts'
 import { lookup } from './sso.lookup.ts'
 import { callback, start, toSignIn } from './sso.redirects.ts'
 import { samlRoutes } from './sso.saml.routes.ts'
-import { test } from './sso.trial.ts'
 
+// What asks a provider anything loads its protocol's library at the first use: most processes start without needing one.
 const routes = handle(sso, {
   lookup: (input, context) => lookup(context, input),
   finish: (input, context) => finish(context, input),
@@ -22,7 +22,7 @@ const routes = handle(sso, {
   addDomain: (input, context) => addDomain(context, input),
   verifyDomain: (input, context) => verifyDomain(context, input),
   removeDomain: (input, context) => removeDomain(context, input),
-  test: (input, context) => test(context, input),
+  test: async (input, context) => (await import('./sso.trial.ts')).test(context, input),
 })
 
 export function ssoRoutes(app: FastifyInstance, parts: Parts): void {

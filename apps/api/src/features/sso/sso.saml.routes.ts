@@ -6,7 +6,6 @@ import { handOver, takeUp } from './sso.flow.ts'
 import { contextOf, isKey, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { exists } from './sso.repository.ts'
-import { samlIdentity, samlMetadata } from './sso.saml.ts'
 
 /** Bytes of a SAML answer with all that a form adds. */
 const longest = 262_144
@@ -29,6 +28,7 @@ const assertionConsumer =
     try {
       begun = await takeUp(context, state)
       if (begun.stored.provider !== 'saml') throw new SsoRefusal('token', 'protocol')
+      const { samlIdentity } = await import('./sso.saml.ts')
       const identity = await samlIdentity(context, begun, state, answer)
       const session = { endSession: null, clientId: '', idToken: null }
       const sso = await handOver(context, begun, identity, session)
@@ -52,6 +52,7 @@ export function samlRoutes(app: FastifyInstance, parts: Parts): void {
     const { configKey } = request.params as { configKey: string }
     const known = isKey(configKey) && (await parts.db.asAuth((tx) => exists(tx, configKey)))
     if (!known) throw new Problem('route.notFound')
+    const { samlMetadata } = await import('./sso.saml.ts')
     return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, configKey))
   })
 }
