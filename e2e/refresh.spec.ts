@@ -1,0 +1,92 @@
+import { expect, type Page, refused, signIn, test } from './test.ts'
+
+// Six tabs of one person and one refresh token (specification section 4): the server's clock is real, the browser's is ours.
+
+test.setTimeout(90_000)
+
+const address = '**/RefreshToken'
+
+async function sixTabs(page: Page, email: string): Promise<Page[]> {
+  await page.context().clock.install()
+  await signIn(page, email)
+  const others = await Promise.all(Array.from({ length: 5 }, () => page.context().newPage()))
+  for (const other of others) {
+    await other.goto('/common/home')
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  return [page, ...others]
+}
+/** Counts the refreshes that the server is asked for from now on. */
+function countRefreshes(page: Page): () => number {
+  let count = 0
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/RefreshToken')) count += 1
+  })
+  return () => count
+}
+/** The moment of the routine refresh, 15 minutes after the last, in all tabs at once. */
+async function refreshTime(page: Page): Promise<void> {
+  const { clock } = page.context()
+  await clock.fastForward(900_000)
+  await clock.runFor(11_000)
+}
+/** Every tab still opens a page that asks the server. */
+async function allSignedIn(tabs: readonly Page[]): Promise<void> {
+  for (const tab of tabs) {
+    await tab.getByRole('link', { name: /^Your profile/ }).click()
+    await expect(tab.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
+    await expect(tab.getByText('This browser', { exact: true })).toBeVisible()
+  }
+}
+
+test('six tabs whose time has come at once refresh once between them', async ({ page, context }) => {
+  const tabs = await sixTabs(page, 'ra@demo.test')
+  const refreshes = countRefreshes(page)
+  const answered = context.waitForEvent('response', (response) => response.url().endsWith('/RefreshToken'))
+  await refreshTime(page)
+  expect((await answered).status()).toBe(200)
+  await context.clock.runFor(30_000)
+  await allSignedIn(tabs)
+  expect(refreshes()).toBe(1)
+})
+
+test('a tab that is closed while it refreshes, with the answer never read, leaves the others signed in', async ({
+  page,
+  context,
+}) => {
+  const tabs = await sixTabs(page, 'cu3@demo.test')
+  const refreshes = countRefreshes(page)
+  let killed: Page | undefined
+  await context.route(address, async (route) => {
+    if (killed) return route.continue()
+    killed = route.request().frame().page()
+    // The server has answered; the tab is gone before it hears.
+    await route.fetch()
+    await killed.close()
+  })
+  await refreshTime(page)
+  await expect.poll(() => refreshes()).toBeGreaterThan(1)
+  await context.clock.runFor(30_000)
+  await expect.poll(() => killed?.isClosed()).toBe(true)
+  await allSignedIn(tabs.filter((tab) => tab !== killed))
+  expect(refreshes()).toBeLessThanOrEqual(3)
+})
+
+test('an answer that is lost is asked for again, and nobody is signed out', async ({ page, context, expected }) => {
+  expected.push(/net::ERR_FAILED.*RefreshToken/, refused(503, 'RefreshToken'))
+  const tabs = await sixTabs(page, 'sp@demo.test')
+  const refreshes = countRefreshes(page)
+  let lost = 0
+  await context.route(address, async (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await refreshTime(page)
+  await expect.poll(() => lost).toBe(1)
+  await context.clock.runFor(30_000)
+  await expect.poll(() => refreshes()).toBeGreaterThan(1)
+  await allSignedIn(tabs)
+  expect(refreshes()).toBeLessThanOrEqual(3)
+})
