@@ -81,11 +81,16 @@ function startTimer(): void {
   }, timerDelay)
 }
 
+/** Another tab ended the session, and its word of why comes a moment behind the storage that it cleared. */
+function endUnlessTold(): void {
+  if (token !== undefined && !readRecord()) end('expired')
+}
+
 /** One look at the clock: wall-clock times, so that a sleeping machine or a throttled tab cannot stretch a session. */
 function tick(): void {
   const record = readRecord()
   const now = Date.now()
-  if (!record) return end('expired')
+  if (!record) return void setTimeout(endUnlessTold, onItsWay)
   if (now >= hardEnd(record)) return void expire('ended')
   if (now >= record.refreshExpiresAt) return void expire('expired')
   if (refreshDue(record, now)) void refresh()
