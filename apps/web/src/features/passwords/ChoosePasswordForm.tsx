@@ -33,16 +33,18 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const { busy, fault, fieldFault, attempt, go, refuse } = useChoosing()
+  const { busy, fault, refused, attempt, go, refuse } = useChoosing()
   const { lines, summary, ok } = ruleLines(password, rules, words, t)
+  // What was refused follows the typing: the rules still open, or nothing any more.
+  const fieldFault = refused && (refused.password === password ? refused.text : ok ? undefined : summary)
   useEffect(() => {
-    if (attempt > 0 && fieldFault) field.current?.focus()
-  }, [attempt, fieldFault])
+    if (attempt > 0) field.current?.focus()
+  }, [attempt])
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    if (!ok) return refuse(password === '' ? t('passwords.missingPassword') : summary)
-    void go(() => onSubmit(password, form))
+    if (!ok) return refuse(password === '' ? t('passwords.missingPassword') : summary, password)
+    void go(password, () => onSubmit(password, form))
   }
   return (
     <form noValidate onSubmit={send} className={styles['form']} aria-label={submit}>
@@ -72,26 +74,26 @@ function useChoosing() {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [fieldFault, setFieldFault] = useState<string>()
+  const [refused, setRefused] = useState<{ text: string; password: string }>()
   const [attempt, setAttempt] = useState(0)
-  function refuse(text: string): void {
-    setFieldFault(text)
+  function refuse(text: string, password: string): void {
+    setRefused({ text, password })
     setAttempt((count) => count + 1)
   }
-  async function go(send: () => Promise<void>): Promise<void> {
+  async function go(password: string, send: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
     setFault(undefined)
-    setFieldFault(undefined)
+    setRefused(undefined)
     try {
       await send()
     } catch (error) {
       const about = error instanceof ApiError ? error.fields.find(({ field }) => field === 'password') : undefined
-      if (about) refuse(about.message)
+      if (about) refuse(about.message, password)
       else setFault(faultText(error, t))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, fault, fieldFault, attempt, go, refuse }
+  return { busy, fault, refused, attempt, go, refuse }
 }

@@ -101,6 +101,18 @@ test('what does not meet the rules is not sent: the field says so and has the fo
   expect((await field()).value).toBe('northwind')
 })
 
+test('what was refused follows the typing, and is gone once every rule is met', async () => {
+  const page = await open({})
+  await page.user.type(await field(), 'northwind{Enter}')
+  await screen.findByText('2 rules are not met yet.', { selector: 'p' })
+  await page.user.type(await field(), ' boats')
+  expect((await field()).getAttribute('aria-invalid')).toBe('true')
+  await page.user.clear(await field())
+  await page.user.type(await field(), good)
+  expect((await field()).getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.queryByText(/not met yet/, { selector: 'p' })).toBeNull()
+})
+
 test('what only the server knows is said at the field', async () => {
   const page = await open({
     passwords: {
