@@ -20,7 +20,7 @@ export const actedFor: Template<Values> = {
     ],
     facts: [
       ['Who', `${actorName}, ${actorEmail}`],
-      ['When (UTC)', when],
+      ['When', `${when} (UTC)`],
       ['Reason', reason],
     ],
     button: { label: 'See your sessions', link },
@@ -35,7 +35,7 @@ export const actedFor: Template<Values> = {
     ],
     facts: [
       ['Qui', `${actorName}, ${actorEmail}`],
-      ['Quand (UTC)', when],
+      ['Date', `${when} (UTC)`],
       ['Motif', reason],
     ],
     button: { label: 'Voir vos sessions', link },

@@ -34,10 +34,10 @@ const buttonOf = ({ label, link }: { label: string; link: string }) =>
 const codeOf = (code: string) =>
   `<p style="margin:8px 0 24px;padding:16px;border:1px solid #d8dedc;border-radius:6px;background:#f4f7f7;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`
 const factsOf = (facts: NonNullable<Letter['facts']>) =>
-  `<table cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;font-size:15px;line-height:22px">${facts
+  `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;font-size:15px;line-height:22px">${facts
     .map(
       ([name, value]) =>
-        `<tr><th scope="row" style="padding:6px 16px 6px 0;border-bottom:1px solid #e9eeed;text-align:left;vertical-align:top;font-weight:400;color:#565e5c">${escapeHtml(name)}</th><td style="padding:6px 0;border-bottom:1px solid #e9eeed;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+        `<tr><th scope="row" style="padding:6px 16px 6px 0;border-bottom:1px solid #e9eeed;text-align:left;vertical-align:top;white-space:nowrap;font-weight:400;color:#565e5c">${escapeHtml(name)}</th><td width="100%" style="padding:6px 0;border-bottom:1px solid #e9eeed;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</table>`
 
@@ -47,7 +47,7 @@ const htmlOf = (
 ) => `<!doctype html>
 <html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f7;color:#2c3332">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:24px 12px">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #d8dedc;border-top:4px solid #006972;border-radius:6px;background:#ffffff"><tr><td style="padding:28px 24px 12px;${font};font-size:16px;line-height:24px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(subject)}</h1>
 ${line(escapeHtml(greeting))}
@@ -55,7 +55,7 @@ ${paragraphs.map((paragraph) => line(escapeHtml(paragraph))).join('\n')}
 ${[code && codeOf(code), facts?.length && factsOf(facts), button && buttonOf(button)].filter(Boolean).join('\n')}
 ${line(escapeHtml(closing), 'padding-top:16px;border-top:1px solid #e9eeed;font-size:14px;line-height:20px;color:#565e5c')}
 </td></tr></table>
-</td></tr></table>
+</td></tr></table></div>
 </body></html>
 `
 
