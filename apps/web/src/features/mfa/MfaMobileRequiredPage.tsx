@@ -1,15 +1,16 @@
 import { useTranslation } from '../../lib/i18n.ts'
+import { halfSignIn } from './halfSignIn.ts'
 import { MfaFrame } from './MfaFrame.tsx'
 import styles from './MfaFrame.module.css'
 import { PhoneForm } from './PhoneForm.tsx'
 
-/** MFAMobileNumberRequired: no number is on file, and the company asks for codes on the phone (`ux.md` 4.2). */
+/** MFAMobileNumberRequired: no number is on file, and the company asks for one at sign-in, or the person wants it (`ux.md` 4.2). */
 export function MfaMobileRequiredPage() {
   const { t } = useTranslation()
   return (
     <MfaFrame title={t('mfa.required.title')}>
       <div className={styles['fields']}>
-        <p>{t('mfa.required.text')}</p>
+        <p>{t(halfSignIn.current() ? 'mfa.required.text' : 'mfa.required.ownText')}</p>
         <PhoneForm submit={t('mfa.phone.send')} />
       </div>
     </MfaFrame>

@@ -95,11 +95,11 @@ test('the server’s refusal of a looser rule stands at its field', async () => 
     },
     aPolicy({ trustDays: 5 }),
   )
-  await user.clear(field('Trust a browser for'))
-  await user.type(field('Trust a browser for'), '30')
+  await user.clear(field('Trust a browser for (days)'))
+  await user.type(field('Trust a browser for (days)'), '30')
   await user.click(save())
   expect(await screen.findAllByText(/The accounts above ask for at least: 10\./)).toHaveLength(2)
-  expect(field('Trust a browser for')).toHaveProperty('value', '30')
+  expect(field('Trust a browser for (days)')).toHaveProperty('value', '30')
 })
 
 test('a confirmation that was called off leaves the form as it was', async () => {
@@ -120,7 +120,7 @@ test('what somebody else saved meanwhile is merged', async () => {
     return aPolicy({ history: 10, expiryDays: 90 }, { version: 6 })
   })
   const { user } = await open(update)
-  await user.type(field('Change after'), '90')
+  await user.type(field('Change after (days)'), '90')
   await user.click(save())
   const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
   expect(dialog.textContent).toContain('Somebody saved these rules while you were editing.')

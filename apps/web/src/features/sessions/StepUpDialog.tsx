@@ -31,12 +31,12 @@ export function StepUpDialog({ onDone, onCancel }: Props) {
     >
       <p className={css.text}>{t('stepUp.text')}</p>
       {error && (
-        <>
+        <div className={css.fault}>
           <Alert kind="error">{error.message}</Alert>
           <Button variant="default" onClick={renew}>
             {t('common.tryAgain')}
           </Button>
-        </>
+        </div>
       )}
       {!challenge && !error && <Skeleton label={t('stepUp.loading')} lines={3} height={36} />}
       {challenge && <ChallengeForm key={challenge.challengeId} challenge={challenge} onDone={shown} onGone={renew} />}
