@@ -104,8 +104,9 @@ export async function endAlias(context: Context, { params }: Input<typeof routes
   if (!actor || named[0] !== actor.email || named[1] !== caller.email) throw new Problem('alias.notFound')
   const opened = await db.asAuth(async (tx) => {
     const resumed = await resumeSession(tx, actor.sessionId)
-    if (await endSession(tx, caller.sessionId, 'aliasEnded'))
-      await recordActing(tx, context, 'alias.ended', caller, caller.sessionId, { reason: actor.reason })
+    // Of two at once one goes back: another pair of tokens would make a used one of the first.
+    if (!(await endSession(tx, caller.sessionId, 'aliasEnded'))) throw new Problem('alias.notFound')
+    await recordActing(tx, context, 'alias.ended', caller, caller.sessionId, { reason: actor.reason })
     return resumed
   })
   return tokensOf(context, opened)

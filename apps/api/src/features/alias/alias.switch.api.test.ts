@@ -38,6 +38,25 @@ test('Switch User: the alias is over, the own session goes on with new tokens, t
   expect((await post('/RefreshToken', bodyOf(own))).statusCode).toBe(401)
 })
 
+test('of two who switch back at once one does, and the own session goes on', async () => {
+  const { aScript, post } = tokensIn(world, cordage)
+  const user = await world.aUser({ account: cordage, password })
+  await allow(user)
+  const { tokens: own } = await aScript(user)
+  const target = await world.aUser({ account: northwind })
+  for (let round = 0; round < 3; round += 1) {
+    const detail = await world.withToken(own.access_token).get(detailRoute)
+    expect(detail.statusCode).toBe(200)
+    const begun = await world.withToken(own.access_token).post(aliasRoute, aliasBody(target.email))
+    const as = world.withToken((begun.json().ResultContent as AliasTokens).access_token)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => as.post(aliasEndOf(user, target), {})))
+    const [back, ...others] = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(others).toEqual([])
+    for (const { statusCode } of answers) expect([200, 401, 404]).toContain(statusCode)
+    expect((await post('/RefreshToken', bodyOf(back?.json().ResultContent))).statusCode).toBe(200)
+  }
+})
+
 test('an old refresh token of the actor is a used one: whoever brings it after the switch ends the session', async () => {
   const { aScript, post } = tokensIn(world, cordage)
   const user = await world.aUser({ account: cordage, password })
