@@ -39,7 +39,7 @@ export async function askPasskey(
   })
 }
 
-const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied: boolean) =>
+const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied = false) =>
   later(() =>
     db.asAuth((tx) =>
       recordSignIn(tx, request, person, copied ? 'auth.passkeyCopied' : 'auth.signInFailed', { refusal }),
@@ -73,6 +73,10 @@ export async function signInByPasskey(context: OpenContext, { body }: Input<type
   const passkey = await findNamed(db, given)
   if (!passkey) throw passkeyRefused()
   const person = await personOf(context, challenge, given, passkey)
-  if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) throw new Problem('auth.ssoRequired')
+  if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) {
+    const refusal = new Problem('auth.ssoRequired')
+    noteRefusal(context, person, refusal)
+    throw refusal
+  }
   return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true })
 }

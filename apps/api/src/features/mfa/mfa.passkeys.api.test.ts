@@ -197,6 +197,12 @@ describe('signing in by a passkey that was used before', () => {
     )
     const answer = await enterWith(device)
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'auth.ssoRequired'])
+    await settled()
+    const { rows } = await world.db.pool.query(
+      `select action, outcome, error_code from audit_event where account_id = $1 and outcome = 'DENIED'`,
+      [company.accountId],
+    )
+    expect(rows).toEqual([{ action: 'auth.signInFailed', outcome: 'DENIED', error_code: 'auth.ssoRequired' }])
   })
 
   test('is refused alike for who is unknown or disabled, and for what is no answer at all', async () => {
