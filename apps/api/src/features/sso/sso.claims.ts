@@ -28,7 +28,8 @@ export function addressOf(given: unknown): string | null {
 }
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
-const nameOf = (claim: unknown): string | null =>
+/** A name as somebody could have typed it here; null for any other. */
+export const nameOf = (claim: unknown): string | null =>
   typeof claim === 'string' && /^[^\p{C}<>]{1,60}$/u.test(claim.trim()) ? claim.trim() : null
 
 /**

@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { acsUrl, spEntityId } from './sso.addresses.ts'
-import { addressOf, type Identity } from './sso.claims.ts'
+import { addressOf, type Identity, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
@@ -170,8 +170,7 @@ export async function samlIdentity(
     email: addressOf(
       attribute(profile, 'email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`),
     ),
-    firstName:
-      attribute(profile, 'firstName', 'givenName', 'urn:oid:2.5.4.42', `${claims}/givenname`)?.slice(0, 60) ?? null,
-    lastName: attribute(profile, 'lastName', 'sn', 'urn:oid:2.5.4.4', `${claims}/surname`)?.slice(0, 60) ?? null,
+    firstName: nameOf(attribute(profile, 'firstName', 'givenName', 'urn:oid:2.5.4.42', `${claims}/givenname`)),
+    lastName: nameOf(attribute(profile, 'lastName', 'sn', 'urn:oid:2.5.4.4', `${claims}/surname`)),
   }
 }
