@@ -3,7 +3,7 @@ import type { Tx } from '../db/db.ts'
 
 /**
  * Removes what has outlived its use: replays of creations, counters of old attempts, refresh tokens of ended sessions,
- * challenges, what may be used only once, browsers not seen for a year.
+ * challenges, what may be used only once, browsers not seen for a year, and sessions over for 90 days.
  */
 export async function removeOutlived(tx: Tx): Promise<void> {
   await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx)
@@ -18,4 +18,15 @@ export async function removeOutlived(tx: Tx): Promise<void> {
   )
   await sql`delete from used_once where expires_at < now()`.execute(tx)
   await sql`delete from known_device where last_seen_at < now() - interval '1 year'`.execute(tx)
+  await removeOldSessions(tx)
 }
+
+/** Sessions that one run removes: a delete of any number would hold up whoever signs in. */
+const mostSessions = 10_000
+/** Who acted for whom is told long after, so those sessions stay, and the ones that they went through. */
+const removeOldSessions = (tx: Tx) =>
+  sql`delete from session where session_id in (
+    select s.session_id from session s
+    where s.ends_at < now() - interval '90 days' and s.actor_session_id is null
+      and not exists (select from session a where a.actor_session_id = s.session_id)
+    order by s.ends_at limit ${mostSessions})`.execute(tx)
