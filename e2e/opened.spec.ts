@@ -22,7 +22,7 @@ test('sign-in with the password asked, refused, and missing', async ({ page, exp
   await page.getByLabel('E-mail').fill('somebody@demo.test')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectGoodShape(page, 'wrong password')
 })

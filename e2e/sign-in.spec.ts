@@ -1,6 +1,7 @@
+import { appCode } from './people.ts'
 import { expect, fillSignIn, refused, signIn, test } from './test.ts'
 
-const people = ['ra', 'sp', 'dt', 'rs', 'cu', 'mfa', 'sp2', 'dt2', 'rs2', 'cu2', 'cu3']
+const people = ['ra', 'sp', 'dt', 'rs', 'cu', 'sp2', 'dt2', 'rs2', 'cu2', 'cu3']
 
 for (const name of people)
   test(`${name}@demo.test signs in`, async ({ page }) => {
@@ -8,6 +9,13 @@ for (const name of people)
     await expect(page).toHaveURL(/\/common\/home$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S+ \S+/)
   })
+
+test('mfa@demo.test is asked for the code that the app of the README shows', async ({ page }) => {
+  await page.goto('/login')
+  await fillSignIn(page, 'mfa@demo.test')
+  await page.locator('input[name="code"]').fill(appCode('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'))
+  await expect(page).toHaveURL(/\/common\/home$/)
+})
 
 test('a wrong password keeps the e-mail, says so and asks again; the right one opens the page that was wanted', async ({
   page,
@@ -21,7 +29,7 @@ test('a wrong password keeps the e-mail, says so and asks again; the right one o
   const field = page.getByLabel('Password', { exact: true })
   await expect(field).toBeFocused()
   await field.fill('not the right one')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right')
   await expect(page.getByText('rs@demo.test')).toBeVisible()
   await expect(field).toBeFocused()
@@ -82,9 +90,10 @@ test.describe('in French', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await expect(page).toHaveTitle(/^Connexion – /)
-    await page.getByLabel('E-mail').fill('mfa@demo.test')
+    await page.getByLabel('E-mail').fill('cu3@demo.test')
     await page.getByRole('button', { name: 'Continuer' }).click()
-    await page.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+    await page.keyboard.type('pas le bon')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(/mot de passe/)
     await page.getByLabel('Mot de passe', { exact: true }).fill('correct horse demo 2026')
