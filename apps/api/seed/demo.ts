@@ -108,7 +108,7 @@ async function insertSignIn(tx: Tx, { random, at, companies, people }: World, ha
       const authenticatorId = random.idAt(at(60))
       const place = { table: 'authenticator', column: 'secret', rowId: authenticatorId }
       const secret = seal(place, Buffer.from(authenticator))
-      const enrolled = { kind: 'totp', name: 'Authenticator app', createdAt: at(60), confirmedAt: at(60) }
+      const enrolled = { kind: 'totp', createdAt: at(60), confirmedAt: at(60) }
       await tx
         .insertInto('authenticator')
         .values({ authenticatorId, userId, secret, ...enrolled })

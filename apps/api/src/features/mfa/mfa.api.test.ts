@@ -136,6 +136,19 @@ describe('a code by mail', () => {
     expect(await auditOf(user)).toEqual(['auth.mfa.asked', 'auth.mfa.failed mfa.codeWrong', 'auth.signedIn'])
   })
 
+  test('is refused in the language that the sign-in page asks for', async () => {
+    const user = await withSent('email')
+    const { token, challengeId } = await half(user)
+    const refused = await world.app.inject({
+      method: 'POST',
+      url: '/api/v1/MFAAuthentication/ValidateMFACode',
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'fr-fr' },
+      payload: { challengeId, channel: 'recovery', code: 'aaaaabbbbb' },
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().message[0]).toMatch(/^(Ce moyen|Le code)/)
+  })
+
   test('stays good beside a newer one, until it expires', async () => {
     const user = await withSent('email')
     const person = await half(user)

@@ -24,8 +24,12 @@ export async function addApp(context: Context, { body }: Input<typeof mfa.addApp
     if ((await findFactors(tx, userId, 'totp')).length >= mostApps) throw new Problem('mfa.tooManyFactors')
     await deleteNewApps(tx, userId)
     const sealed = sealSecret(keys.vault, authenticatorId, secret)
-    const name = body.name || 'Authenticator app'
-    await insertFactors(tx, [{ authenticatorId, userId, kind: 'totp', name, secret: sealed }], false)
+    // Without a name of its own it is called by its kind, in whatever language it is read.
+    await insertFactors(
+      tx,
+      [{ authenticatorId, userId, kind: 'totp', name: body.name || undefined, secret: sealed }],
+      false,
+    )
   })
   return { factorKey: authenticatorId, secret, uri: uriOf(secret, config.providerName, email) }
 }

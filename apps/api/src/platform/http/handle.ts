@@ -57,7 +57,12 @@ function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): v
 async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const { db, config, keys, authenticate, onRefusal } = parts
   const facts = factsOf(request, reply, config)
-  const caller = route.access === 'public' ? undefined : await authenticate(request)
+  const found = route.access === 'public' ? undefined : await authenticate(request)
+  // The pages of half a sign-in still stand in the browser's language, not in the person's.
+  const caller = found && {
+    ...found,
+    ...(found.stage === 'mfa' && { language: facts.languageAsked ?? found.language }),
+  }
   if (caller) {
     request.caller = caller
     facts.language = caller.language
