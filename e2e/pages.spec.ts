@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectGoodShape } from './shape.ts'
-import { expect, guard, type Page, signIn, test as base } from './test.ts'
+import { expect, guard, type Page, refused, signIn, test as base } from './test.ts'
 
 // The shape of every page: each address that the router knows, in both languages, schemes and widths.
 
@@ -8,15 +8,30 @@ const router = readFileSync(new URL('../apps/web/src/app/router.tsx', import.met
 const addresses = [...router.matchAll(/(?:path: |openRoute\(|page\(|later\()'(\/[^'$]+)'/g)].map(
   ([, path]) => path ?? '',
 )
+const known = readFileSync(new URL('../apps/web/src/lib/paths.ts', import.meta.url), 'utf8')
+/** Open to half a sign-in, and to somebody wholly signed in, who confirms a number; without a session they lead to sign-in. */
+const factorPages = [...known.matchAll(/'(\/userContactMgmt\/\w+)'/g)].map(([, path]) => path ?? '')
 /** Pages without a session. */
 const open = /^\/(login|password|register|userContactMgmt|broken-page)/
-const openPages = [...addresses.filter((path) => open.test(path)), '/login?reason=idle']
+const unknownCode = `code=${'a'.repeat(43)}`
+const openPages = [
+  ...addresses.filter((path) => open.test(path)),
+  '/login?reason=idle',
+  `/password?${unknownCode}`,
+  `/register?${unknownCode}`,
+  `/userContactMgmt/MFAStartup?${unknownCode}`,
+]
 const unknownKey = '018f3c1e-0000-7000-8000-00000000dead'
 const ownPages = [
   ...addresses.filter((path) => !open.test(path)),
+  ...factorPages,
   '/accounts/acctSearch?layout=tree',
   '/accounts/acctSearch?q=zzzzz',
+  '/accounts/acctCreateEdit?tab=2',
+  '/accounts/acctCreateEdit?tab=5',
+  '/accounts/acctCreateEdit?tab=5&section=sso',
   '/accounts/acctCreateEdit?tab=7',
+  '/accounts/requests?status=All',
   '/accounts/acctCreateEdit?cmd=create',
   `/accounts/${unknownKey}`,
   '/nowhere',
@@ -65,6 +80,7 @@ async function expectPage(page: Page, { path, lang }: { path: string; lang: stri
 
 base('the router is read rightly', () => {
   expect(addresses.length).toBeGreaterThan(25)
+  expect(factorPages).toHaveLength(5)
   expect(addresses).toEqual(expect.arrayContaining(['/login', '/common/home', '/accounts/acctSearch', '/dkimList']))
 })
 
@@ -73,7 +89,8 @@ for (const chosen of languages) {
     test.use({ locale: chosen.locale })
 
     for (const path of openPages)
-      test(path, async ({ page }) => {
+      test(path, async ({ page, expected }) => {
+        if (path.includes(unknownCode)) expected.push(refused(400), refused(404))
         await page.emulateMedia({ reducedMotion: 'reduce' })
         // Time stands still: the broken page is not left while it is looked at.
         await page.clock.setFixedTime(new Date())
@@ -86,6 +103,7 @@ for (const chosen of languages) {
         const { page, heard } = await signedIn(chosen)
         heard.length = 0
         await expectPage(page, { path, lang: chosen.lang })
+        if (factorPages.includes(path)) await expect(page).toHaveURL(/userContactMgmt/)
         await expectGoodShape(page, path)
         expect(heard.filter((one) => !(path.includes(unknownKey) && one.includes('status of 404')))).toEqual([])
       })
