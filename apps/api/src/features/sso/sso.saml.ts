@@ -165,7 +165,7 @@ export async function samlIdentity(
   if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
   return {
     issuer: stored.idpEntityId,
-    tenant: stored.idpEntityId,
+    tenant: stored.ssoConfigId, // what a provider is called, anybody may write: it is this configuration's alone
     subject: profile.nameID,
     email: addressOf(
       attribute(profile, 'email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`),
