@@ -12,7 +12,7 @@ import { shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { peopleQuery } from './people.queries.ts'
-import { mayMark } from './people.rules.ts'
+import { isLocked, mayMark } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -55,6 +55,7 @@ export function AdministratorList({ acctKey }: { acctKey: string }) {
     selected: marked,
     toggle,
     powers,
+    locks: shown.some((person) => isLocked(person)),
     onAct: acts.begin,
   })
   if (people.error && !people.data)

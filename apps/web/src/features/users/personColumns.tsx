@@ -13,6 +13,8 @@ export type PersonColumnsContext = {
   selected: readonly string[]
   toggle: (userKey: string) => void
   powers: Powers
+  /** Whether anybody shown is locked out: else there is no column for it, and the addresses have the room. */
+  locks: boolean
   onAct: (act: PersonAct, person: UserListItem) => void
 }
 
@@ -38,7 +40,7 @@ export function personColumns(context: PersonColumnsContext): Column<UserListIte
       cell: (person) => <PersonStatus person={person} />,
     },
     { id: 'mfa', header: t('users.column.mfa'), cell: (person) => t(`users.mfa.${person.mfaState}`) },
-    { id: 'locked', header: t('users.column.locked'), cell: (person) => lockOf(person, context) },
+    ...(context.locks ? [lockColumn(context)] : []),
     {
       id: 'lastLogin',
       header: t('users.column.lastLogin'),
@@ -54,6 +56,12 @@ export function personColumns(context: PersonColumnsContext): Column<UserListIte
     },
   ]
 }
+
+const lockColumn = (context: PersonColumnsContext): Column<UserListItem> => ({
+  id: 'locked',
+  header: context.t('users.column.locked'),
+  cell: (person) => lockOf(person, context),
+})
 
 function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): string {
   if (person.factorOff) return t('users.factorOff')
