@@ -25,7 +25,7 @@ test('after 20 minutes three tabs ask at once and count together; Yes in one clo
   page,
   context,
 }) => {
-  const tabs = await threeTabs(page, 'sp2@demo.test')
+  const tabs = await threeTabs(page, 'rs2@demo.test')
   await context.clock.fastForward(1_200_000 - 30_000)
   for (const tab of tabs) await expect(dialogOf(tab)).toBeHidden()
   await context.clock.runFor(31_000)
