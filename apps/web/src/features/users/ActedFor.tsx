@@ -45,10 +45,10 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
     id: 'target',
     header: t('users.acted.target'),
     cell: (acting) => (
-      <>
+      <span className={css.whom}>
         {acting.targetName || acting.targetEmail}
         {acting.targetName && <span className={css.under}>{acting.targetEmail}</span>}
-      </>
+      </span>
     ),
   },
   {
