@@ -50,4 +50,12 @@ export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
     providerName: 'Sealport',
     link,
   },
+  identityLinked: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    identityProvider: 'Northwind ID',
+    when: '2026-05-04 08:15',
+    providerName: 'Sealport',
+    link,
+  },
 }

@@ -4,6 +4,8 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
 import { findPersonByEmail, getPerson, type Person } from '../sessions/sessions.people.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
+import { momentInMail } from '../sessions/sessions.devices.ts'
+import { queueMail } from '../notices/notices.service.ts'
 import { domainOf, type Identity } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import * as identities from './sso.identity.repository.ts'
@@ -85,6 +87,25 @@ async function mayLink(tx: Tx, stored: StoredConfig, identity: Identity, person:
   return !meanwhile
 }
 
+/** Tells somebody who was there before that a provider's word lets people in as them from now on. */
+async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig, person: Person): Promise<void> {
+  const company = await identities.findCompany(tx, stored.accountId)
+  await queueMail(tx, {
+    accountId: person.accountId,
+    to: person.email,
+    language: person.language,
+    template: 'identityLinked',
+    values: {
+      firstName: person.firstName ?? person.email,
+      companyName: company?.acctName ?? '',
+      identityProvider: stored.displayName || new URL(stored.issuer || stored.entryPoint).host,
+      when: momentInMail(),
+      providerName: config.providerName,
+      link: `${config.publicOrigin}/login`,
+    },
+  })
+}
+
 /** The person that an identity will belong to from now on. */
 async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Person> {
   const email = await linkingEmail(tx, stored, identity)
@@ -96,6 +117,7 @@ async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, ide
   if (!made && !(await mayLink(tx, stored, identity, person))) return person
   await identities.link(tx, identity, person.userId, stored.ssoConfigId)
   await recordSignIn(tx, context.request, person, 'auth.ssoLinked')
+  if (!made) await tellLinked(tx, context, stored, person)
   return person
 }
 

@@ -34,6 +34,12 @@ test('of first sign-ins at once in several browsers all come in, and one link is
   const answers = await Promise.all(browsers.map(({ browser, code }) => finishWith(browser, code)))
   expect(statusesOf(answers)).toEqual({ 200: 6 })
   expect(await linksOf(world, user.userId)).toHaveLength(1)
+  const mails = await world.db.asOwner((tx) =>
+    tx.selectFrom('outgoingMessage').select('subject').where('recipient', '=', user.email).execute(),
+  )
+  expect(
+    mails.filter(({ subject }) => subject === 'Your access to Sealport was linked to single sign-on'),
+  ).toHaveLength(1)
 })
 
 test('of newcomers who come in at once in several browsers all are the same one', async () => {

@@ -1,3 +1,4 @@
+import { identityLinked } from './identityLinked.ts'
 import { mfaCode } from './mfaCode.ts'
 import { mfaLink } from './mfaLink.ts'
 import { factorAdded } from './factorAdded.ts'
@@ -31,6 +32,7 @@ export const templates = {
   factorAdded,
   factorRemoved,
   factorsReset,
+  identityLinked,
 }
 export type TemplateName = keyof typeof templates
 export type ValuesOf<N extends TemplateName> = Parameters<(typeof templates)[N]['en-us']>[0]

@@ -1,0 +1,38 @@
+import type { Template } from './template.ts'
+
+type Values = {
+  firstName: string
+  companyName: string
+  identityProvider: string
+  when: string
+  providerName: string
+  link: string
+}
+
+/** Somebody's first sign-in through an identity provider: from now on whoever it names so comes in as them. */
+export const identityLinked: Template<Values> = {
+  'en-us': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
+    subject: `Your access to ${providerName} was linked to single sign-on`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: ['From now on you can sign in through the identity provider of your company.'],
+    facts: [
+      ['Identity provider', identityProvider],
+      ['Set up by', companyName],
+      ['When', `${when} (UTC)`],
+    ],
+    button: { label: 'Go to the portal', link },
+    closing: 'If you did not sign in this way, tell your administrator at once.',
+  }),
+  'fr-fr': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
+    subject: `Votre accès à ${providerName} est lié à l’authentification unique`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: ['Vous pouvez désormais vous connecter par le fournisseur d’identité de votre société.'],
+    facts: [
+      ['Fournisseur d’identité', identityProvider],
+      ['Configuré par', companyName],
+      ['Date', `${when} (UTC)`],
+    ],
+    button: { label: 'Aller au portail', link },
+    closing: 'Si vous ne vous êtes pas connecté ainsi, prévenez votre administrateur sans attendre.',
+  }),
+}
