@@ -46,7 +46,7 @@ test('authenticator app: the sixth digit sends the code, and the page that was w
     },
   })
   const field = await code()
-  expect(document.activeElement).toBe(field)
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
   screen.getByText('Open Pocket app and enter the code that it shows for Sealport.')
   await page.user.keyboard('123456')
   await vi.waitFor(() => expect(page.address()).toBe('/profile'))
