@@ -156,6 +156,7 @@ for (const tongue of tongues) {
       await typeEmail(page, person.email)
       await typePassword(page, person.secret)
       const use = page.getByRole('button', { name: t('mfa.passkey.use') })
+      await expect(use).toBeVisible()
       await expectNoViolations(page, 'the passkey as second factor')
       await present(true)
       await pressOn(page, use)

@@ -52,7 +52,8 @@ export function BrokenPage() {
       <p className={styles['target']}>{target}</p>
       <p aria-hidden="true">{t('pages.broken.retryIn', { count: left })}</p>
       <p className={styles['actions']}>
-        <Button onClick={retry}>{t('pages.broken.retryNow')}</Button>
+        {/* Whoever asks gets a whole load: a browser may keep in mind that a part of the page's code did not come. */}
+        <Button onClick={() => window.location.assign(target)}>{t('pages.broken.retryNow')}</Button>
         <Anchor href={paths.home}>{t('pages.home')}</Anchor>
       </p>
       {dialog && <NoNetworkDialog target={target} onClose={() => setDialog(false)} />}
