@@ -39,7 +39,10 @@ async function allSignedIn(tabs: readonly Page[]): Promise<void> {
   }
 }
 
-test('six tabs whose time has come at once refresh once between them, or twice where word was late', async ({ page, context }) => {
+test('six tabs whose time has come at once refresh once between them, or twice where word was late', async ({
+  page,
+  context,
+}) => {
   const tabs = await sixTabs(page, 'ra@demo.test')
   const refreshes = countRefreshes(page)
   const answered = context.waitForEvent('response', (response) => response.url().endsWith('/RefreshToken'))
