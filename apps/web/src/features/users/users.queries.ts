@@ -31,6 +31,8 @@ export const loginDetailQuery = queryOptions({
 /** The signed-in person; suspends until known. */
 export const useMe = (): LoginDetail => useSuspenseQuery(loginDetailQuery).data
 
+const preferencesKey = ['users', 'preferences']
+
 /** Changes how the person likes the portal: shown at once, taken back if it could not be saved. */
 export function useUpdatePreferences() {
   const queryClient = useQueryClient()
@@ -38,6 +40,9 @@ export function useUpdatePreferences() {
   const show = (preferences: Partial<Preferences>) =>
     queryClient.setQueryData(queryKey, (me) => me && { ...me, preferences: { ...me.preferences, ...preferences } })
   return useMutation({
+    // One after the other, and only the last one's answer is shown: an older one would take back what was pressed since.
+    mutationKey: preferencesKey,
+    scope: { id: 'preferences' },
     // While acting for somebody a choice is this browser's alone.
     mutationFn: async (body: Partial<Preferences>): Promise<Partial<Preferences>> =>
       queryClient.getQueryData(queryKey)?.actingBy ? body : api.updatePreferences({ body }),
@@ -46,7 +51,7 @@ export function useUpdatePreferences() {
       show(changes)
       return before
     },
-    onSuccess: (saved) => show(saved),
+    onSuccess: (saved) => queryClient.isMutating({ mutationKey: preferencesKey }) <= 1 && show(saved),
     onError: (_error, _changes, before) => before && show(before),
   })
 }
