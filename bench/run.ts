@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Report, reportText } from './report.ts'
 
-const parts = ['search', 'api', 'start', 'enumeration', 'sessions', 'singleSignOn', 'plans', 'web'] as const
+const parts = ['search', 'api', 'start', 'enumeration', 'sessions', 'singleSignOn', 'plans', 'changes', 'web'] as const
 
 const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
   --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench
@@ -15,8 +15,15 @@ const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 
+/** Change sets are measured at ten thousand accounts, or at the million where that is there. */
+function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
+  if (part === 'search') return sizes
+  const largest = part === 'plans' || (part === 'changes' && sizes.length > small.length)
+  return largest ? sizes.slice(-1) : small.slice(0, 1)
+}
+
 function runPart(part: Part, sizes: readonly number[]): Promise<Report> {
-  const given = part === 'search' ? sizes : part === 'plans' ? sizes.slice(-1) : small.slice(0, 1)
+  const given = sizesOf(part, sizes)
   const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
   return new Promise((resolve, reject) => {
     child.once('message', (report) => resolve(report as Report))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { expect, type Page } from './test.ts'
+import { expect, type Page, password } from './test.ts'
 
 // Journeys by keyboard alone, in either language: words come from the translations, presses from the keyboard.
 
@@ -86,4 +86,31 @@ export async function typePassword(page: Page, secret: string): Promise<void> {
   await expect(page.locator('input[name="password"]')).toBeFocused()
   await page.keyboard.type(secret)
   await page.keyboard.press('Enter')
+}
+
+/** The words of the language that the page is in. */
+export async function wordsHere(page: Page) {
+  const lang = await page.locator('html').getAttribute('lang')
+  return wordsOf(tongues.find(({ language }) => language.startsWith(lang ?? '')) ?? tongues[0])
+}
+
+/** Signs somebody in by keyboard and goes to a page; answers the words of the language that the person has there. */
+export async function enter(page: Page, email: string, wanted: string, secret = password) {
+  await noteMouse(page)
+  await page.goto(wanted)
+  await typeEmail(page, email)
+  await typePassword(page, secret)
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  await expect(page.getByRole('banner').getByText(email)).toBeAttached()
+  // The person's own language comes with their preferences.
+  await page.waitForLoadState('networkidle')
+  return wordsHere(page)
+}
+export type Words = Awaited<ReturnType<typeof enter>>
+
+/** Runs the change set whose preview is open, and waits for its end. */
+export async function runChange(page: Page, t: Words): Promise<void> {
+  const panel = page.getByRole('dialog')
+  await pressOn(page, panel.getByRole('button', { name: t('changes.act.runNow') }))
+  await expect(panel.getByText(t('changes.state.Done'), { exact: true }).first()).toBeVisible()
 }

@@ -87,13 +87,49 @@ export async function invited(given: Given = {}): Promise<NewPerson> {
   return { email, secret, acctKey: made.AcctKey, acctName, firstName, userKey: made.AdminUserKey }
 }
 
-/** The same, active with a password. */
-export async function activated(given: Given = {}): Promise<NewPerson> {
-  const person = await invited(given)
+/** Chooses the password by the link of the invitation. */
+async function activate<P extends { email: string; secret: string }>(person: P): Promise<P> {
   const Code = linkCode(await messageTo(person.email, /code=/))
   const body = { Code, Password: person.secret, ConfirmPassword: person.secret }
   await answerOf(await client(), 'POST', '/api/v1/AccountAdmin/Activate', body)
   return person
+}
+/** A customer with an active administrator. */
+export const activated = async (given: Given = {}): Promise<NewPerson> => activate(await invited(given))
+
+/** A reseller of a distributor's administrator, whose own administrator is active. */
+export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'): Promise<NewPerson> {
+  const tag = randomUUID().slice(0, 8)
+  const above = await callsOf(by)
+  const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
+  const person = { email: `${tag}@reseller.test`, firstName: 'Otto', acctName: `Bollard ${tag}` }
+  const made = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Provider', {
+    ParentKey: CompanyKey,
+    Account: { AcctType: 'RS', AcctName: person.acctName, Address: { Line1: '1 Quay', Country: 'CA' } },
+    Admin: { Email: person.email, FirstName: person.firstName, LastName: 'Marble', Language: language },
+  })
+  const secret = `harbour lanterns ${tag} over twelve ferns`
+  return activate({ ...person, secret, acctKey: made.AcctKey, userKey: made.AdminUserKey })
+}
+
+/** A second administrator of the same company, active. */
+export async function colleagueOf(person: NewPerson): Promise<NewPerson> {
+  const tag = randomUUID().slice(0, 8)
+  const email = `${tag}@reseller.test`
+  const call = await callsOf(person.email, person.secret)
+  const { UserKey } = await call<{ UserKey: string }>('POST', '/api/v1/Provision/User', {
+    AcctKey: person.acctKey,
+    Email: email,
+    FirstName: 'Petra',
+    LastName: 'Quill',
+  })
+  return activate({
+    ...person,
+    email,
+    firstName: 'Petra',
+    secret: `ferns ${tag} under twelve lanterns`,
+    userKey: UserKey,
+  })
 }
 
 /** Sets up an authenticator app; answers its secret and the ten recovery codes. */

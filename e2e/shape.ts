@@ -74,15 +74,26 @@ export const sizes = [
   { width: 390, height: 844 },
 ] as const
 
+async function expectLooks(page: Page, colorScheme: 'light' | 'dark', width: number, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await expectNoViolations(page, `${where}, ${colorScheme}, ${width} px`)
+}
+
+/** Light and wide, dark and narrow. */
+export async function expectOppositeLooks(page: Page, where: string): Promise<void> {
+  for (const [size, colorScheme] of [[sizes[0], 'light'] as const, [sizes[1], 'dark'] as const]) {
+    await page.setViewportSize(size)
+    await expectLooks(page, colorScheme, size.width, where)
+    await expectLargeTargets(page, `${where}, ${size.width} px`)
+  }
+}
+
 /** Both colour schemes and both widths of what is open now. */
 export async function expectGoodLooks(page: Page, where: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      await expectNoViolations(page, `${where}, ${colorScheme}, ${size.width} px`)
-    }
+    for (const colorScheme of ['light', 'dark'] as const) await expectLooks(page, colorScheme, size.width, where)
     await expectLargeTargets(page, `${where}, ${size.width} px`)
   }
 }

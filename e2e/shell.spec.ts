@@ -23,7 +23,7 @@ const allTiles = [
   'Help Center',
 ]
 const reports = ['Usage Reports', 'Reports', 'Scheduled reports', 'Billing reports']
-const administration = ['Administration', 'Feature policy', 'DKIM domains']
+const administration = ['Administration', 'Feature policy', 'Access Management', 'DKIM domains', 'Audit trail']
 const partner = ['Home', 'Company Accounts', 'Manage users', 'Plans', 'Billing', ...reports, 'Branding']
 const all = [...partner, 'Integrations', ...administration, 'Account settings', 'Help Center']
 /** Entries of the menu and tiles of home by the rules of specification section 2, for the roles' standard rights. */
@@ -32,11 +32,19 @@ const doors: Record<string, { menu: string[]; tiles: string[] }> = {
   sp: { menu: all, tiles: allTiles },
   dt: { menu: all, tiles: allTiles },
   rs: {
-    menu: [...partner, 'Administration', 'DKIM domains', 'Account settings', 'Help Center'],
+    menu: [
+      ...partner,
+      'Administration',
+      'Access Management',
+      'DKIM domains',
+      'Audit trail',
+      'Account settings',
+      'Help Center',
+    ],
     tiles: allTiles.filter((name) => name !== 'Integrations'),
   },
   cu: {
-    menu: ['Home', 'My Account', 'Billing', ...reports, 'Account settings', 'Help Center'],
+    menu: ['Home', 'My Account', 'Billing', ...reports, 'Audit trail', 'Account settings', 'Help Center'],
     tiles: ['My Account', 'Usage Reports', 'Help Center'],
   },
 }

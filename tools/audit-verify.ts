@@ -1,4 +1,5 @@
 // `npm run audit:verify`: recomputes the whole audit chain; exit code 1 and one sentence when it is not whole.
+// `-- --file EXPORT [--key PUBLIC_KEY]` checks an exported file instead; tools/audit-verify-file.mjs does so without the portal.
 // `-- --head SEQ:HASH` checks a head that was noted before, from the log line "audit sealed": then a cut-off end is found too.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -7,6 +8,7 @@ import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
 import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
 import { createVault } from '../apps/api/src/platform/crypto/vault.ts'
 import { connect } from '../apps/api/src/platform/db/db.ts'
+import { verifyFile } from './audit-verify-file.mjs'
 import { openDatabase } from './database.ts'
 
 function witnessOf(given: string | undefined): Witness | undefined {
@@ -16,8 +18,16 @@ function witnessOf(given: string | undefined): Witness | undefined {
   return { seq: Number(seq), hash }
 }
 
+async function runOnFile(file: string, key: string | undefined): Promise<boolean> {
+  const { events, fault } = await verifyFile(file, key)
+  console.log(fault ?? `${events} events. The file is whole.`)
+  return !fault
+}
+
 async function run(): Promise<boolean> {
-  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  const options = { head: { type: 'string' }, file: { type: 'string' }, key: { type: 'string' } } as const
+  const { values } = parseArgs({ options })
+  if (values.file !== undefined) return runOnFile(values.file, values.key)
   const witness = witnessOf(values.head)
   const config = readEnvironment()
   const vault = existsSync(config.keyFile)

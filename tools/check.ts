@@ -22,6 +22,7 @@ const steps: Step[] = [
   { name: 'linter test', command: 'vitest', args: ['run', '--reporter=dot', 'tools/lint.test.ts'] },
   { name: 'format', command: 'biome', args: ['format', '--colors=off'] },
   tool('openapi', 'openapi.ts', '--check'),
+  tool('table of rights', 'rights.ts', '--check'),
   tool('translations', 'translations.ts'),
 ]
 const atOnce = 2

@@ -127,13 +127,31 @@ test('every stored value is one that a form would accept', async () => {
   expect(contacts.filter((contact) => !z.safeParse(Contact, contact).success)).toEqual([])
 })
 
-test('planned changes lie in the coming weeks and have a reason', async () => {
-  const planned = `account where account_status_pending is not null`
-  expect(await count(planned)).toBeGreaterThan(3)
+test('planned changes lie in the coming weeks and have a reason; one was not possible on its day', async () => {
+  const planned = `account a join account_status_change c using (account_id) where c.to_status = a.account_status_pending
+    and c.effective_on = a.account_status_pending_effective_date and c.reason = a.account_status_pending_reason`
+  const waiting = `${planned} and c.state = 'Scheduled'`
+  expect(await count(waiting)).toBeGreaterThan(3)
+  expect(await count(`${waiting} and c.due_at > now() and c.effective_on < current_date + 50`)).toBe(
+    await count(waiting),
+  )
+  expect(await count(`${planned} and c.state = 'FailedNeedsAttention' and c.effective_on < current_date`)).toBe(1)
+  expect(await count('account where account_status_pending is not null')).toBe(await count(planned))
+})
+
+test('every suspended account says why and by whom, every closed one since when', async () => {
+  const open = `select from account_suspension s where s.account_id = a.account_id and s.cleared_on is null`
   expect(
-    await count(`${planned} and account_status_pending_effective_date > current_date
-    and account_status_pending_effective_date < current_date + 50 and account_status_pending_reason is not null`),
-  ).toBe(await count(planned))
+    await count(`account a where account_status in ('Suspended', 'SuspendedAbuse') and not exists (${open})`),
+  ).toBe(0)
+  expect(
+    await count(`account a where account_status not in ('Suspended', 'SuspendedAbuse') and exists (${open})`),
+  ).toBe(0)
+  expect(await count(`(select account_id from account_suspension group by 1 having count(*) > 1) x`)).toBe(1)
+  expect(
+    await count(`account where account_status = 'Closed' and (closed_at is null or closed_by_account is null)`),
+  ).toBe(0)
+  expect(await count('account_note')).toBe(4)
 })
 
 test('dates spread over eighteen months, none lies ahead or before its creation', async () => {
@@ -240,4 +258,15 @@ test('the same moment makes the same demo', async () => {
     await again.drop()
   }
   expect(dumps[0]).toEqual(dumps[1])
+})
+
+test('shows a change set that was done, one that waits for a second person and one that is planned', async () => {
+  const sets =
+    await ask(`select s.state, s.total, count(r.*)::int as rows from change_set s join change_row r using (change_set_id)
+    group by s.change_set_id order by s.state`)
+  expect(sets).toEqual([
+    { state: 'AwaitingApproval', total: 1, rows: 1 },
+    { state: 'Done', total: 4, rows: 4 },
+    { state: 'Scheduled', total: 3, rows: 3 },
+  ])
 })

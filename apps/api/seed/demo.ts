@@ -6,8 +6,11 @@ import { sql } from 'kysely'
 import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
 import { actorOf, auditRow, tellHistory } from './demo.history.ts'
 import { insertAliasHistory } from './demo.alias.ts'
+import { insertChanges } from './demo.changes.ts'
 import { insertRows } from './demo.insert.ts'
+import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
+import { insertSettings } from './demo.settings.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
@@ -51,7 +54,10 @@ export async function seedDemo(
     await insertPeople(tx, world)
     await insertSignIn(tx, world, password, seal)
     await insertPolicies(tx, world)
+    await insertLife(tx, world)
+    await insertSettings(tx, world)
     await insertAliasHistory(tx, world)
+    await insertChanges(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino'
 import { prepareMonths } from './features/audit/audit.service.ts'
+import { auditJobs } from './features/audit/audit.jobs.ts'
 import { createSealer } from './features/audit/audit.sealer.ts'
+import { changesJobs } from './features/changes/changes.jobs.ts'
 import { openDelivery } from './features/notices/notices.delivery.ts'
 import { forgetOldMessages } from './features/notices/notices.service.ts'
+import { statusJobs } from './features/status/status.jobs.ts'
+import { usersJobs } from './features/users/users.jobs.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
-import type { Vault } from './platform/crypto/vault.ts'
+import type { Keys } from './platform/crypto/keys.ts'
 import type { Database } from './platform/db/db.ts'
 import { removeOutlived } from './platform/jobs/cleanup.repository.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
@@ -16,7 +20,7 @@ type Parts = {
   config: Config
   connectionString: string
   db: Database
-  vault: Vault
+  keys: Keys
   logger: Logger
   metrics: Metrics
   clock?: Clock
@@ -32,7 +36,7 @@ const scheduledJobs = (db: Database): ScheduledJob[] => [
 ]
 
 /** Everything that the portal does by itself. */
-export function startPortalJobs({ config, connectionString, db, vault, logger, metrics, clock = systemClock }: Parts) {
+export function startPortalJobs({ config, connectionString, db, keys, logger, metrics, clock = systemClock }: Parts) {
   const delivery = openDelivery(config, db, clock, (outcome, { messageId, channel, attempts }, error) => {
     metrics.messages.inc({ channel, outcome })
     if (!error) return
@@ -45,10 +49,23 @@ export function startPortalJobs({ config, connectionString, db, vault, logger, m
     wakenBy: 'outgoing_message',
     run: delivery.deliverDue,
   }
-  const sealer = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
+  const sealer = createSealer(db, keys.vault, ({ seq, hash, keyId }) =>
+    logger.info({ seq, hash, keyId }, 'audit sealed'),
+  )
+  const audit = auditJobs({ db, vault: keys.vault, logger, seal: sealer, years: config.auditYears })
+  const changes = changesJobs({ db, config, keys, logger })
   const jobs = startJobs(
     { db, connectionString, logger, count: (job, outcome) => metrics.jobs.inc({ job, outcome }) },
-    { loops: [deliver, { name: 'seal-audit', every: sealsEvery, run: sealer }], scheduled: scheduledJobs(db) },
+    {
+      loops: [deliver, ...changes.loops, { name: 'seal-audit', every: sealsEvery, run: sealer }, ...audit.loops],
+      scheduled: [
+        ...scheduledJobs(db),
+        ...changes.scheduled,
+        ...usersJobs(db),
+        ...statusJobs({ db, config, keys }),
+        ...audit.scheduled,
+      ],
+    },
   )
   return {
     isReady: jobs.isReady,

@@ -80,7 +80,7 @@ async function startOn(
       isDraining: () => state.draining,
     })
     await app.listen({ port: config.port, host: config.host })
-    state.jobs = startPortalJobs({ config, connectionString: server.url, db, vault: keys.vault, logger, metrics })
+    state.jobs = startPortalJobs({ config, connectionString: server.url, db, keys, logger, metrics })
     setImmediate(metrics.collectProcess)
     const close = closeOnce({ app, db, server, state, sessions })
     return { address: addressOf(app, config), app, db, ready: whenReady(state), close }

@@ -102,7 +102,8 @@ test.each(forged)('23: a token with %s changes nothing', async (_, make) => {
 })
 
 test('24: what another page makes a browser send has no effect', async () => {
-  const victim = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' }, client: 'portal-web' })
+  const rights = { LoginAlias: 'Y', Redact: 'W' } as const
+  const victim = await world.signedInAt(tree.borealis, { rights, client: 'portal-web' })
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
   const [xsrf = '', twin = ''] = ['XSRF-TOKEN', '__Host-xsrf'].map((name) => browser.cookies.get(name))
   const foreign = other.cookies.get('XSRF-TOKEN') ?? ''

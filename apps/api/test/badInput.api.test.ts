@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
-import { hasNamedFields, type Place, placesOf, schemaOf, typesOf, withAt } from './schemas.ts'
+import { hasNamedFields, type Place, placesOf, schemaOf, takesAnything, typesOf, withAt } from './schemas.ts'
 import { bodies, callRoute } from './validRequests.ts'
 import { newWorld } from './world.ts'
 
@@ -43,6 +43,8 @@ async function refuse(named: NamedRoute, text: string) {
 }
 /** The places of the route's whole body. */
 const placesIn = ({ id, route }: NamedRoute) => placesOf(bodyOf[id]?.(), schemaOf(route.body!))
+/** Those whose values the contract limits. */
+const limited = (named: NamedRoute) => placesIn(named).filter((place) => !takesAnything(place))
 /** The whole body with another value at a place. */
 const spoilt = ({ id }: NamedRoute, place: Place, other: unknown) =>
   JSON.stringify(withAt(bodyOf[id]?.(), place.path, other))
@@ -84,7 +86,7 @@ const wrong: Record<string, unknown> = {
 describe.each(withBody)('$id', (named) => {
   test('another type in any field is refused by the field', async () => {
     await unchanged(async () => {
-      for (const place of placesIn(named)) {
+      for (const place of limited(named)) {
         const allowed = typesOf(place.schema).map((type) => (type === 'integer' ? 'number' : type))
         for (const [type, value] of Object.entries(wrong)) {
           if (allowed.includes(type)) continue
@@ -98,7 +100,7 @@ describe.each(withBody)('$id', (named) => {
 
   test('text that is too long, numbers that are none and out of range are refused by the field', async () => {
     await unchanged(async () => {
-      for (const place of placesIn(named)) {
+      for (const place of limited(named)) {
         const numbers = typeof place.value === 'number'
         const others = numbers ? ['1e309', '-1e400', '1e300', '0.5', '-1', '9007199254740993'] : []
         if (typeof place.value === 'string') others.push(JSON.stringify('x'.repeat(tooLongFor(place))))

@@ -12,7 +12,7 @@ import { newWorld } from './world.ts'
 // Random requests from the schemas of all routes (security.md 5.3): never a server error, every refusal whole and in the
 // caller's language, nothing written by one. FC_RUNS for more runs a route, FC_SEED to repeat one.
 
-const runs = Number(process.env.FC_RUNS ?? 60)
+const runs = Number(process.env.FC_RUNS ?? 30)
 const seed = Number(process.env.FC_SEED ?? randomInt(2 ** 31))
 
 const world = await newWorld()

@@ -24,12 +24,15 @@ async function unchanged(work: () => Promise<void>) {
 describe.each(routes)('$id', (named) => {
   test('no other method is answered', async () => {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'] as const
-    const here = routes
-      .filter(({ route }) => route.path === named.route.path)
-      .map(({ route }) => route.method as string)
+    const methodsOf = (where: (path: string) => boolean) =>
+      routes.filter(({ route }) => where(route.path)).map(({ route }) => route.method as string)
+    const here = methodsOf((path) => path === named.route.path)
+    // A word in the place of a key is answered by the route that has the key there.
+    const address = pathOf(named.route, key)
+    const likewise = methodsOf((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
     await unchanged(async () => {
-      for (const method of others.filter((one) => !here.includes(one))) {
-        const answer = await english.send(method, pathOf(named.route, key))
+      for (const method of others.filter((one) => !likewise.includes(one))) {
+        const answer = await english.send(method, address)
         expect([method, refusalOf(answer).Code]).toEqual([method, 'route.methodNotAllowed'])
         expect(answer.headers.allow?.toString().split(', ')).toEqual(expect.arrayContaining(here))
       }
@@ -53,10 +56,10 @@ describe.each(routes.filter(({ route }) => route.path.includes('Key')))('$id', (
   test('a path that holds no key is refused', async () => {
     for (const odd of unreadable) {
       const answer = await callRoute(english, named, { key: odd, body: bodyOf[named.id]?.() })
-      expect([odd, ['request.invalid', 'request.characters', 'route.notFound']]).toEqual([
-        odd,
-        expect.arrayContaining([refusalOf(answer).Code]),
-      ])
+      // Some clients take two dots for the folder above: what is there may know other methods.
+      const elsewhere = ['route.notFound', 'route.methodNotAllowed', 'request.ifMatchRequired']
+      const refusals = ['request.invalid', 'request.characters', ...elsewhere]
+      expect([odd, refusals]).toEqual([odd, expect.arrayContaining([refusalOf(answer).Code])])
     }
     expect(refusalOf(await english.send(named.route.method, `${pathOf(named.route, key)}/`)).Code).toBe(
       'route.notFound',

@@ -43,6 +43,9 @@ export function schemaOf(given: z.core.$ZodType): Schema {
   return resolve(whole)
 }
 
+/** Any value may stand here, as far as the contract says. */
+export const takesAnything = ({ schema: { type, anyOf, const: only } }: Place) => !type && !anyOf && only === undefined
+
 /** The one of several forms that is not null. */
 const solid = (schema: Schema) => schema.anyOf?.find((one) => one.type !== 'null') ?? schema
 export const typesOf = (schema: Schema): string[] =>

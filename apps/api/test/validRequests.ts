@@ -66,16 +66,9 @@ const atTheDoor: Makers = {
   'passwords.resendActivations': () => ({ UserKeys: [randomUUID()] }),
   'passwords.resendWelcome': () => ({ EmailAddress: 'nobody@example.test', ReferenceKey: 'R-1' }),
   'passwords.change': () => ({ Password: 'p', ConfirmPassword: 'q' }),
-  'policies.update': () => ({
-    MinLength: 20,
-    MinLengthWithMfa: 14,
-    Composition: 0,
-    History: 5,
-    ExpiryDays: 0,
-    MfaMode: 'setByUser',
-    MfaChannel: 'email',
-    TrustDays: 0,
-  }),
+  'settings.update': () => ({ Changes: [{ Code: 'files.largest', Value: 100, Lock: false }] }),
+  'settings.updateUser': () => ({ Changes: [{ Code: 'files.linkExpiry', Value: 10, Lock: false }] }),
+  'settings.impact': () => ({ Code: 'files.largest', Value: 100, Lock: true }),
   'registrations.create': () => ({
     CompanyName: name(),
     FirstName: 'Nora',
@@ -177,23 +170,114 @@ const accounts = (under: Account): Makers => {
   return {
     'accounts.search': () => ({ ...filter(), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' }),
     'accounts.count': filter,
-    'accounts.update': account,
+    'accounts.update': () => ({
+      ...account(),
+      AccountStatusPending: null,
+      AccountStatusPendingEffectiveDate: null,
+      AccountStatusPendingReason: null,
+    }),
     'accounts.createProvider': () => creation('RS'),
     'accounts.createCustomer': () => creation('CU', { CustType: 'STD', TransactionEnvironment: 'SANDBOX' }),
   }
 }
 
+const changes = (under: Account): Makers => {
+  const selection = () => ({ AcctKeys: [under.accountId] })
+  const operation = (OperationCode: number) => ({
+    OperationCode,
+    AcctKeys: [under.accountId],
+    ReasonCode: null,
+    Note: 'Asked for by phone',
+  })
+  return {
+    'changes.create': () => ({ Kind: 'account.move', Selection: selection(), Input: { ParentKey: under.accountId } }),
+    'changes.search': () => ({ Which: 'open', Cursor: null }),
+    'changes.run': () => ({ RunAt: '2099-01-01T00:00:00.000Z', ConfirmCount: 3 }),
+    'changes.decide': () => ({ Approve: true, Note: 'Seen' }),
+    'notices.notify': () => ({
+      Selection: selection(),
+      Subject: 'Maintenance',
+      Body: 'Two lines\nof text',
+      Channels: ['MAIL', 'BANNER'],
+      BannerUntil: null,
+      RunAt: null,
+    }),
+    'status.change': () => ({
+      To: 'Suspended',
+      ReasonCode: 'NONPAY',
+      Note: 'Two\nlines',
+      SuspensionKeys: [randomUUID()],
+    }),
+    'status.schedule': () => ({ To: 'Suspended', ReasonCode: 'NONPAY', Note: 'A note', EffectiveOn: '2099-12-01' }),
+    'status.purge': () => ({ AcctName: 'No such name' }),
+    'contacts.create': () => ({ ...contact, Kind: 'LEGAL', Language: 'fr-fr' }),
+    'contacts.update': () => ({ ...contact, Kind: 'LEGAL', Language: 'fr-fr' }),
+    'contacts.addNote': () => ({ Text: 'Two\nlines' }),
+    'contacts.duplicates': () => ({ AcctName: 'Whole', Email: 'ada@example.test' }),
+    'status.disableBatch': () => operation(3),
+    'status.reactivateBatch': () => operation(4),
+  }
+}
+
+const rights = (under: Account): Makers => {
+  const policy = () => ({
+    AcctKey: under.accountId,
+    ScopeKind: 'ACCOUNT',
+    ScopeKey: under.accountId,
+    FeatureCode: 'Bill',
+    Value: 'R',
+    Locked: false,
+    ValidFrom: null,
+    ValidTo: null,
+    Reason: 'Agreed by phone',
+  })
+  const grant = () => ({
+    Name: name(),
+    Description: 'Two regions',
+    AccountScope: 'ALL_BELOW',
+    Accounts: [],
+    Tags: ['north'],
+    Exclude: [],
+    Entries: [{ Module: 'Customer-Settings', Permission: 'R' }],
+  })
+  return {
+    'groups.create': grant,
+    'groups.update': () => ({ ...grant(), Archived: false }),
+    'groups.members': () => ({ Add: [randomUUID()], Remove: [] }),
+    'groups.saveMatrix': () => ({
+      Groups: [{ GroupKey: randomUUID(), Version: 1, Entries: [{ Module: 'Account Details', Permission: 'RW' }] }],
+    }),
+    'featurePolicies.impact': policy,
+    'featurePolicies.save': () => ({ ...policy(), Version: 0 }),
+    'users.createAdministrator': () => ({
+      AcctKey: under.accountId,
+      ...admin(),
+      GroupKeys: [],
+      SendActivation: true,
+    }),
+  }
+}
+
 /** The body of each route that takes one; `under` is where companies may be made. */
 export const bodies = (under: Account): Makers => ({
+  'audit.search': () => ({ Action: 'account.', Outcome: 'SUCCESS' }),
+  'audit.count': () => ({ Action: 'account.' }),
+  'audit.activity': () => ({ Kind: 'status' }),
+  'audit.save': () => ({ action: 'ui.viewed', page: 'audit' }),
+  'audit.createExport': () => ({ Format: 'jsonl' as const, Action: 'account.' }),
+  'views.create': () => ({ List: 'accounts', Name: name(), Query: { status: 'Pending' }, Shared: false }),
+  'views.update': () => ({ Name: name(), Query: { q: 'north' }, Shared: true }),
   ...atTheDoor,
   ...factors,
   ...people(under),
   ...accounts(under),
+  ...changes(under),
+  ...rights(under),
 })
 
 /** The path of a route with its parameters filled in. */
 export const pathOf = (route: Route, key: string) =>
-  route.path.replace(':clientId', 'portal-web').replace(':domain', 'whole.example').replace(/:\w+/, key)
+  route.path.replace(':clientId', 'portal-web').replace(':domain', 'whole.example').replace(/:\w+/g, key)
 
 type Given = { key: string; body?: Body | string; headers?: Record<string, string>; query?: string }
 /** A call of a route with what it needs beside the body. */

@@ -44,7 +44,9 @@ async function expectUnknown(id: string, keys: readonly string[], code: string, 
   expect(await stateOf(world)).toBe(before)
 }
 
-const byAccount = routes.filter(({ route }) => /\/Account\/:acctKey\/(SignInPolicy|Sso|AliasSessions)/.test(route.path))
+const byAccount = routes.filter(({ route }) =>
+  /\/(Account\/:acctKey\/(Sso|AliasSessions)|Settings\/:acctKey)/.test(route.path),
+)
 test.each(byAccount)('$id does not find the account of another tree', async ({ id }) => {
   await expectUnknown(
     id,

@@ -13,11 +13,19 @@ import type { Input, Result, Route, RouteTable } from '@portal/contract/core/rou
 import { lookups } from '@portal/contract/lookups/lookups.contract'
 import { mfa } from '@portal/contract/mfa/mfa.contract'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
-import { policies } from '@portal/contract/policies/policies.contract'
 import { registrations } from '@portal/contract/registrations/registrations.contract'
 import { sessions } from '@portal/contract/sessions/sessions.contract'
 import { sso } from '@portal/contract/sso/sso.contract'
 import { users } from '@portal/contract/users/users.contract'
+import { audit } from '@portal/contract/audit/audit.contract'
+import { changes } from '@portal/contract/changes/changes.contract'
+import { contacts } from '@portal/contract/contacts/contacts.contract'
+import { featurePolicies } from '@portal/contract/featurePolicies/featurePolicies.contract'
+import { groups } from '@portal/contract/groups/groups.contract'
+import { notices } from '@portal/contract/notices/notices.contract'
+import { settings } from '@portal/contract/settings/settings.contract'
+import { status } from '@portal/contract/status/status.contract'
+import { views } from '@portal/contract/views/views.contract'
 import * as z from 'zod/mini'
 
 /** Where the static files are: texts and the side menu's definition are the real ones. */
@@ -31,11 +39,19 @@ const tables = {
   lookups,
   mfa,
   passwords,
-  policies,
   registrations,
   sessions,
   sso,
   users,
+  audit,
+  changes,
+  contacts,
+  featurePolicies,
+  groups,
+  notices,
+  settings,
+  status,
+  views,
 }
 type Tables = typeof tables
 

@@ -1,17 +1,28 @@
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 import type { Language } from '@portal/contract/core/language'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers.tsx'
+import { ChangeHost } from '../src/features/changes/ChangeHost.tsx'
 import { setLanguage } from '../src/lib/i18n.ts'
 import { session } from '../src/lib/session.ts'
 import { type RightsMap, RightsContext } from '../src/lib/useCan.ts'
 import { type Fakes, fakeApi } from './fakeApi.ts'
 import { aLoginDetail } from './people.ts'
+
+// What is loaded on first use takes its time where many tests run at once.
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()
@@ -52,7 +63,14 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
   await session.signIn(detail.email, 'any')
   vi.stubGlobal('fetch', fakeApi({ ...api, users: { loginDetail: () => detail, ...api.users } }))
   await setLanguage(language)
-  const root = createRootRoute()
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <ChangeHost />
+      </>
+    ),
+  })
   const shown = createRoute({
     getParentRoute: () => root,
     path: options.path ?? new URL(at, 'http://localhost').pathname,

@@ -1,3 +1,4 @@
+import { modules } from '@portal/contract/groups/groups.contract'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 
 /** A distributor's administrator, with anything else that a test says. */
@@ -16,6 +17,7 @@ export const aLoginDetail = (more: Partial<LoginDetail> = {}): LoginDetail => ({
   parentKey: '018f0000-0000-7000-8000-000000000011',
   parentName: 'Atlas Services',
   custType: null,
+  modules: Object.fromEntries(modules.map((name) => [name, 'RW'])),
   providerName: 'Sealport',
   sessionKey: '018f0000-0000-7000-8000-000000000020',
   ramAccess: true,

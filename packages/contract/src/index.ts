@@ -6,11 +6,19 @@ import { branding } from './branding/branding.contract.ts'
 import { lookups } from './lookups/lookups.contract.ts'
 import { mfa } from './mfa/mfa.contract.ts'
 import { passwords } from './passwords/passwords.contract.ts'
-import { policies } from './policies/policies.contract.ts'
 import { registrations } from './registrations/registrations.contract.ts'
 import { sessions } from './sessions/sessions.contract.ts'
 import { sso } from './sso/sso.contract.ts'
 import { users } from './users/users.contract.ts'
+import { audit } from './audit/audit.contract.ts'
+import { changes } from './changes/changes.contract.ts'
+import { contacts } from './contacts/contacts.contract.ts'
+import { featurePolicies } from './featurePolicies/featurePolicies.contract.ts'
+import { groups } from './groups/groups.contract.ts'
+import { notices } from './notices/notices.contract.ts'
+import { settings } from './settings/settings.contract.ts'
+import { status } from './status/status.contract.ts'
+import { views } from './views/views.contract.ts'
 
 /** All routes of the API. */
 export const contract = {
@@ -21,10 +29,18 @@ export const contract = {
   sessions,
   alias,
   registrations,
-  policies,
   users,
   access,
   lookups,
   branding,
   accounts,
+  changes,
+  status,
+  contacts,
+  groups,
+  featurePolicies,
+  settings,
+  audit,
+  views,
+  notices,
 }

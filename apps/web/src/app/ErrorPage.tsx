@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { ApiError } from '../lib/api.errors.ts'
 import { useTranslation } from '../lib/i18n.ts'
+import { WhyContext } from '../lib/why.ts'
 import { Button } from '../ui/Button.tsx'
 import { isNavigationFailure } from './broken.ts'
 import { NavigationFailed } from './NavigationFailed.tsx'
@@ -15,11 +16,13 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 function PageFailed({ error }: { error: Error }) {
   const { t } = useTranslation()
   const router = useRouter()
+  const explain = useContext(WhyContext)
   useEffect(() => reportError(error), [error])
   return (
     <PlainPage title={t('errors.page.title')}>
       <p>{error instanceof ApiError ? error.message : t('errors.page.text')}</p>
       {error instanceof ApiError && error.correlationId && <p>{t('errors.reference', { id: error.correlationId })}</p>}
+      {error instanceof ApiError && error.refused && explain?.({ action: error.refused })}
       <Button onClick={() => void router.invalidate()}>{t('common.tryAgain')}</Button>
     </PlainPage>
   )

@@ -9,6 +9,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { lazyPage } from './lazyPage.tsx'
 import { laterPage } from './LaterPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import type { pages } from './pages.ts'
 import { Root } from './Root.tsx'
 
 declare module '@tanstack/react-router' {
@@ -123,8 +124,14 @@ const signedIn = createRoute({
 })
 
 const work = { page: 'work' } as const
-const page = <const P extends string>(path: P, load: Parameters<typeof lazyPage>[0]) =>
-  createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: lazyPage(load) })
+/** A page behind sign-in, whose loader comes with the signed-in chunk: the names of its files are no load of the sign-in page. */
+const inner = <const P extends string>(path: P, name: keyof typeof pages) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: work,
+    component: lazyPage(async () => (await import('./signedIn.ts')).pages[name]()),
+  })
 /** A page that a later version brings. */
 const later = <const P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: laterPage(name) })
@@ -190,20 +197,15 @@ const tree = root.addChildren([
     home,
     accountSearch,
     createOrEdit,
-    page('/accounts/$acctKey', () =>
-      import('../features/accounts/AccountPage.tsx').then((module) => module.AccountPage),
-    ),
+    inner('/accounts/$acctKey', 'accountPage'),
     later('/accounts/userAcctSearch', 'userSearch'),
-    page('/profile', () => import('../features/profile/ProfilePage.tsx').then((module) => module.ProfilePage)),
-    page('/accounts/requests', () =>
-      import('../features/registrations/RequestsPage.tsx').then((module) => module.RequestsPage),
-    ),
-    page('/accounts/requests/$requestKey', () =>
-      import('../features/registrations/RequestPage.tsx').then((module) => module.RequestPage),
-    ),
-    page('/acctSettings', () =>
-      import('../features/settings/AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage),
-    ),
+    inner('/profile', 'profilePage'),
+    inner('/accounts/requests', 'requestsPage'),
+    inner('/accounts/requests/$requestKey', 'requestPage'),
+    inner('/changes', 'changesPage'),
+    inner('/changes/$changeKey', 'changePage'),
+    inner('/audit', 'auditPage'),
+    inner('/acctSettings', 'accountSettingsPage'),
     later('/reports/rptView', 'reportView'),
     later('/reports/rptSchedule', 'reportSchedule'),
     later('/reports/rptBilling', 'reportBilling'),
@@ -214,10 +216,12 @@ const tree = root.addChildren([
     later('/brandList', 'brandList'),
     later('/partnerLogs', 'partnerLogs'),
     later('/CPManageUsers', 'manageUsers'),
-    later('/featureList', 'featureList'),
+    inner('/featureList', 'featureListPage'),
+    inner('/featureList/$featureCode', 'featurePage'),
     later('/dkimList', 'dkimList'),
     later('/addOnsCreation', 'addOns'),
-    later('/accessManagement', 'accessManagement'),
+    inner('/accessManagement', 'accessManagementPage'),
+    inner('/accessManagement/$groupKey', 'groupPage'),
   ]),
 ])
 

@@ -8,6 +8,8 @@ type Answer = {
   code?: ErrorCode | undefined
   message?: string | undefined
   statusText?: string | undefined
+  /** The route that refused (403), so that the screen can explain it. */
+  refused?: string | undefined
   fields?: FieldFault[]
   current?: unknown
   correlationId?: string | undefined
@@ -24,6 +26,8 @@ export class ApiError extends Error {
   readonly correlationId: string | undefined
   /** The first entry of the answer's Message list, else its status text (specification section 8, switch of the person). */
   readonly firstWords: string
+  /** The route that said 403, as `GET /api/v1/Group`: an action that can be explained; undefined for every other failure. */
+  readonly refused: string | undefined
   /** Seconds until a repetition may succeed. */
   readonly retryAfter: number | undefined
   constructor(answer: Answer) {
@@ -35,6 +39,7 @@ export class ApiError extends Error {
     this.fields = answer.fields ?? []
     this.current = answer.current
     this.correlationId = answer.correlationId
+    this.refused = answer.refused
     this.retryAfter = answer.retryAfter
     this.firstWords = answer.message || answer.statusText || this.message
   }

@@ -88,6 +88,7 @@ export async function refusal(route: Route, response: Response): Promise<ApiErro
     code: answer['code'] as ErrorCode | undefined,
     message: typeof message === 'string' && message !== '' ? message : undefined,
     statusText: response.statusText,
+    refused: response.status === 403 ? `${route.method} ${route.path}` : undefined,
     fields: fieldFaults(answer['fields']),
     current: storedState(route, response.status, answer['resultContent']),
     correlationId: answer['correlationId'] as string | undefined,

@@ -30,6 +30,10 @@ export const paths = {
     withQuery('/accounts/acctCreateEdit', { cmd: 'create', parentKey, request }),
   requests: (status?: string) => withQuery('/accounts/requests', { status }),
   request: (requestKey: string) => `/accounts/requests/${encodeURIComponent(requestKey)}`,
+  changes: (which?: string) => withQuery('/changes', { which }),
+  /** Mails lead here. */
+  change: (changeKey: string) => `/changes/${encodeURIComponent(changeKey)}`,
+  audit: (query: { account?: string } = {}) => withQuery('/audit', query),
   accountSettings: '/acctSettings',
   profile: '/profile',
   reportView: '/reports/rptView',
@@ -43,9 +47,15 @@ export const paths = {
   partnerLogs: '/partnerLogs',
   manageUsers: '/CPManageUsers',
   featureList: '/featureList',
+  featureSearch: (query: { q?: string; category?: string; only?: string }) => withQuery('/featureList', query),
+  feature: (featureCode: string) => `/featureList/${encodeURIComponent(featureCode)}`,
   dkimList: '/dkimList',
   addOns: '/addOnsCreation',
   accessManagement: '/accessManagement',
+  /** `account`: a company below, whose groups are looked at. */
+  accessView: (view: string, account?: string) =>
+    withQuery('/accessManagement', { view: view === 'matrix' ? undefined : view, account }),
+  accessGroup: (groupKey: string) => `/accessManagement/${encodeURIComponent(groupKey)}`,
   mfaStartup: '/userContactMgmt/MFAStartup',
   mfaEmailAndMobile: '/userContactMgmt/MFAEmailandmobile',
   mfaMobileRequired: '/userContactMgmt/MFAMobileNumberRequired',

@@ -1,21 +1,28 @@
+import { useContext } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { type WhyAsked, WhyContext } from '../lib/why.ts'
 import css from './ErrorState.module.css'
 
 type Props = {
   /** What failed, in words. */
   title: string
-  error?: { message?: string; correlationId?: string } | null
+  error?: { message?: string; correlationId?: string; refused?: string | undefined } | null
+  /** What was refused, where the refused route alone does not say it. */
+  why?: WhyAsked | undefined
   onRetry?: () => void
 }
 
-/** What failed, why as far as known, the reference for support, and another try. */
-export function ErrorState({ title, error, onRetry }: Props) {
+/** What failed, why as far as known, the reference for support, and another try; a refusal (403) can be explained. */
+export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()
+  const explain = useContext(WhyContext)
+  const asked = why ?? (error?.refused ? { action: error.refused } : undefined)
   return (
     <div className={css.state} role="alert">
       <p className={css.title}>{title}</p>
       {error?.message && <p className={css.text}>{error.message}</p>}
       {error?.correlationId && <p className={css.text}>{t('errors.reference', { id: error.correlationId })}</p>}
+      {asked && explain?.(asked)}
       {onRetry && (
         <button type="button" className={css.retry} onClick={onRetry}>
           {t('common.tryAgain')}

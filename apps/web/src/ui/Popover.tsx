@@ -13,10 +13,20 @@ type Props = {
   children: ReactNode
   position?: 'bottom-start' | 'bottom-end' | 'right-start'
   width?: number
+  /** Where it stands in the page instead of over it: inside of a modal dialog, over which nothing of the page can stand. */
+  inPlace?: boolean
 }
 
 /** A small dialog beside its button: takes the focus, gives it back, closes on Escape and on a click outside. */
-export function Popover({ label, target, children, width = 320, position = 'bottom-start', ...state }: Props) {
+export function Popover({
+  label,
+  target,
+  children,
+  width = 320,
+  position = 'bottom-start',
+  inPlace = false,
+  ...state
+}: Props) {
   return (
     <MantinePopover
       {...state}
@@ -25,7 +35,7 @@ export function Popover({ label, target, children, width = 320, position = 'bott
       shadow="md"
       trapFocus
       returnFocus
-      withinPortal
+      withinPortal={!inPlace}
       hideDetached={false}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>

@@ -7,12 +7,14 @@ type Props = {
   value: string
   onChange: (text: string) => void
   maxLength: number
+  /** False: it may stay empty. */
+  required?: boolean
   error?: string | undefined
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A few sentences that say why, with their count; for dialogs, which have no form of a record. */
-export function ReasonField({ label, hint, value, onChange, maxLength, error, ref }: Props) {
+export function ReasonField({ label, hint, value, onChange, maxLength, required = true, error, ref }: Props) {
   const id = useId()
   return (
     <div className={css.field}>
@@ -29,7 +31,7 @@ export function ReasonField({ label, hint, value, onChange, maxLength, error, re
         rows={3}
         maxLength={maxLength}
         value={value}
-        aria-required="true"
+        aria-required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,10 +4,19 @@ import { Button } from './Button.tsx'
 import css from './SaveBar.module.css'
 
 export type Change = { path: string; label: string; before: string; after: string }
-type Props = { changes: () => Change[]; count: number; saving: boolean; onSave: () => void; onDiscard: () => void }
+type Props = {
+  changes: () => Change[]
+  count: number
+  /** Instead of "6 changes", and of "Save" where saving asks once more. */
+  countText?: string
+  saveText?: string
+  saving: boolean
+  onSave: () => void
+  onDiscard: () => void
+}
 
 /** The one save bar of a page: how many fields differ, which, and what to do about it. */
-export function SaveBar({ changes, count, saving, onSave, onDiscard }: Props) {
+export function SaveBar({ changes, count, countText, saveText, saving, onSave, onDiscard }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const shown = count > 0
@@ -38,13 +47,13 @@ export function SaveBar({ changes, count, saving, onSave, onDiscard }: Props) {
           aria-controls={open ? 'save-bar-changes' : undefined}
           onClick={() => setOpen(!open)}
         >
-          {t('form.changes', { count })} — <span>{open ? t('form.hideReview') : t('form.review')}</span>
+          {countText ?? t('form.changes', { count })} — <span>{open ? t('form.hideReview') : t('form.review')}</span>
         </button>
         <Button variant="default" onClick={onDiscard} disabled={saving}>
           {t('form.discard')}
         </Button>
         <Button onClick={onSave} loading={saving} aria-keyshortcuts="Control+S">
-          {t('form.save')}
+          {saveText ?? t('form.save')}
         </Button>
       </div>
     </section>

@@ -5,6 +5,8 @@ export type Tab = {
   id: number
   label: string /** Said beside the label: something in it is not saved. */
   mark?: string
+  /** How much in it is wrong, and that in words. */
+  faults?: { count: number; text: string }
 }
 type Props = {
   label: string
@@ -50,6 +52,11 @@ export function Tabs({ label, tabs, current, onChange, children }: Props) {
           >
             <span className={css.number}>{tab.id}</span>
             {tab.label}
+            {tab.faults && (
+              <span className={css.faults} role="img" aria-label={tab.faults.text}>
+                {tab.faults.count}
+              </span>
+            )}
             {tab.mark && <span className={css.dot} role="img" aria-label={tab.mark} />}
           </button>
         ))}

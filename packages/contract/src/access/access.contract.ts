@@ -1,9 +1,43 @@
 import * as z from 'zod/mini'
-import { text } from '../core/fields.ts'
+import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
+/** Kinds of link that a decision about a right is made of, in their order (issue 4 section 3, "Why?"). */
+export const linkKinds = ['role', 'flag', 'lock', 'group', 'tree', 'status'] as const
+export const Explanation = wire('AccessExplanation', {
+  Allowed: z.boolean(),
+  UserKey: z.string(),
+  Action: z.string(),
+  ObjectKey: nullable(z.string()),
+  Links: z.array(
+    wire('AccessLink', {
+      Kind: oneOf('AccessLinkKind', linkKinds),
+      /** In the reader's language. */
+      Text: z.string(),
+      /** Whether this link alone would allow it; null: it does not apply. */
+      Allows: nullable(z.boolean()),
+      /** True for the one link that decides. */
+      Decides: z.boolean(),
+    }),
+  ),
+  /** Who can change the deciding link, in the reader's language; null when it is allowed, or nobody can. */
+  WhoCanChange: nullable(z.string()),
+})
+export type Explanation = z.output<typeof Explanation>
+
 export const access = defineRoutes({
+  explain: {
+    method: 'GET',
+    path: '/api/v1/Access/Explain',
+    summary:
+      'Why somebody may or may not do something with an account or a person: role, flag, lock, group, tree, status',
+    access: 'signed-in',
+    /** action: the name of a route of the contract (`accounts.update`), or a flag with its level (`AcctStatus:W`). */
+    query: z.strictObject({ user: optional(key()), action: text(80, 1), object: optional(key()) }),
+    result: Explanation,
+    errors: ['user.notFound', 'account.notFound', 'access.actionUnknown'],
+  },
   profile: {
     method: 'POST',
     path: '/api/v1/Portal/AppFeatureTest/:clientId/User',

@@ -101,6 +101,19 @@ export const listed = {
 export const AccountPatch = wireBody('AccountPatch', z.partial(z.object(editable)).shape)
 export type AccountPatch = z.output<typeof AccountPatch>
 
+/** Specification section 4: a planned change of status is sent on the edit; all three together, or all null to take it back. */
+const plannedStatus = {
+  AccountStatusPending: nullable(oneOf('EditStatusPending', ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'])),
+  AccountStatusPendingEffectiveDate: nullable(date()),
+  AccountStatusPendingReason: nullable(text(32, 1)),
+}
+/** What an edit carries: the patch, and a planned change of status. */
+export const AccountEdit = wireBody('AccountEdit', {
+  ...z.partial(z.object(editable)).shape,
+  ...z.partial(z.object(plannedStatus)).shape,
+})
+export type AccountEdit = z.output<typeof AccountEdit>
+
 const { PrimaryContact, AcctName, Address, ...others } = editable
 /** What a creation may say of the account; what is left out takes its default, is inherited, or follows from the administrator. */
 export const creatable = {

@@ -1,6 +1,7 @@
 import { type Rights, holds } from '../access/access.rules.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
 import type { CodeKey } from '../core/wire.ts'
+import { forbids } from '../status/status.acts.ts'
 import { type AccountStatus, type AccountType, accountTypes, type editable } from './accounts.fields.ts'
 
 // Rules of company accounts (`product.md` 1). The API enforces them; the web offers only what they allow.
@@ -34,7 +35,7 @@ export type AccountSubject = {
 export function mayEdit(rights: Rights, account: AccountSubject): Ability {
   if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
   if (!account.own && account.acctType !== 'CU' && !holds(rights, 'ProviderEdit:W')) return refused('ProviderEdit:W')
-  if (account.accountStatus === 'Closed' || account.accountStatus === 'Purged') return refused('accountClosed')
+  if (forbids(account.accountStatus, 'edit')) return refused('accountClosed')
   return allowed
 }
 
@@ -42,7 +43,7 @@ export function mayEdit(rights: Rights, account: AccountSubject): Ability {
 export function mayCreateChild(rights: Rights, account: AccountSubject): Ability {
   if (allowedChildTypes(account.acctType).length === 0) return refused('nothingBelow')
   if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
-  if (account.effectiveStatus !== 'Active') return refused('parentInactive')
+  if (forbids(account.effectiveStatus, 'createAccount')) return refused('parentInactive')
   return allowed
 }
 

@@ -12,6 +12,7 @@ export const alias = defineRoutes({
     path: '/api/v1/AccountAdmin/LoginAlias',
     summary: 'Act for a person strictly below the own company, for 60 minutes at most',
     access: 'LoginAlias:R',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
     body: wireBody('LoginAlias', {
       Email: email(),
@@ -26,6 +27,7 @@ export const alias = defineRoutes({
       'alias.self',
       'alias.notAllowed',
       'alias.targetInactive',
+      'group.beyondYou',
       'auth.clientUnknown',
     ],
   },
@@ -43,6 +45,7 @@ export const alias = defineRoutes({
     path: '/api/v1/Account/:acctKey/AliasSessions',
     summary: 'Who acted for people of this account, when and why; the latest first',
     access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     params: z.object({ acctKey: key() }),
     result: wire('AliasSessions', {
       Items: z.array(

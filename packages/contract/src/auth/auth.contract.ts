@@ -60,6 +60,7 @@ const signIn = {
     'auth.proofRequired',
     'auth.ssoRequired',
     'auth.passwordExpired',
+    'auth.addressNotAllowed',
     'auth.clientUnknown',
     'request.crossSite',
   ],
@@ -159,6 +160,13 @@ export const auth = defineRoutes({
       client_id: clientId(),
     }),
     result: Tokens,
-    errors: ['auth.passkeyRefused', 'auth.ssoRequired', 'auth.locked', 'auth.clientUnknown', 'request.crossSite'],
+    errors: [
+      'auth.passkeyRefused',
+      'auth.ssoRequired',
+      'auth.addressNotAllowed',
+      'auth.locked',
+      'auth.clientUnknown',
+      'request.crossSite',
+    ],
   },
 })

@@ -177,3 +177,9 @@ test('the contract imports nothing but zod', () => {
   }
   expect(Object.keys(dependencies)).toEqual(['zod'])
 })
+
+test('a state is told in words of the language, and a name stays as it is', () => {
+  expect(errorText('account.inactive', 'fr-fr', { status: 'SuspendedAbuse' })).toContain('Suspendu pour abus')
+  expect(errorText('change.notNow', 'en-us', { state: 'AwaitingApproval' })).toContain('is waiting for approval.')
+  expect(errorText('setting.locked', 'en-us', { name: 'Running' })).toContain('Running')
+})

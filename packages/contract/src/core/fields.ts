@@ -67,5 +67,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(id: string
   z.globalRegistry.add(schema, { id })
   return schema
 }
+/** How often something was changed; 0: it is not there yet. */
+export const version = () => z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 export const nullable = z.nullable
 export const optional = z.optional

@@ -37,6 +37,9 @@ const texts: Record<Language, Record<FieldIssueCode, string>> = {
     issuer: 'No identity provider answers at this address.',
     certificate: 'This is not an X.509 certificate in PEM form.',
     domainUnverified: 'Verify at least one domain first.',
+    cidr: 'Enter address ranges such as 192.0.2.0/24 or 2001:db8::/32.',
+    ownAddress: 'Your own address, {address}, must be inside, or you would lock yourself out.',
+    level: 'This cannot be set here.',
   },
   'fr-fr': {
     required: 'Remplissez ce champ.',
@@ -72,6 +75,9 @@ const texts: Record<Language, Record<FieldIssueCode, string>> = {
     issuer: 'Aucun fournisseur d’identité ne répond à cette adresse.',
     certificate: 'Ce n’est pas un certificat X.509 au format PEM.',
     domainUnverified: 'Vérifiez d’abord au moins un domaine.',
+    cidr: 'Saisissez des plages d’adresses comme 192.0.2.0/24 ou 2001:db8::/32.',
+    ownAddress: 'Votre propre adresse, {address}, doit en faire partie, sinon vous vous fermez la porte.',
+    level: 'Ce réglage ne se définit pas ici.',
   },
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ModuleMark } from '../access/access.modules.ts'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -9,6 +10,13 @@ export type Route = {
   summary: string
   /** Who may call it. Required: a route nobody thought about does not compile. */
   access: Access
+  /**
+   * What it asks of who is held to access groups (`product.md` 6.2): every route that touches a company's or a person's data has
+   * one, or a written exception in access.matrix.ts.
+   */
+  module?: ModuleMark
+  /** Refused to who is held to access groups narrower than full access: they do not administer access (`product.md` 0). */
+  fullAccess?: true
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
@@ -30,7 +38,7 @@ export type Route = {
   /** Refused while acting for someone, as whatever asks for a step-up is (`product.md` 3.6). */
   notActing?: true
   /** A stream of this media type instead of the envelope. */
-  produces?: 'text/csv'
+  produces?: 'text/csv' | 'application/octet-stream'
 }
 export type RouteTable = Record<string, Route>
 export const defineRoutes = <const T extends RouteTable>(routes: T) => routes

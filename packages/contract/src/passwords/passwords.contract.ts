@@ -97,6 +97,7 @@ export const passwords = defineRoutes({
     path: '/api/v1/AccountAdmin/ResendActivationCode/Batch',
     summary: 'Send invitations anew to people of the own tree, with a result for each',
     access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     body: wireBody('ResendActivations', {
       UserKeys: z.array(key()).check(z.minLength(1), z.maxLength(500)),
     }),
@@ -117,6 +118,7 @@ export const passwords = defineRoutes({
     path: '/api/v1/AccountAdmin/ResendWelcomeEmail',
     summary: 'Send the welcome mail anew to an invited or active person of the own tree',
     access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     status: 202,
     body: wireBody('ResendWelcomeEmail', { EmailAddress: email(), ReferenceKey: z.optional(text(64)) }),
     result: Sent,

@@ -1,64 +1,63 @@
-import type { MfaMode, SignInRules } from './policies.contract.ts'
+import { getSetting } from '../settings/settings.catalogue.ts'
+import { defaultOf, resolveSetting, type SettingPlace } from '../settings/settings.rules.ts'
+
+// How people of an account sign in (`product.md` 3.1, 3.4): the settings of the group "sign-in" under the names that sign-in
+// uses. They are resolved as every other setting is.
+
+export const mfaModes = ['mandatory', 'off', 'setByUser'] as const
+export type MfaMode = (typeof mfaModes)[number]
+export type SignInRules = {
+  minLength: number
+  minLengthWithMfa: number
+  composition: number
+  /** Former passwords that may not be used again. */
+  history: number
+  /** Days after which a password must be changed; 0: never. */
+  expiryDays: number
+  mfaMode: MfaMode
+  mfaChannel: 'email' | 'mobile'
+  /** Days for which a browser may be trusted after a second factor; 0: not at all. */
+  trustDays: number
+  /** Minutes without activity after which a session asks and ends. */
+  idleMinutes: number
+  /** Hours after which a session ends, whatever is done. */
+  sessionHours: number
+  /** Address ranges from which people of the account sign in; none: from everywhere. */
+  allowedAddresses: readonly string[]
+}
+export type Rule = keyof SignInRules
+export const ruleNames = [
+  'minLength',
+  'minLengthWithMfa',
+  'composition',
+  'history',
+  'expiryDays',
+  'mfaMode',
+  'mfaChannel',
+  'trustDays',
+  'idleMinutes',
+  'sessionHours',
+  'allowedAddresses',
+] as const satisfies readonly Rule[]
+/** The setting that a rule is stored as. */
+export const codeOf = (rule: Rule) => `signIn.${rule}`
 
 /** What holds where no account of the chain says otherwise (`product.md` 3.1, 6.3; security.md 0, decision 9). */
-export const standardRules = (production: boolean): SignInRules => ({
-  minLength: 15,
-  minLengthWithMfa: 12,
-  composition: 0,
-  history: 5,
-  expiryDays: 0,
-  mfaMode: production ? 'mandatory' : 'setByUser',
-  mfaChannel: 'email',
-  trustDays: 0,
-})
+export const standardRules = (production: boolean): SignInRules =>
+  Object.fromEntries(
+    ruleNames.map((rule) => [rule, defaultOf(getSetting(codeOf(rule)), 'RP', { production })]),
+  ) as SignInRules
 
-type Rule = keyof SignInRules
-export const ruleNames = Object.keys(standardRules(false)) as Rule[]
-/** Those about a second factor: who changes them needs the right to MultiFactorAuthentication too. */
-export const factorRules: readonly Rule[] = ['mfaMode', 'mfaChannel', 'trustDays']
-/** In place of the key of a company above the caller's, whom the caller is not told of (decision 13). */
-export const hiddenSource = 'above'
-
-/** From the loosest to the strictest. */
-const modes = ['off', 'setByUser', 'mandatory'] as const satisfies readonly MfaMode[]
-const channelRank = { email: 0, mobile: 1 } as const
-/** 0 days of expiry is "never", the loosest. */
-const expiry = (days: number) => (days === 0 ? Number.POSITIVE_INFINITY : days)
-
-/** Whether a value of a rule is looser than another: a child account may only be stricter (`product.md` 3.1). */
-export function isLooser<R extends Rule>(rule: R, value: SignInRules[R], than: SignInRules[R]): boolean {
-  switch (rule) {
-    case 'mfaMode':
-      return modes.indexOf(value as never) < modes.indexOf(than as never)
-    case 'mfaChannel':
-      return channelRank[value as 'email'] < channelRank[than as 'email']
-    case 'expiryDays':
-      return expiry(value as number) > expiry(than as number)
-    case 'trustDays':
-      return (value as number) > (than as number)
-    default:
-      return (value as number) < (than as number)
-  }
-}
-
-/** Own values of the rules, one entry for each account from the root down. */
-export type OwnRules = { acctKey: string; rules: Partial<SignInRules> }
 export type ResolvedRules = { rules: SignInRules; sources: Record<Rule, string | null> }
-
-/**
- * The effective rules of the last account of a chain: each account's own value counts unless it is looser than what comes
- * from above. A company at the top may loosen the standard; nobody may loosen a company above.
- */
-export function resolveRules(chain: readonly OwnRules[], standard: SignInRules): ResolvedRules {
-  const rules = { ...standard }
-  const sources = Object.fromEntries(Object.keys(standard).map((rule) => [rule, null])) as ResolvedRules['sources']
-  for (const { acctKey, rules: own } of chain)
-    for (const [rule, value] of Object.entries(own) as [Rule, never][]) {
-      if (sources[rule] !== null && isLooser(rule, value, rules[rule] as never)) continue
-      rules[rule] = value
-      sources[rule] = acctKey
-    }
-  return { rules, sources }
+/** The rules of the last account of a chain, with the account that each comes from; null: the default. */
+export function resolveRules(chain: readonly SettingPlace[], production: boolean): ResolvedRules {
+  const found = ruleNames.map(
+    (rule) => [rule, resolveSetting(getSetting(codeOf(rule)), chain, { production })] as const,
+  )
+  return {
+    rules: Object.fromEntries(found.map(([rule, { value }]) => [rule, value])) as SignInRules,
+    sources: Object.fromEntries(found.map(([rule, { source }]) => [rule, source])) as ResolvedRules['sources'],
+  }
 }
 
 /** Shortest password for somebody: shorter where a second factor is always asked. */

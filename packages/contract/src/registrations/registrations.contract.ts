@@ -62,6 +62,7 @@ export const registrations = defineRoutes({
     path: '/api/v1/Registration',
     summary: 'Requests for access to companies of the own tree, the newest first; at most 200',
     access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', level: 'R' },
     query: z.strictObject({ status: z.optional(oneOf('RequestStatusAsked', requestStatuses)) }),
     result: wire('AccessRequests', { Items: z.array(AccessRequest), Open: z.number() }),
   },
@@ -70,6 +71,7 @@ export const registrations = defineRoutes({
     path: '/api/v1/Registration/:requestKey',
     summary: 'One request for access',
     access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', level: 'R' },
     params: z.object({ requestKey: key() }),
     result: AccessRequest,
     errors: ['registration.notFound'],
@@ -79,6 +81,7 @@ export const registrations = defineRoutes({
     path: '/api/v1/Registration/:requestKey/Decision',
     summary: 'Close a request: approved with the account that was made of it, or declined with a reason that is mailed',
     access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Account Details', level: 'RW' },
     params: z.object({ requestKey: key() }),
     body: wireBody('RegistrationDecision', {
       Decision: oneOf('Decision', ['Approved', 'Declined']),

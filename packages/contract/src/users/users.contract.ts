@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/access.flags.ts'
 import { languages } from '../core/language.ts'
-import { key, name, oneOf, text } from '../core/fields.ts'
+import { email, key, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { isTimeZone } from '../lookups/lookups.codes.ts'
+import { isTimeZone, jobFunctionCodes } from '../lookups/lookups.codes.ts'
 
 export const Role = oneOf('Role', roles)
 const Language = oneOf('Language', languages)
@@ -57,6 +57,8 @@ export const LoginDetail = wire('LoginDetail', {
   ActingBy: z.nullable(
     wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
   ),
+  /** What the caller's access groups give for each module: none, R or RW; RW everywhere for who is held to none. It shapes screens only. */
+  Modules: z.record(z.string(), oneOf('ModulePermission', ['none', 'R', 'RW'])),
   /** Seconds without activity until the idle dialog opens, and seconds that it counts (specification section 4). */
   IdleAfter: z.number(),
   IdleWarning: z.number(),
@@ -111,15 +113,50 @@ export const users = defineRoutes({
     path: '/api/v1/User/Search',
     summary: 'Administrators of one account, by name; at most 100, with the total',
     access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Add/Edit Users', level: 'R' },
     body: wireBody('UserSearch', { AcctKey: key(), SearchText: z.optional(text(100)) }),
     result: wire('UserSearchResult', { Items: z.array(UserListItem), Total: z.number() }),
     errors: ['account.notFound'],
+  },
+  createAdministrator: {
+    method: 'POST',
+    path: '/api/v1/Provision/User',
+    summary: 'Invite an administrator of a company of the own tree; never above its own tier (EnableToCreate… flags)',
+    access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    notActing: true,
+    status: 201,
+    idempotent: true,
+    body: wireBody('ProvisionUser', {
+      AcctKey: key(),
+      Email: email(),
+      FirstName: name(60),
+      LastName: name(60),
+      Language: optional(Language),
+      JobFunction: optional(nullable(oneOf('UserJobFunction', jobFunctionCodes))),
+      Phone: optional(nullable(phone())),
+      /** Access groups of the company that the person starts in. */
+      GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
+      /** False: the activation mail is sent later. */
+      SendActivation: optional(z.boolean()),
+    }),
+    result: wire('ProvisionedUser', { UserKey: z.string(), Email: z.string(), AcctKey: z.string() }),
+    errors: [
+      'account.notFound',
+      'account.suspended',
+      'user.emailTaken',
+      'group.notFound',
+      'group.beyondYou',
+      'auth.forbidden',
+      'alias.forbidden',
+    ],
   },
   sendMfaLinks: {
     method: 'POST',
     path: '/api/v1/User/MfaLink',
     summary: 'Send the link to set up a second factor to people of the own tree, with a result for each',
     access: 'MultiFactorAuthentication:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
     body: wireBody('MfaLinks', { UserKeys: z.array(key()).check(z.minLength(1), z.maxLength(500)) }),
     result: wire('MfaLinkResults', {
@@ -140,6 +177,7 @@ export const users = defineRoutes({
     path: '/api/v1/User/:userKey/MfaReset',
     summary: 'Remove every factor of a person; they set up new ones at the next sign-in, and are told by mail',
     access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
     body: wireBody('MfaReset', { Reason: reason() }),
     result: Done,
@@ -150,6 +188,7 @@ export const users = defineRoutes({
     path: '/api/v1/User/:userKey/Unlock',
     summary: 'Forget the failed sign-ins of a person',
     access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
     body: wireBody('UserUnlock', { Reason: reason() }),
     result: Done,
@@ -160,6 +199,7 @@ export const users = defineRoutes({
     path: '/api/v1/User/:userKey/EndSessions',
     summary: 'Sign a person out everywhere',
     access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
     body: wireBody('UserEndSessions', { Reason: reason() }),
     result: Done,

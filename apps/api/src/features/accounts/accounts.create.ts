@@ -60,6 +60,7 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
 
 /** The company to create below, if the caller may. */
 async function getParent(tx: Tx, context: Context, parentKey: string, acctType: AccountType): Promise<Account> {
+  await accounts.holdPlace(tx, context.caller.scope, parentKey)
   const row = await accounts.findAccount(tx, context.caller.scope, parentKey)
   if (!row) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
   const parent = await presentAccount(tx, context.caller, row)

@@ -1,4 +1,7 @@
-import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import type { ModuleMark } from '@portal/contract/access/access.modules'
+import { type Account, accounts as routes } from '@portal/contract/accounts/accounts.contract'
+import { type Ability, refused } from '@portal/contract/core/ability'
 import {
   creatableTypes,
   editableFields,
@@ -24,11 +27,31 @@ const inherited = <K extends 'timeZone' | 'accountUpgradeLink' | 'accountSupport
   field: K,
 ) => above.findLast((link) => link[field] !== null)?.[field] ?? null
 
-function effective(chain: readonly ChainRow[], row: AccountRow) {
+function effective(chain: readonly ChainRow[], row: Pick<AccountRow, 'acctKey'>) {
   const effectiveStatus = worstStatus(chain.map((link) => link.accountStatus))
   const decides = chain.findLast((link) => link.accountStatus === effectiveStatus)
   const told = decides && decides.accountId !== row.acctKey && mayName(decides, chain)
   return { effectiveStatus, effectiveStatusFrom: told ? linkOf(decides) : null }
+}
+
+/** The worst status of an account and its ancestors, and whose it is where the reader may be told. */
+export async function effectiveOf(tx: Tx, acctKey: string) {
+  const { effectiveStatus, effectiveStatusFrom } = effective(await chainOf(tx, acctKey), { acctKey })
+  return { effectiveStatus, effectiveStatusFrom }
+}
+
+/** What the rights allow as far as the caller's access groups leave it for this company. */
+function byGroups(
+  caller: Caller,
+  { acctKey, tags }: AccountRow,
+  above: readonly ChainRow[],
+  mark: ModuleMark,
+  may: Ability,
+): Ability {
+  if (!may.allowed || !caller.heldToGroups) return may
+  const place = { accountId: acctKey, above: above.map(({ accountId }) => accountId), tags }
+  if (opens(narrowingOf(caller.groups, mark), caller.accountId, place)) return may
+  return refused(`${acctKey === caller.accountId ? (mark.own ?? mark.name) : mark.name}:${mark.level}`)
 }
 
 /** An account with all that follows from its ancestors and from who is reading. */
@@ -39,6 +62,7 @@ export async function presentAccount(tx: Tx, caller: Caller, row: AccountRow): P
   const { effectiveStatus, effectiveStatusFrom } = effective(chain, row)
   const own = row.acctKey === caller.accountId
   const subject = { own, acctType: row.acctType, accountStatus: row.accountStatus, effectiveStatus }
+  const createChild = byGroups(caller, row, above, routes.createCustomer.module, mayCreateChild(caller.rights, subject))
   const named = parent && mayName(parent, chain) ? parent : undefined
   return {
     ...row,
@@ -55,11 +79,11 @@ export async function presentAccount(tx: Tx, caller: Caller, row: AccountRow): P
     },
     managerName: row.manager ? await managerName(tx, row.acctKey) : null,
     abilities: {
-      edit: mayEdit(caller.rights, subject),
-      createChild: mayCreateChild(caller.rights, subject),
+      edit: byGroups(caller, row, above, routes.update.module, mayEdit(caller.rights, subject)),
+      createChild,
       export: mayExport(caller.rights),
     },
-    childTypes: creatableTypes(caller.rights, subject),
+    childTypes: createChild.allowed ? creatableTypes(caller.rights, subject) : [],
     editableFields: editableFields(caller.rights, subject),
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { leftBy, type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 declare const checked: unique symbol
@@ -12,22 +12,42 @@ export type Reach = {
   readonly accountId: string
   readonly part: 'tree' | 'children' | 'self'
   readonly column: string
+  readonly scope: Scope
+  /** Where to look, for who is held to listed or tagged companies: far fewer than the tree that they stand in. */
+  readonly spots?: Spots
   readonly [checked]: true
+}
+/** Trees by the column of their level, none inside another; companies with these tags outside them; the own company or not. */
+export type Spots = {
+  trees: readonly { column: string; accountIds: readonly string[] }[]
+  tops: readonly string[]
+  tags: readonly string[]
+  own: boolean
+  /** Only the tops of it, as the children of the own company: what stands in between is not the caller's to open. */
+  topsOnly: boolean
 }
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
 const levelColumns = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
-const reach = (accountId: string, part: Reach['part'], column: string) => ({ accountId, part, column }) as Reach
+const makeReach = (scope: Scope, accountId: string, part: Reach['part'], column: string, spots?: Spots) =>
+  ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
 
-/** True for rows inside the reach; the column is literal text, as in `within`. Row-level security holds the scope beneath. */
-export const inReach = ({ column, accountId }: Reach, table = 'account') =>
-  sql<boolean>`${sql.ref(`${table}.${column}`)} = ${accountId}`
+/**
+ * True for rows inside the reach that access groups leave open; the column is literal text, as in `within`. Row-level security
+ * holds the scope beneath.
+ */
+export function inReach({ column, accountId, scope, spots }: Reach, table = 'account'): RawBuilder<boolean> {
+  const left = leftBy(scope, table)
+  const place = spots?.topsOnly ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${accountId}`
+  return left ? sql<boolean>`${place} and ${left}` : place
+}
 
 type Found = { accountId: string; acctType: AccountType; parentId: string | null; above: (string | null)[] }
 const find = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
-    .where(within(scope, 'account'))
+    // Everybody knows the own company: lists begin at it whatever it is to the caller itself.
+    .where(within(accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope, 'account'))
     .where('accountId', '=', accountId)
     .select(['accountId', 'acctType', 'parentId', sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above')])
     .$castTo<Found>()
@@ -45,10 +65,52 @@ export async function findReach(
   const top = company ? await find(tx, scope, company) : undefined
   const parent = account ? await find(tx, scope, account) : undefined
   if ((company && !top) || (account && !parent)) return undefined
-  if (!parent)
-    return top
-      ? reach(top.accountId, 'tree', treeColumns[top.acctType])
-      : reach(scope.accountId, 'tree', levelColumns[scope.level])
-  if (!top || parent.above.includes(top.accountId)) return reach(parent.accountId, 'children', 'parent_id')
-  return top.parentId === parent.accountId ? reach(top.accountId, 'self', 'account_id') : 'empty'
+  if (!parent) {
+    const [id, column] = top ? [top.accountId, treeColumns[top.acctType]] : [scope.accountId, levelColumns[scope.level]]
+    return makeReach(scope, id, 'tree', column, await findSpots(tx, scope, top, false))
+  }
+  if (!top || parent.above.includes(top.accountId)) {
+    const isOwn = parent.accountId === scope.accountId
+    const spots = isOwn ? await findSpots(tx, scope, undefined, true) : undefined
+    return makeReach(scope, parent.accountId, 'children', 'parent_id', spots)
+  }
+  return top.parentId === parent.accountId ? makeReach(scope, top.accountId, 'self', 'account_id') : 'empty'
+}
+
+/** Where the listed and tagged companies are; undefined where a walk through the whole reach is as good. */
+async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly: boolean): Promise<Spots | undefined> {
+  const { narrowing } = scope
+  if (!narrowing || narrowing.parts.some(({ accountScope }) => accountScope === 'ALL_BELOW')) return undefined
+  const listed = [...new Set(narrowing.parts.flatMap(({ accounts }) => accounts))]
+  if (top && listed.some((id) => top.above.includes(id))) return undefined
+  const whole = within({ ...scope, narrowing: undefined }, 'account')
+  const found = listed.length
+    ? await tx
+        .selectFrom('account')
+        .where(whole)
+        .where('accountId', 'in', listed)
+        .select([
+          'accountId',
+          'acctType',
+          'parentId',
+          sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above'),
+        ])
+        .$castTo<Found>()
+        .execute()
+    : []
+  const ids = new Set(found.map(({ accountId }) => accountId))
+  const tops = found.filter(
+    ({ accountId, above }) => !above.some((id) => id !== null && id !== accountId && ids.has(id)),
+  )
+  const columns = [...new Set(tops.map(({ acctType }) => treeColumns[acctType]))]
+  return {
+    trees: columns.map((column) => ({
+      column,
+      accountIds: tops.filter(({ acctType }) => treeColumns[acctType] === column).map(({ accountId }) => accountId),
+    })),
+    tops: tops.map(({ accountId }) => accountId),
+    tags: [...new Set(narrowing.parts.flatMap(({ tags }) => tags))],
+    own: narrowing.own,
+    topsOnly,
+  }
 }

@@ -62,6 +62,16 @@ export const findAccount = (tx: Tx, scope: Scope, acctKey: string) =>
 export const lockAccount = (tx: Tx, scope: Scope, acctKey: string) =>
   byKey(tx, scope, acctKey).forNoKeyUpdate().$castTo<AccountRow>().executeTakeFirst()
 
+/** Holds an account where and as it is, so that it is not closed or moved while another one is put below it. */
+export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
+  tx
+    .selectFrom('account')
+    .select('accountId')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', acctKey)
+    .forKeyShare()
+    .execute()
+
 export type ChainRow = {
   accountId: string
   acctName: string

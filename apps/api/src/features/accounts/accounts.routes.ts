@@ -3,7 +3,8 @@ import { handle } from '../../platform/http/handle.ts'
 import { createCustomer, createProvider } from './accounts.create.ts'
 import { exportAccounts } from './accounts.export.ts'
 import { countAccounts, searchAccounts } from './accounts.search.ts'
-import { getAccount, updateAccount } from './accounts.service.ts'
+import { editAccount } from './accounts.edit.ts'
+import { getAccount } from './accounts.service.ts'
 import { accountChildren } from './accounts.tree.ts'
 
 export const accountsRoutes = handle(accounts, {
@@ -11,7 +12,7 @@ export const accountsRoutes = handle(accounts, {
   count: ({ body }, context) => countAccounts(context, body),
   exportCsv: async ({ query }, context) => exportAccounts(context, query),
   get: ({ params }, context) => getAccount(context, params.acctKey),
-  update: ({ params, body, ifMatch }, context) => updateAccount(context, params.acctKey, body, ifMatch),
+  update: ({ params, body, ifMatch }, context) => editAccount(context, params.acctKey, body, ifMatch),
   children: ({ params, query }, context) => accountChildren(context, params.acctKey, query.cursor),
   createProvider: ({ body, idempotencyKey }, context) => createProvider(context, body, idempotencyKey),
   createCustomer: ({ body, idempotencyKey }, context) => createCustomer(context, body, idempotencyKey),

@@ -2,7 +2,7 @@ import type { AccountRow, AccountSort } from '@portal/contract/accounts/accounts
 import { pageSize } from '@portal/contract/core/page'
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { After } from './accounts.cursor.ts'
 import { inReach, type Reach } from './accounts.reach.repository.ts'
@@ -58,25 +58,49 @@ const columns = sql.raw(
  * page never walks past the many active customers. The literal `<>` is what lets a prepared plan use those indexes.
  * The bound is literal too: with a parameter alone a prepared plan expects a tenth of the table.
  */
-function pageRows(
-  reach: Reach,
-  { types, statuses }: Filter,
-  { sort, after, limit }: Page,
-  more: RawBuilder<boolean>[] = [],
-) {
+function pageRows(reach: Reach, filter: Filter, { sort, after, limit }: Page, more: RawBuilder<boolean>[] = []) {
   const bound = sql.raw(limit <= most ? `${most}` : `${batch}`)
-  const run = (filter: Filter, ...also: RawBuilder<boolean>[]) =>
-    sql`select ${columns} from account where ${and([...conditions(reach, filter), ...also, ...beyond(sort, after), ...more])} ${orderBy(sort)} limit ${bound}`
-  const merged = (values: readonly string[], each: RawBuilder<unknown>) =>
-    sql`select run.* from unnest(${values}::text[]) as rare(value) cross join lateral (${each}) run ${orderBy(sort)}`
-  const rows = () => {
-    if (statuses && !statuses.includes('Active'))
-      return merged(statuses, run({ types }, sql`account_status = rare.value`, sql`account_status <> 'Active'`))
-    if (types && !types.includes('CU'))
-      return merged(types, run({ statuses }, sql`acct_type = rare.value`, sql`acct_type <> 'CU'`))
-    return run({ types, statuses })
+  const run = (place: RawBuilder<boolean>, rest: Filter, also: RawBuilder<boolean>[]) =>
+    sql`(select ${columns} from account where ${and([place, ...conditions(reach, rest), ...also, ...beyond(sort, after), ...more])} ${orderBy(sort)} limit ${bound})`
+  return sql`select * from (${runsOf(reach, filter, run, orderBy(sort))}) bounded limit ${limit}`
+}
+
+type Run = (place: RawBuilder<boolean>, rest: Filter, also: RawBuilder<boolean>[]) => RawBuilder<unknown>
+/** All runs that hold the rows of a reach: one through its order index, or one for each spot and each rare value, merged. */
+function runsOf(reach: Reach, { types, statuses }: Filter, run: Run, order = sql``): RawBuilder<unknown> {
+  const rare =
+    statuses && !statuses.includes('Active')
+      ? {
+          values: statuses,
+          rest: { types },
+          also: [sql<boolean>`account_status = rare.value`, sql<boolean>`account_status <> 'Active'`],
+        }
+      : types && !types.includes('CU')
+        ? {
+            values: types,
+            rest: { statuses },
+            also: [sql<boolean>`acct_type = rare.value`, sql<boolean>`acct_type <> 'CU'`],
+          }
+        : undefined
+  const value = rare && sql`unnest(${rare.values}::text[]) as rare(value)`
+  const each = (place: RawBuilder<boolean>) => run(place, rare?.rest ?? { types, statuses }, rare?.also ?? [])
+  const { spots } = reach
+  if (!spots && !value) return each(sql<boolean>`true`)
+  if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
+  // A spot's rows are found by the spot's own column; what is asked of the whole reach is a filter beside it.
+  const from = (ids: readonly string[], column: string) =>
+    sql`select run.* from unnest(${ids}::uuid[]) as spot(id) ${value ? sql`cross join ${value}` : sql``} cross join lateral ${each(sql<boolean>`account.${sql.ref(column)} = spot.id`)} run`
+  const parts = spots.topsOnly
+    ? [from(spots.tops, 'account_id')]
+    : spots.trees.map(({ column, accountIds }) => from(accountIds, column))
+  if (spots.own && !spots.topsOnly) parts.push(from([reach.scope.accountId], 'account_id'))
+  if (spots.tags.length) {
+    const place = sql<boolean>`account.tags && ${spots.tags}::text[] and account.tags <> '{}' and account.account_id <> ${reach.scope.accountId}
+      and not array[account.provider_id, account.sp_id, account.dt_id, account.rs_id, account.account_id] && ${spots.tops}::uuid[]`
+    parts.push(sql`select run.* from ${value ?? sql`(select) as once`} cross join lateral ${each(place)} run`)
   }
-  return sql`select * from (${rows()}) bounded limit ${limit}`
+  if (parts.length === 0) parts.push(from([], 'account_id'))
+  return sql`select * from (${sql.join(parts, sql` union all `)}) merged ${order}`
 }
 
 const listed =
@@ -116,17 +140,62 @@ const matchedOn = sql`case
   else 'reference' end`
 
 export type SearchAnswer = { rows: ListedRow[]; partial: boolean; capped: boolean }
-type FoundRow = ListedRow & { partial: boolean; capped: boolean }
+const withoutLast = (row: FoundRow): ListedRow => {
+  const { lastId: _, ...shown } = row
+  return shown
+}
+type FoundRow = ListedRow & { partial: boolean; capped: boolean; lastId: string | null }
 
-/** A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`. */
+/** Looks of one request at most, of which access groups may leave little each. */
+const mostLooks = 8
+
+/**
+ * A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`. For who is
+ * held to access groups it looks on until the page is full; where that would take too long it says that it is partial.
+ */
 export async function searchAccountsByText(
   tx: Tx,
   scope: Scope,
   reach: Reach,
   text: string,
   filter: Filter,
-  { sort, after, limit }: Page,
+  page: Page,
 ): Promise<SearchAnswer> {
+  if (!scope.narrowing) return lookFor(tx, scope, reach, text, filter, page)
+  if (reach.spots) {
+    const rows = await findAccounts(tx, scope, reach, filter, page, await searchNeedle(tx, text))
+    return { rows, partial: false, capped: false }
+  }
+  const answer: SearchAnswer = { rows: [], partial: false, capped: false }
+  let { after } = page
+  for (let looks = 0; ; looks += 1) {
+    const found = await lookFor(tx, scope, reach, text, filter, { ...page, after, limit: most })
+    answer.rows.push(...found.rows.slice(0, page.limit - answer.rows.length))
+    answer.capped ||= found.capped
+    const last = found.last ? await sortValueOf(tx, page.sort, found.last) : undefined
+    if (found.partial || answer.rows.length >= page.limit || !last) return { ...answer, partial: found.partial }
+    if (looks === mostLooks) return { ...answer, partial: true }
+    after = last
+  }
+}
+/** Where the next look begins: after this row, whether it was the caller's to see or not. */
+async function sortValueOf(tx: Tx, sort: AccountSort, accountId: string): Promise<After | undefined> {
+  const { rows } = await sql<After>`
+    select ${sql.raw(orders[sort].key)} as value, account_id from account where account_id = ${accountId}`.execute(tx)
+  return rows[0]
+}
+
+type Look = SearchAnswer & {
+  /** The last row that was found when there may be more, also where it is not shown. */ last?: string
+}
+async function lookFor(
+  tx: Tx,
+  scope: Scope,
+  reach: Reach,
+  text: string,
+  filter: Filter,
+  { sort, after, limit }: Page,
+): Promise<Look> {
   const { rows } = await sql<FoundRow>`
     with found as materialized (
       select * from account_search(${reach.accountId}, ${reach.part}, ${text}, ${sort}, ${after?.value ?? null}, ${after?.accountId ?? null},
@@ -138,23 +207,26 @@ export async function searchAccountsByText(
     ), shown as (
       select ${listed}, page.${sql.raw(orders[sort].key)} as sort_value, page.matched_on, page.place from page ${around(scope)}
     )
-    select shown.*, found.partial, found.capped from found left join shown on true order by shown.place`.execute(tx)
+    select shown.*, found.partial, found.capped, case when cardinality(found.ids) >= ${limit} then found.ids[cardinality(found.ids)] end as last_id
+    from found left join shown on true order by shown.place`.execute(tx)
   const [first] = rows
   return {
-    rows: rows.filter((row) => row.acctKey !== null),
+    rows: rows.filter((row) => row.acctKey !== null).map(withoutLast),
     partial: first?.partial ?? false,
     capped: first?.capped ?? false,
+    last: first?.lastId ?? undefined,
   }
 }
 
 /** How many accounts there are, counted up to `most` and one more. */
 export async function countAccountsUpTo(tx: Tx, reach: Reach, filter: Filter, most: number): Promise<number> {
-  const where = conditions(reach, filter)
-  if (filter.statuses && !filter.statuses.includes('Active')) where.push(sql`account_status <> 'Active'`)
-  if (filter.types && !filter.types.includes('CU')) where.push(sql`acct_type <> 'CU'`)
+  const run: Run = (place, rest, also) =>
+    sql`(select 1 from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${most + 1})`
   const { rows } = await sql<{
     total: number
-  }>`select count(*) as total from (select 1 from account where ${and(where)} limit ${most + 1}) counted`.execute(tx)
+  }>`select count(*) as total from (select * from (${runsOf(reach, filter, run)}) found limit ${most + 1}) counted`.execute(
+    tx,
+  )
   return rows[0]?.total ?? 0
 }
 
@@ -165,11 +237,43 @@ export async function countAccountsByText(
   filter: Filter,
   most: number,
 ): Promise<{ total: number; capped: boolean }> {
+  if (reach.scope.narrowing) return countLeft(tx, reach, await searchNeedle(tx, text), filter, most)
   const { rows } = await sql<{ total: number; capped: boolean }>`
     select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${most}::integer)`.execute(
     tx,
   )
   return rows[0] ?? { total: 0, capped: false }
+}
+
+/** The same for who is held to access groups: what they leave is looked through, up to so many rows. */
+async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
+  const looked = 50_000
+  const run: Run = (place, rest, also) =>
+    sql`(select search from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${looked + 1})`
+  const { rows } = await sql<{ total: number; looked: number }>`
+    select (count(*) filter (where strpos(search, ${needle}) > 0))::integer as total, count(*)::integer as looked
+    from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) counted`.execute(tx)
+  const { total = 0, looked: seen = 0 } = rows[0] ?? {}
+  return { total: Math.min(total, most), capped: total > most || seen > looked }
+}
+
+/** The keys of everything inside a reach, `most` at most, in the order of their keys. @param text as in `findAccounts` */
+export async function findAccountKeys(
+  tx: Tx,
+  scope: Scope,
+  reach: Reach,
+  { types, statuses }: Filter,
+  text: string | undefined,
+  most: number,
+): Promise<string[]> {
+  const textHeld = text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`]
+  const run: Run = (place, rest, also) =>
+    sql`(select account_id from account where ${and([place, within(scope, 'account'), ...conditions(reach, rest), ...also, ...textHeld])} limit ${most})`
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from (select * from (${runsOf(reach, { types, statuses }, run)}) found limit ${most}) chosen order by account_id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** One snapshot for a whole export, with time for each step and for a reader who is slower than the database. */

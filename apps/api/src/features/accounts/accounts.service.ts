@@ -1,8 +1,10 @@
+import { openedByTags } from '@portal/contract/access/access.groups.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts.fields'
 import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -10,6 +12,8 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { changedFields } from '../audit/changes.ts'
 import { presentAccount } from './accounts.present.ts'
 import * as accounts from './accounts.repository.ts'
+
+export { effectiveOf } from './accounts.present.ts'
 
 const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field: wireField(field), code })
 
@@ -20,31 +24,43 @@ export const accountConflicts = {
 } as const
 
 export const getAccount = ({ db, caller }: Context, acctKey: string): Promise<Account> =>
-  db.inScope(caller.scope, async (tx) => {
-    const row = await accounts.findAccount(tx, caller.scope, acctKey)
-    if (!row) throw new Problem('account.notFound')
-    return presentAccount(tx, caller, row)
-  })
+  db.inScope(caller.scope, (tx) => getAccountIn(tx, { caller }, acctKey))
 
-/** Changes the fields that the patch names, and no other. @param version what the caller edited; stale = 412 with the stored state */
+/** An account as its reader sees it, inside a transaction that is under way. @throws Problem account.notFound */
+export async function getAccountIn(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  acctKey: string,
+  { lock = false } = {},
+): Promise<Account> {
+  const row = await (lock ? accounts.lockAccount : accounts.findAccount)(tx, caller.scope, acctKey)
+  if (!row) throw new Problem('account.notFound')
+  return presentAccount(tx, caller, row)
+}
+
+/** Changes the fields that the patch names, and no other. @param version what the caller edited; stale = 412 with the stored state. @param also what else belongs to the edit */
 export const updateAccount = (
   context: Context,
   acctKey: string,
   patch: AccountPatch,
   version: number,
+  also?: (tx: Tx) => Promise<void>,
 ): Promise<Account> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const row = await accounts.lockAccount(tx, caller.scope, acctKey)
     if (!row) throw new Problem('account.notFound')
     const before = await presentAccount(tx, caller, row)
-    refuseIfNotEditable(before, patch)
+    if (Object.keys(patch).length > 0) refuseIfNotEditable(before, patch)
     if (row.version !== version) throw new Problem('request.stale', { current: before })
 
     const wanted = { ...patch, ...wholeAddress(before, patch), ...emailSwitches({ ...before, ...patch }) }
     const changes = changedFields(before, wanted)
-    if (changes.length === 0) return before
+    if (changes.length === 0 && !also) return before
+    await also?.(tx)
+    if (changes.length === 0) return getAccountIn(tx, context, acctKey)
     await refuseUnlessPossible(tx, context, before, wanted)
+    refuseOwnTags(caller, before, wanted.tags)
     await save(tx, context, acctKey, wanted)
     await recordAudit(tx, context, {
       action: 'account.updated',
@@ -87,6 +103,19 @@ export async function refuseUnlessPossible(
   const above = account.chain.map((link) => link.acctKey)
   if (wanted.manager && !(await accounts.isPossibleManager(tx, caller.scope, wanted.manager, above)))
     throw invalid([issue('manager', 'notOneOf')])
+}
+
+/** Tags open companies to access groups: who is held to some does not add those of their own. @throws Problem group.beyondYou */
+function refuseOwnTags(
+  { groups }: Pick<Caller, 'groups'>,
+  { tags: before }: Pick<Account, 'tags'>,
+  tags: readonly string[] = before,
+): void {
+  const module = openedByTags(
+    groups,
+    tags.filter((tag) => !before.includes(tag)),
+  )
+  if (module) throw new Problem('group.beyondYou', { values: { module } })
 }
 
 async function save(tx: Tx, { caller }: Context, acctKey: string, { primaryContact, ...values }: AccountPatch) {

@@ -4,14 +4,22 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-export type Target = { userId: string; accountId: string; acctType: AccountType; roleCode: Role | null }
+export type Target = {
+  userId: string
+  accountId: string
+  acctType: AccountType
+  roleCode: Role | null
+  tags: string[]
+  above: string[]
+}
 
 /** A person of the caller's tree. @param email in its normal form */
 export const findTarget = (tx: Tx, scope: Scope, email: string): Promise<Target | undefined> =>
   tx
     .selectFrom('appUser as u')
     .innerJoin('account as a', 'a.accountId', 'u.accountId')
-    .select(['u.userId', 'u.accountId', 'u.roleCode', 'a.acctType'])
+    .select(['u.userId', 'u.accountId', 'u.roleCode', 'a.acctType', 'a.tags'])
+    .select(sql<string[]>`array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], null)`.as('above'))
     .where(within(scope, 'u'))
     .where('u.email', '=', email)
     .where('u.userStatus', '<>', 'Removed')

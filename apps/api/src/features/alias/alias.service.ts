@@ -13,7 +13,7 @@ import { resumeSession } from '../sessions/sessions.resume.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { tellActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
-import { isBelow, mayActFor } from './alias.rules.ts'
+import { beyondActing, isBelow, mayActFor } from './alias.rules.ts'
 
 /** Seconds that somebody may act for another, at most; a refresh does not prolong it (`product.md` 3.6). */
 const longest = 3_600
@@ -29,6 +29,8 @@ async function getTarget({ db, caller }: Context, typed: string): Promise<alias.
   const target = await db.inScope(caller.scope, (tx) => alias.findTarget(tx, caller.scope, email))
   if (!target || !isBelow(caller, target)) throw new Problem('user.notFound')
   if (!mayActFor(caller, target)) throw new Problem('alias.notAllowed')
+  const module = beyondActing(caller, target)
+  if (module) throw new Problem('group.beyondYou', { values: { module } })
   return target
 }
 

@@ -8,6 +8,10 @@ export const columnsV1: readonly string[] = (
   'audit_id occurred_at schema_version account_id provider_id sp_id dt_id rs_id action outcome error_code ' +
   'actor alias targets changes reason source request_id batch_id ip user_agent'
 ).split(' ')
+/** Version 2 covers the session too. */
+export const columnsV2: readonly string[] = [...columnsV1, 'session_id']
+/** The version that new events carry, and the newest that a verification understands. */
+export const schemaVersion = 2
 
 /** Before the first event there is a hash of nothing. */
 export const beginning: Buffer = Buffer.alloc(32)
@@ -19,3 +23,13 @@ export const sealOf = (previous: Uint8Array, values: readonly (string | null)[])
 /** What the signature of a head covers. */
 export const headText = (seq: number, hash: Uint8Array): Buffer =>
   Buffer.from(`portal audit head ${seq} ${Buffer.from(hash).toString('hex')}`)
+
+/** What the signature of a base covers: where a chain begins whose oldest months were dropped. */
+export const baseText = (base: { seq: number; hash: Uint8Array; droppedBefore: string; gone: readonly number[] }) =>
+  Buffer.from(
+    `portal audit base ${base.seq} ${Buffer.from(base.hash).toString('hex')} ${base.droppedBefore} ${base.gone.join(',')}`,
+  )
+
+/** What the signature of an exported file covers: everything before its last line, and the head of that moment. */
+export const exportText = (file: { digest: string; rows: number; headSeq: number; headHash: string }): Buffer =>
+  Buffer.from(`portal audit export ${file.digest} ${file.rows} ${file.headSeq} ${file.headHash}`)

@@ -5,8 +5,10 @@ import { newDatabase, type TestDatabase } from '../../../test/database.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { createVault, type Vault } from '../../platform/crypto/vault.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
+import { dropOldMonths, keptSince } from './audit.retention.ts'
 import { createSealer, type Head } from './audit.sealer.ts'
 import { recordSystemAudit } from './audit.service.ts'
+import { verifyAndKeep } from './audit.verification.ts'
 import { verifyAudit } from './audit.verify.ts'
 
 let database: TestDatabase
@@ -47,7 +49,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await run('truncate audit_event, audit_unsealed, audit_seal, audit_head')
+  await run('truncate audit_event, audit_unsealed, audit_seal, audit_head, audit_base, audit_verification')
   heads = []
   seal = createSealer(db, vault, (head) => heads.push(head))
   await record(3)
@@ -103,12 +105,27 @@ describe('a verification finds', () => {
       'a changed moment, in a different month too',
       `update audit_event set occurred_at = occurred_at - interval '90 days' where audit_id = $1`,
     ],
+    ['an exchanged session', 'update audit_event set session_id = gen_random_uuid() where audit_id = $1'],
+    ['a version that is not known', 'update audit_event set schema_version = 3 where audit_id = $1'],
+    ['a version taken back', 'update audit_event set schema_version = 1 where audit_id = $1'],
     ['a removed event', 'delete from audit_event where audit_id = $1'],
   ])('%s', async (_, sql) => {
     await run(sql, [await linkOf(4)])
     const { fault, sealed } = await verify()
     expect(sealed).toBe(3)
     expect(fault).toContain('Link 4')
+    expect(fault).toContain(await linkOf(4)) // the row itself is named
+  })
+
+  it('a session put into an event of the first version, whose hash knows none', async () => {
+    await run(
+      `insert into audit_event (audit_id, account_id, action, actor, schema_version) values (gen_random_uuid(), $1, 'account.updated', '{}', 1)`,
+      [companyId],
+    )
+    await seal()
+    expect(await verify()).toMatchObject({ sealed: 6, fault: undefined })
+    await run('update audit_event set session_id = gen_random_uuid() where audit_id = $1', [await linkOf(6)])
+    expect((await verify()).fault).toContain('Link 6')
   })
 
   it('a removed event whose link was removed too', async () => {
@@ -174,6 +191,67 @@ describe('a verification of the ends finds', () => {
     await run('delete from audit_seal where seq = 5')
     expect((await verify()).fault).toContain('link 5 was signed and is missing')
   })
+})
+
+describe('months that were kept long enough', () => {
+  const now = new Date('2026-11-20T00:00:00Z')
+  const add = async (moment: string) => {
+    await run(`select audit_prepare_months($1::date, 1)`, [moment.slice(0, 10)])
+    await run(
+      `insert into audit_event (audit_id, account_id, action, actor, occurred_at) values (gen_random_uuid(), $1, 'account.updated', '{}', $2)`,
+      [companyId, moment],
+    )
+    await seal()
+  }
+  beforeEach(async () => {
+    await run('truncate audit_event, audit_unsealed, audit_seal, audit_head')
+    await seal()
+    // the second of 2018 was sealed after one that stays: its transaction was long
+    for (const moment of [
+      '2018-05-03T10:00:00Z',
+      '2018-06-03T10:00:00Z',
+      '2026-01-02T10:00:00Z',
+      '2018-06-30T23:59:59Z',
+      '2026-02-02T10:00:00Z',
+    ])
+      await add(moment)
+  })
+  const drop = (years = 7) => dropOldMonths({ db, vault }, years, now)
+  const old = async () =>
+    (await run(`select count(*) as count from audit_event where occurred_at < '2019-01-01'`)).rows[0].count as number
+
+  it('go as whole tables, and the chain is whole from the noted link on', async () => {
+    expect(keptSince(now, 7)).toBe('2019-11-01T00:00:00.000Z')
+    expect(await old()).toBe(3)
+    expect(await drop()).toBe(2)
+    expect(await old()).toBe(0)
+    expect(await verify()).toMatchObject({ sealed: 5, fault: undefined })
+    await record(1)
+    await seal()
+    expect(await verify()).toMatchObject({ sealed: 6, fault: undefined })
+    expect(await drop()).toBe(0)
+    // what is left is watched as before
+    await run('delete from audit_event where audit_id = $1', [await linkOf(5)])
+    expect((await verify()).fault).toContain('Link 5: its event')
+  })
+
+  it('stay while they are kept, and the noted link cannot be moved by hand', async () => {
+    expect(await drop(10)).toBe(0)
+    expect(await drop()).toBe(2)
+    await run(`update audit_base set gone = gone || 3::bigint`)
+    await run('delete from audit_event where audit_id = $1', [await linkOf(3)])
+    expect((await verify()).fault).toContain('The base of the chain')
+  })
+})
+
+it('a verification is kept, with what it found', async () => {
+  const told: unknown[] = []
+  await verifyAndKeep({ db, vault }, (verdict) => told.push(verdict.fault))
+  await run(`update audit_event set changes = '[]' where audit_id = $1`, [await linkOf(2)])
+  await verifyAndKeep({ db, vault }, (verdict) => told.push(verdict.fault))
+  const { rows } = await run('select fault from audit_verification order by checked_at')
+  expect(rows.map(({ fault }) => fault)).toEqual(told.map((fault) => fault ?? null))
+  expect(told).toEqual([undefined, expect.stringContaining('Link 2')])
 })
 
 describe('the application', () => {

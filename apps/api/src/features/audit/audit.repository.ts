@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import { columnsV1 } from './audit.canonical.ts'
+import { columnsV1, columnsV2 } from './audit.canonical.ts'
 
 // What the sealer and the verification read and write, as the owner: no request comes here.
 
 const sealerLock = 7_274_201
-/** Each column as text, in the canonical order: `select … as event`. Time zone is UTC on every connection of the pool. */
-const canonical = sql.raw(
-  `array[${columnsV1.map((column) => (column === 'occurred_at' ? `to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : `e.${column}::text`)).join(', ')}]`,
+const textOf = (column: string) =>
+  column === 'occurred_at'
+    ? `to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : `e.${column}::text`
+const arrayOf = (columns: readonly string[]) => `array[${columns.map(textOf).join(', ')}]`
+/**
+ * Each column as text, in the canonical order of the event's version. Time zone is UTC on every connection of the pool. A
+ * session that was written into an event of version 1, which had none, is covered so that it is found.
+ */
+export const canonical = sql.raw(
+  `case when e.schema_version = 1 and e.session_id is null then ${arrayOf(columnsV1)} else ${arrayOf(columnsV2)} end`,
 )
 
 export type Seal = { seq: number; auditId: string; occurredAt: string; hash: Buffer }
@@ -58,7 +66,9 @@ export type Link = {
   seq: number
   auditId: string
   hash: Buffer
+  /** Null: its event is gone. */
   event: (string | null)[] | null
+  schemaVersion: number | null
   signature: string | null
   headHash: Buffer | null
   keyId: string | null
@@ -67,7 +77,7 @@ export type Link = {
 /** Links of the chain after `after`, each with its event as it is stored now and its signed head, if it has one. */
 export async function listLinks(tx: Tx, after: number, count: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select s.seq, s.audit_id, s.hash, case when e.audit_id is not null then ${canonical} end as event, h.signature, h.hash as head_hash, h.key_id
+    select s.seq, s.audit_id, s.hash, case when e.audit_id is not null then ${canonical} end as event, e.schema_version, h.signature, h.hash as head_hash, h.key_id
     from audit_seal s
     left join audit_event e on e.audit_id = s.audit_id and e.occurred_at = s.occurred_at
     left join audit_head h on h.seq = s.seq
@@ -105,3 +115,14 @@ export const useSnapshot = (tx: Tx) =>
   sql`set transaction isolation level repeatable read, read only; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min'`.execute(
     tx,
   )
+
+type Found = { sealed: number; heads: number; hash: string; fault: string | undefined }
+/** Keeps a verification's result; those of the last year stay. */
+export async function saveVerification(tx: Tx, { sealed, heads, hash, fault }: Found): Promise<void> {
+  await sql`insert into audit_verification (sealed, heads, hash, fault) values (${sealed}, ${heads}, ${hash}, ${fault ?? null})
+    on conflict (checked_at) do nothing`.execute(tx)
+  await sql`delete from audit_verification where checked_at < now() - interval '1 year'`.execute(tx)
+}
+
+export const findLatestHead = (tx: Tx) =>
+  tx.selectFrom('auditHead').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()

@@ -7,7 +7,7 @@ import * as audit from './audit.repository.ts'
 const batch = 1_000
 
 const place = (keyId: string) => ({ table: 'audit_key', column: 'private_key', rowId: keyId })
-type Signer = { keyId: string; privateKey: KeyObject }
+type Signer = { keyId: string; privateKey: KeyObject; publicKey: Buffer }
 
 /** The private half of a stored key. @throws Error when the key-encryption key is another or somebody exchanged the key */
 export function openKey(
@@ -20,15 +20,16 @@ export function openKey(
   return opened
 }
 
-async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
+/** The newest key that signs heads, made when there is none. */
+export async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
   const [newest] = await audit.findKeys(tx)
-  if (newest) return { keyId: newest.keyId, privateKey: openKey(vault, newest) }
+  if (newest) return { keyId: newest.keyId, privateKey: openKey(vault, newest), publicKey: newest.publicKey }
   const made = generateKeyPairSync('ed25519')
   const publicKey = made.publicKey.export({ format: 'der', type: 'spki' })
   const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
   const privateKey = vault.seal(place(keyId), made.privateKey.export({ format: 'der', type: 'pkcs8' }))
   await audit.insertKey(tx, { keyId, publicKey, privateKey })
-  return { keyId, privateKey: made.privateKey }
+  return { keyId, privateKey: made.privateKey, publicKey }
 }
 
 export type Head = { seq: number; hash: string; keyId: string }

@@ -1,11 +1,13 @@
 import type { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
+import { schemaVersion } from './audit.canonical.ts'
+import { bounded, type AuditChange } from './audit.masking.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** One field that changed; `masked` says that the values are not shown. */
-export type AuditChange = { field: string; old: unknown; new: unknown; masked?: boolean }
+export type { AuditChange } from './audit.masking.ts'
+
 /** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7). */
 export type AuditAlias = {
   sessionId: string
@@ -14,12 +16,13 @@ export type AuditAlias = {
   originalName: string
   reason: string
 }
+export type AuditTarget = { type: string; key: string; name: string; acctKey?: string }
 export type AuditEntry = {
   /** From the catalogue, `account.updated`. */
   action: string
   /** The account that it is about; it and all above it will see the entry. */
   accountId: string
-  targets?: readonly { type: string; key: string; name: string }[]
+  targets?: readonly AuditTarget[]
   changes?: readonly AuditChange[]
   outcome?: 'SUCCESS' | 'DENIED' | 'FAILED'
   refusal?: Problem
@@ -34,6 +37,7 @@ type Actor = {
   name: string | null
   role?: string
   acctKey?: string
+  acctType?: string
 }
 
 /** The second identity of an entry: in whose hands the session is. */
@@ -46,21 +50,27 @@ export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'
     reason: actor.reason,
   }
 
-const row = (entry: AuditEntry, actor: Actor, request: Pick<RequestFacts, 'id' | 'ip' | 'userAgent'> | undefined) => ({
+const row = (
+  entry: AuditEntry,
+  actor: Actor,
+  request: Pick<RequestFacts, 'id' | 'ip' | 'userAgent' | 'job'> | undefined,
+  session?: { sessionId: string; clientId?: string },
+) => ({
   auditId: uuid(),
+  schemaVersion,
   accountId: entry.accountId,
   action: entry.action,
   outcome: entry.outcome ?? 'SUCCESS',
   errorCode: entry.refusal?.code ?? null,
   actor: JSON.stringify(actor),
   alias: entry.alias ? JSON.stringify(entry.alias) : null,
-  targets: JSON.stringify(entry.targets ?? []),
-  changes: JSON.stringify(entry.changes ?? []),
-  reason: entry.reason ?? null,
-  source: request ? 'API' : 'SYSTEM',
+  ...bounded(entry),
+  source: request?.job ? 'JOB' : session?.clientId === 'portal-web' ? 'UI' : request ? 'API' : 'SYSTEM',
   requestId: request?.id ?? null,
-  ip: request?.ip ?? null,
-  userAgent: request?.userAgent ?? null,
+  batchId: request?.job?.batchId ?? null,
+  sessionId: request?.job ? null : (session?.sessionId ?? null),
+  ip: request?.job ? null : (request?.ip ?? null),
+  userAgent: request?.userAgent?.slice(0, 512) ?? null,
 })
 
 /**
@@ -80,17 +90,28 @@ export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEn
           name: caller.name,
           role: caller.role,
           acctKey: caller.accountId,
+          acctType: caller.acctType,
         },
         request,
+        caller,
       ),
     )
     .execute()
 
-/** The same where nobody is signed in: the sign-in itself, jobs, the seed. */
-export const recordSystemAudit = (tx: Tx, entry: AuditEntry, actor: Partial<Actor> = {}, request?: RequestFacts) =>
+/**
+ * The same where nobody is signed in: the sign-in itself, jobs, the seed.
+ * @param session that was opened or ended by it, whose events it is found with
+ */
+export const recordSystemAudit = (
+  tx: Tx,
+  entry: AuditEntry,
+  actor: Partial<Actor> = {},
+  request?: RequestFacts,
+  session?: { sessionId: string },
+) =>
   tx
     .insertInto('auditEvent')
-    .values(row(entry, { type: 'SYSTEM', key: null, email: null, name: null, ...actor }, request))
+    .values(row(entry, { type: 'SYSTEM', key: null, email: null, name: null, ...actor }, request, session))
     .execute()
 
 /** Makes the partitions of the coming months; they exist already when it ran before. */

@@ -1,8 +1,9 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
-import { beginning, headText, sealOf } from './audit.canonical.ts'
+import { baseText, beginning, headText, schemaVersion, sealOf } from './audit.canonical.ts'
 import * as audit from './audit.repository.ts'
+import { findBase } from './audit.retention.repository.ts'
 import { openKey } from './audit.sealer.ts'
 
 const batch = 2_000
@@ -30,7 +31,8 @@ export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
   return db.asOwner(async (tx) => {
     await audit.useSnapshot(tx)
     const keys = await readKeys(tx, vault)
-    const walk = { sealed: 0, heads: 0, hash: beginning, fault: keys.fault, seen: false }
+    const base = await readBase(tx, keys.byId)
+    const walk: Walk = { ...base, heads: 0, fault: keys.fault ?? base.fault, seen: (witness?.seq ?? 1) <= base.sealed }
     for (let more = !walk.fault; more; ) {
       const links = await audit.listLinks(tx, walk.sealed, batch)
       for (const link of links) {
@@ -50,7 +52,25 @@ export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
   })
 }
 
-type Walk = { sealed: number; heads: number; hash: Buffer; fault: string | undefined; seen: boolean }
+type Walk = {
+  sealed: number
+  heads: number
+  hash: Buffer
+  /** Links whose events were dropped with their month. */
+  gone: ReadonlySet<number>
+  fault: string | undefined
+  seen: boolean
+}
+
+/** Where the chain begins: at nothing, or behind the months that were dropped because they were kept long enough. */
+async function readBase(tx: Tx, keys: ReadonlyMap<string, KeyObject>) {
+  const base = await findBase(tx)
+  if (!base) return { sealed: 0, hash: beginning, gone: new Set<number>(), fault: undefined }
+  const key = keys.get(base.keyId)
+  const right = key && verify(null, baseText(base), key, Buffer.from(base.signature, 'base64'))
+  const fault = right ? undefined : `The base of the chain, link ${base.seq}: its signature is not right.`
+  return { sealed: base.seq, hash: base.hash, gone: new Set(base.gone), fault }
+}
 
 function faultOf(
   link: audit.Link,
@@ -58,11 +78,10 @@ function faultOf(
   keys: ReadonlyMap<string, KeyObject>,
   witness: Witness | undefined,
 ): string | undefined {
-  const { seq, auditId, hash, event, signature, headHash, keyId } = link
+  const { seq, hash, signature, headHash, keyId } = link
   if (seq !== walk.sealed + 1) return `Link ${walk.sealed + 1} of the chain is missing: the next one is ${seq}.`
-  if (!event) return `Link ${seq}: its event ${auditId} was removed.`
-  if (!sealOf(walk.hash, event).equals(hash))
-    return `Link ${seq}: the event ${auditId} was changed, or the links before it were exchanged.`
+  const fault = eventFault(link, walk)
+  if (fault) return fault
   if (signature !== null && headHash !== null) {
     const key = keys.get(keyId ?? '')
     if (!key) return `Link ${seq}: the key ${keyId} that signed it is missing.`
@@ -76,6 +95,15 @@ function faultOf(
   }
   walk.sealed = seq
   walk.hash = hash
+}
+
+/** A dropped event's hash is believed: the signed base names its link, and the next link's hash covers it. */
+function eventFault({ seq, auditId, event, hash, schemaVersion: version }: audit.Link, walk: Walk): string | undefined {
+  if (!event) return walk.gone.has(seq) ? undefined : `Link ${seq}: its event ${auditId} was removed.`
+  if (version === null || version < 1 || version > schemaVersion)
+    return `Link ${seq}: the event ${auditId} has the schema version ${version}, which this portal does not know.`
+  if (!sealOf(walk.hash, event).equals(hash))
+    return `Link ${seq}: the event ${auditId} was changed, or the links before it were exchanged.`
 }
 
 async function readKeys(

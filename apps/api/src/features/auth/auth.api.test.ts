@@ -45,7 +45,7 @@ test.each(['/Token', '/wpc/Token'])(
     const me = await world.withToken(answer.json().resultContent.access_token).get('/api/v1/AccountAdmin/LoginDetail')
     expect(me.json().ResultContent).toMatchObject({ Email: user.email, UserKey: user.userId })
     expect(await auditOf(user)).toMatchObject([
-      { action: 'auth.signedIn', outcome: 'SUCCESS', accountId: account.accountId },
+      { action: 'auth.signedIn', outcome: 'SUCCESS', accountId: account.accountId, sessionId: expect.any(String) },
     ])
   },
 )

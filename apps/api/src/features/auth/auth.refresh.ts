@@ -18,6 +18,7 @@ import {
 } from '../sessions/sessions.refreshTokens.ts'
 import { endSession, findActor } from '../sessions/sessions.service.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
+import { holdToRules } from '../sessions/sessions.settings.ts'
 import { logoutUrlOf } from '../sso/sso.logout.ts'
 import { tellReuse } from './auth.notices.ts'
 import { type Claim, findRefreshToken, findSessionOf, rotate } from './auth.repository.ts'
@@ -63,6 +64,20 @@ function repeated(
     : undefined
 }
 
+/** The company's rules of now: a session that they leave no time, or an address that they do not name, ends here. */
+async function held(tx: Tx, context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
+  const lasts = await holdToRules(tx, context.config, session, context.request.ip)
+  if (lasts !== undefined && lasts > 0) return { session: { ...session, lasts }, next }
+  const refusal = lasts === undefined ? new Problem('auth.addressNotAllowed') : refused()
+  await endSession(tx, session.sessionId, lasts === undefined ? 'addressNotAllowed' : 'expired')
+  const { sessionId } = session
+  await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.refreshRefused', {
+    sessionId,
+    refusal,
+  })
+  return undefined
+}
+
 async function step(
   tx: Tx,
   context: OpenContext,
@@ -71,7 +86,7 @@ async function step(
   next: RefreshToken,
 ): Promise<Step> {
   const session = await rotate(tx, claim, hashesOf(next))
-  if (session) return { session, next }
+  if (session) return held(tx, context, { session, next })
   const found = await findRefreshToken(tx, claim.hash)
   if (!found?.used) return undefined // unknown, or not for whoever asks: the token stays as it is
   const mine = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId

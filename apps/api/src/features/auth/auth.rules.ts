@@ -1,4 +1,4 @@
-import type { SignInRules } from '@portal/contract/policies/policies.contract'
+import type { SignInRules } from '@portal/contract/policies/policies.rules'
 
 const aDay = 86_400_000
 

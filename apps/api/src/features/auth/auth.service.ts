@@ -73,7 +73,7 @@ const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buck
   })
 
 type More = { refresh: boolean; newHash: string | undefined }
-/** @throws Problem auth.ssoRequired, auth.passwordExpired */
+/** @throws Problem auth.ssoRequired, auth.passwordExpired, auth.addressNotAllowed */
 async function letIn(context: OpenContext, client: Client, person: Person, buckets: Buckets, more: More) {
   let refusal: Problem | undefined
   try {
@@ -85,6 +85,9 @@ async function letIn(context: OpenContext, client: Client, person: Person, bucke
     })
   } catch (error) {
     if (refusal) await noteRefusal(context, person, buckets, refusal)
+    // Written down already; the password was right, so that it counts for no failed attempt.
+    else if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
+      await context.db.asAuth((tx) => releaseAttempt(tx, buckets))
     throw error
   }
 }

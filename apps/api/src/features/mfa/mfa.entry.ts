@@ -1,11 +1,13 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { v7 as uuid } from 'uuid'
+import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { noteDevice } from '../sessions/sessions.devices.ts'
 import { type Opened, type Opening, openSession, tokensOf } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
+import { mayComeFrom } from '../sessions/sessions.settings.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { type Need, needOf } from './mfa.need.ts'
@@ -43,6 +45,9 @@ async function openHalf(tx: Tx, context: OpenContext, person: Person, entry: Ent
 }
 
 async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry): Promise<Let> {
+  // After it was shown who is there, so that strangers learn nothing of a company's addresses.
+  if (!(await mayComeFrom(tx, context.config, person.accountId, context.request.ip)))
+    throw new Problem('auth.addressNotAllowed')
   const { need, trusted } = await askedOf(tx, context, person, entry)
   if (need) return openHalf(tx, context, person, entry, need)
   const opened = await openSession(tx, context, { ...entry, userId: person.userId, stage: 'full' })
@@ -53,9 +58,27 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry):
   return { ...opened, need: undefined, challengeId: null }
 }
 
+/** The transaction of it; an address that is not allowed is written down beside it. */
+async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: (tx: Tx) => Promise<unknown>) {
+  try {
+    return await context.db.asAuth(async (tx) => {
+      const made = await open(tx, context, person, entry)
+      await alongside(tx)
+      return made
+    })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
+      await context.db.asAuth((tx) =>
+        recordSignIn(tx, context.request, person, 'auth.signInFailed', { refusal: error }),
+      )
+    throw error
+  }
+}
+
 /**
  * Lets somebody in who showed who they are: wholly, or by half where a second factor is still asked for. Every way of
  * signing in ends here.
+ * @throws Problem auth.addressNotAllowed
  * @param alongside what else belongs into the transaction: the reservation of the attempt given back, a new hash
  */
 export async function enter(
@@ -64,11 +87,7 @@ export async function enter(
   entry: Entry,
   alongside: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<Tokens> {
-  const { need, challengeId, ...opened } = await context.db.asAuth(async (tx) => {
-    const made = await open(tx, context, person, entry)
-    await alongside(tx)
-    return made
-  })
+  const { need, challengeId, ...opened } = await letIn(context, person, entry, alongside)
   const tokens = await tokensOf(context, opened)
   if (!need) return tokens
   const { required, enrolment, channels } = need

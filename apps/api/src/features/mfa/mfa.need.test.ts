@@ -1,5 +1,4 @@
-import { mfaModes } from '@portal/contract/policies/policies.contract'
-import { standardRules } from '@portal/contract/policies/policies.rules'
+import { mfaModes, standardRules } from '@portal/contract/policies/policies.rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail, maskPhone } from './mfa.masks.ts'

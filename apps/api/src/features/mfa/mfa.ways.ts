@@ -1,5 +1,5 @@
 import type { Channel } from '@portal/contract/auth/auth.fields'
-import type { SignInRules } from '@portal/contract/policies/policies.contract'
+import type { SignInRules } from '@portal/contract/policies/policies.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getPerson, type Person } from '../sessions/sessions.people.ts'

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import type { Person } from '../sessions/sessions.people.ts'
+import { activateIfPending } from '../status/status.activation.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { getCode, takeCode } from './passwords.codes.ts'
 import type { CodeKind } from './passwords.codes.repository.ts'
@@ -58,6 +59,7 @@ export const activate = (context: OpenContext, { body }: Input<typeof passwords.
   choose(context, 'activation', body, body, async (tx, person) => {
     const { firstName, lastName } = body
     await activatePerson(tx, person.userId, { firstName, lastName })
+    await activateIfPending(tx, person.accountId, person.companyName)
     await recordSignIn(tx, context.request, person, 'auth.activated')
     await mailWelcome(tx, context.config, { ...person, firstName: firstName ?? person.firstName })
   })

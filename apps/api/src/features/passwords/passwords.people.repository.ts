@@ -7,7 +7,7 @@ const administrators = (tx: Tx, scope: Scope) =>
     .innerJoin('account as a', 'a.accountId', 'u.accountId')
     .where(within(scope, 'u'))
     .where('u.roleCode', 'is not', null)
-    .select(['u.userId', 'u.email', 'u.userStatus', 'a.enableEmailCommunication'])
+    .select(['u.userId', 'u.email', 'u.userStatus', 'u.accountId', 'a.enableEmailCommunication'])
 
 /** Those of these people who are administrators inside the scope. */
 export const findAdministrators = (tx: Tx, scope: Scope, userKeys: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import { Problem } from '@portal/contract/core/errors'
 import { errorText } from '@portal/contract/core/errors.texts'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { refusalAtDoor } from '../status/status.allows.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { mailWelcome } from './passwords.mails.ts'
 import { findAdministrator, findAdministrators } from './passwords.people.repository.ts'
@@ -26,6 +27,8 @@ const record = (tx: Tx, context: Context, action: string, person: Person) =>
 /** Why an invitation does not go out, or undefined once it is on its way. */
 async function invite(tx: Tx, context: Context, person: Person): Promise<Problem | undefined> {
   if (!['Staged', 'Invited'].includes(person.userStatus)) return new Problem('user.notInvited')
+  const forbidden = await refusalAtDoor(tx, person.accountId, 'invite')
+  if (forbidden) return forbidden
   if (await ssoEnforcedFor(tx, person)) return new Problem('auth.ssoRequired')
   const wait = await limitInvitations(tx, person.userId)
   if (wait !== undefined) return new Problem('request.tooMany', { retryAfter: wait })
@@ -35,8 +38,8 @@ async function invite(tx: Tx, context: Context, person: Person): Promise<Problem
   return undefined
 }
 
-const words = (context: Context, { code, retryAfter }: { code: ErrorCode; retryAfter: number | undefined }) =>
-  errorText(code, context.request.language, retryAfter === undefined ? {} : { seconds: retryAfter })
+const words = (context: Context, { code, retryAfter, values }: Problem) =>
+  errorText(code, context.request.language, retryAfter === undefined ? values : { seconds: retryAfter })
 
 /** Invitations anew, with a result for each. One key outside the tree refuses the whole call, and nothing is sent (attack 2). */
 export async function resendActivations(
@@ -70,6 +73,8 @@ export async function resendWelcome(
   if (!found || !['Invited', 'Active'].includes(found.userStatus)) throw new Problem('user.notFound')
   if (!found.enableEmailCommunication) return { accepted: false }
   return db.asAuth(async (tx) => {
+    const forbidden = await refusalAtDoor(tx, found.accountId, 'invite')
+    if (forbidden) throw forbidden
     const wait = await limitInvitations(tx, found.userId)
     if (wait !== undefined) throw new Problem('auth.locked', { retryAfter: wait })
     const person = await getPerson(tx, found.userId)

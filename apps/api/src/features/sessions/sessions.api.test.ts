@@ -39,7 +39,7 @@ test.each(['Invited', 'Staged', 'Locked', 'Disabled', 'Removed'])(
 )
 
 test.each(['SuspendedAbuse', 'Closed', 'Purged'])(
-  'people are refused at once when any company above becomes %s',
+  'people are signed out at once, for good, when any company above becomes %s',
   async (accountStatus) => {
     const { provider, distributor, reseller } = await aBranch()
     const beside = await world.signedInAt(await world.anAccount({ acctType: 'RS', under: provider }))
@@ -50,7 +50,9 @@ test.each(['SuspendedAbuse', 'Closed', 'Purged'])(
       await soon(async () => expect(await status(person)).toBe(401))
       expect(await status(beside)).toBe(200)
       await setStatus(company, 'Active')
-      await soon(async () => expect(await status(person)).toBe(200))
+      const again = await world.signedInAt(reseller)
+      await soon(async () => expect(await status(again)).toBe(200))
+      expect(await status(person)).toBe(401)
     }
   },
 )

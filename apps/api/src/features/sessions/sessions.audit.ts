@@ -36,5 +36,6 @@ export async function recordSignIn(
     entry,
     { type: 'USER', ...who, ...(person.roleCode && { role: person.roleCode }) },
     request,
+    sessionId ? { sessionId } : undefined,
   )
 }

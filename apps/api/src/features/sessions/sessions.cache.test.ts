@@ -1,3 +1,4 @@
+import { fullGrant } from '@portal/contract/access/access.modules'
 import { expect, test } from 'vitest'
 import { createSessionCache, type Known } from './sessions.cache.ts'
 
@@ -61,7 +62,7 @@ test('a change of the session, the person or a company of the chain is forgotten
 test('a session that acts through another is forgotten with it, its person, company and groups', async () => {
   const { loads, cache } = counting((sessionId) => ({
     ...known(sessionId, 'target', ['root', 'below']),
-    actor: { ...known('own', 'actor', ['root']).row, groups: [{ groupId: 'group', fullAccess: false }] },
+    actor: { ...known('own', 'actor', ['root']).row, groups: [{ groupId: 'group', fullAccess: false, ...fullGrant }] },
   }))
   for (const id of ['own', 'actor', 'group', 'target', 'below']) {
     await cache.find('alias')

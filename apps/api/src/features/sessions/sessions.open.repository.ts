@@ -28,6 +28,8 @@ export type NewSession = {
   actingTicket?: string | null
   ssoConfigId?: string
   ssoSession?: Buffer
+  /** Without a call for which the session ends. */
+  idleMinutes: number
 }
 /** @param lasts seconds to its absolute end */
 export async function insertSession(tx: Tx, session: NewSession, lasts: number): Promise<string> {
@@ -37,6 +39,18 @@ export async function insertSession(tx: Tx, session: NewSession, lasts: number):
     .returning('authTime')
     .executeTakeFirstOrThrow()
   return authTime
+}
+
+/**
+ * Holds an open session to what its company allows now; it never lasts longer than it was opened for.
+ * @param idle minutes without a call @param hours since it was opened @returns the seconds that are left
+ */
+export async function holdSession(tx: Tx, sessionId: string, { idle, hours }: { idle: number; hours: number }) {
+  const { rows } = await sql<{ lasts: number }>`
+    update session s set idle_minutes = ${idle}, ends_at = least(s.ends_at, s.created_at + make_interval(hours => ${hours}))
+    where s.session_id = ${sessionId}
+    returning ceil(extract(epoch from s.ends_at - now()))::int as lasts`.execute(tx)
+  return rows[0]?.lasts ?? 0
 }
 
 /** A session that goes on, as new tokens of it speak. */

@@ -12,10 +12,9 @@ import {
   type OpenSession,
 } from './sessions.open.repository.ts'
 import { ekeyOf, hashesOf, newRefreshToken, type RefreshToken, refreshCookie } from './sessions.refreshTokens.ts'
+import { idleGrace } from './sessions.rules.ts'
+import { findSessionRules } from './sessions.settings.ts'
 import { accessTokenLives, halfTokenLives, signAccessToken } from './sessions.tokens.ts'
-
-/** Seconds from a sign-in to the end of its session, whatever happens (specification section 9). */
-const sessionLasts = 480 * 60
 
 /** How a session comes about: `amr` as in RFC 8176 (pwd, otp, sms, hwk, mfa, fed); the rest where it applies. */
 export type Opening = Partial<
@@ -27,20 +26,22 @@ export type Opening = Partial<
   amr: string[]
   /** Whether a refresh token comes with it. Half a sign-in never has one. */
   refresh: boolean
-  /** Seconds; 480 minutes unless said. */
+  /** Seconds; what the company allows unless said, and never more. */
   lasts?: number
   actorUserId?: string
 }
 export type Opened = { session: OpenSession; refresh: RefreshToken | undefined }
 
 /** Opens a session in the transaction of whatever let somebody in. The tokens are made of it afterwards: `tokensOf`. */
-export async function openSession(tx: Tx, { keys, request }: OpenContext, opening: Opening): Promise<Opened> {
+export async function openSession(tx: Tx, { keys, config, request }: OpenContext, opening: Opening): Promise<Opened> {
   const { client, userId, stage, amr, refresh: wanted, actorUserId, lasts: given, ...more } = opening
   const sessionId = uuid()
-  const lasts = stage === 'mfa' ? halfTokenLives : (given ?? sessionLasts)
+  const { sessionHours, idleMinutes } = await findSessionRules(tx, config, userId)
+  const lasts = stage === 'mfa' ? halfTokenLives : Math.min(given ?? Number.POSITIVE_INFINITY, sessionHours * 3600)
   const { ip, userAgent } = request
   const ekeyHash = sha256(ekeyOf(keys.vault, sessionId))
-  const row = { sessionId, userId, clientId: client.id, stage, amr, ekeyHash, ip, userAgent, ...more }
+  const idle = { idleMinutes: idleMinutes + idleGrace }
+  const row = { sessionId, userId, clientId: client.id, stage, amr, ekeyHash, ip, userAgent, ...idle, ...more }
   const authTime = await insertSession(tx, row, lasts)
   const refresh = wanted && stage === 'full' ? newRefreshToken(client) : undefined
   if (refresh) await insertRefreshToken(tx, sessionId, hashesOf(refresh))

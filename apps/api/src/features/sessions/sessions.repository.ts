@@ -1,17 +1,19 @@
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyRow } from '@portal/contract/access/access.rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 export type ChainLink = { accountId: string; acctType: AccountType; status: AccountStatus }
-export type SettingRow = { accountId: string; value: unknown; locked: boolean }
+export type SettingRow = { accountId: string; code: string; value: unknown; locked: boolean }
 /** Everything that a decision about a caller is made from, as one row. Moments inside policies are ISO text. */
 export type SessionRow = {
   sessionId: string
   clientId: string
   stage: 'full' | 'mfa'
+  createdAt: string
   endsAt: string
   lastSeenAt: string
   amr: string[]
@@ -30,10 +32,10 @@ export type SessionRow = {
   acctType: AccountType
   /** From the root down to the own company. */
   chain: ChainLink[]
-  groups: { groupId: string; fullAccess: boolean }[]
+  groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
   policies: (Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null })[]
-  /** The setting "account administration" where the chain has it. */
-  administration: SettingRow[]
+  /** The settings of the chain that a session itself is subject to. */
+  settings: SettingRow[]
 }
 
 /** Who acts through session `s`, or null. */
@@ -51,15 +53,16 @@ export async function findActor(tx: Tx, sessionId: string): Promise<Actor | unde
 
 // A policy counts only where its row belongs to the place that it speaks for: the writer of a row may choose the scope_id
 // freely, but not the account, which row-level security checks.
-const found = (sessionId: string, counts: RawBuilder<boolean>) => sql<SessionRow>`
-  select s.session_id, s.client_id, s.stage, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
+const found = (source: RawBuilder<unknown>, counts: RawBuilder<boolean>) => sql<SessionRow>`
+  select s.session_id, s.client_id, s.stage, s.created_at, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
     ${actorOf} as actor,
     u.user_id, u.email, u.first_name, u.last_name, u.role_code, u.language as user_language,
     a.language as account_language, a.account_id, a.acct_type,
     (select json_agg(json_build_object('accountId', up.account_id, 'acctType', up.acct_type, 'status', up.account_status)
        order by account_rank(up.acct_type))
      from account up where up.account_id = any (own.chain)) as chain,
-    coalesce((select json_agg(json_build_object('groupId', g.group_id, 'fullAccess', g.full_access))
+    coalesce((select json_agg(json_build_object('groupId', g.group_id, 'fullAccess', g.full_access, 'entries', g.entries,
+       'accountScope', g.account_scope, 'accounts', g.accounts, 'tags', g.tags, 'exclude', g.exclude))
      from access_group g where g.group_id = any (own.groups)), '[]') as groups,
     coalesce((select json_agg(json_build_object('scopeKind', p.scope_kind, 'scopeId', p.scope_id, 'flag', p.flag,
        'value', p.value, 'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to))
@@ -68,24 +71,39 @@ const found = (sessionId: string, counts: RawBuilder<boolean>) => sql<SessionRow
        or (p.scope_kind = 'ACCOUNT' and p.scope_id = p.account_id::text)
        or (p.scope_kind = 'GROUP' and p.scope_id = any (own.groups::text[]) and p.account_id = a.account_id)
        or (p.scope_kind = 'USER' and p.scope_id = u.user_id::text and p.account_id = a.account_id))), '[]') as policies,
-    coalesce((select json_agg(json_build_object('accountId', t.account_id, 'value', t.value, 'locked', t.locked))
-     from account_setting t where t.account_id = any (own.chain) and t.code = 'accountAdministration'), '[]') as administration
-  from session s
+    coalesce((select json_agg(json_build_object('accountId', t.account_id, 'code', t.code, 'value', t.value, 'locked', t.locked))
+     from account_setting t where t.account_id = any (own.chain) and t.code in ('accountAdministration', 'signIn.idleMinutes', 'signIn.sessionHours')), '[]') as settings
+  from ${source} s
   join app_user u on u.user_id = s.user_id
   join account a on a.account_id = u.account_id
   cross join lateral (select
     array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id], null) as chain,
     array(select m.group_id from access_group_member m join access_group g using (group_id)
       where m.user_id = u.user_id and g.account_id = a.account_id and not g.archived) as groups) own
-  where s.session_id = ${sessionId} and ${counts}`
+  where ${counts}`
+const open = sql`session`
 
 /** The session with its person, company, chain, groups, policies and settings; undefined when it no longer counts. */
 export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
-  (await found(sessionId, sql<boolean>`session_alive(s)`).execute(tx)).rows[0]
+  (await found(open, sql<boolean>`s.session_id = ${sessionId} and session_alive(s)`).execute(tx)).rows[0]
 
 /** The session that another one acts through; whether it still counts, that one's being alive says, and idle it may be. */
 export const findActorSession = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
-  (await found(sessionId, sql<boolean>`s.stage = 'full'`).execute(tx)).rows[0]
+  (await found(open, sql<boolean>`s.session_id = ${sessionId} and s.stage = 'full'`).execute(tx)).rows[0]
+
+/** A person without a session, as a row of one. */
+const noSession = (userId: string) =>
+  sql`(select ${userId}::uuid as user_id, ''::text as session_id, 'portal-job'::text as client_id, 'full'::text as stage,
+    now() as created_at, now() + interval '1 hour' as ends_at, now() as last_seen_at, '{}'::text[] as amr, timestamptz 'epoch' as auth_time,
+    null::uuid as sso_config_id, null::uuid as actor_session_id, null::text as acting_reason)`
+
+/** The same of a person without a session, for what is done in their name later; undefined when they may not sign in any more. */
+export const findPersonAsCaller = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
+  (await found(noSession(userId), sql<boolean>`may_sign_in(u.user_id)`).execute(tx)).rows[0]
+
+/** The same of any administrator, whether they may sign in or not: for explaining their rights. */
+export const findPerson = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
+  (await found(noSession(userId), sql<boolean>`u.role_code is not null`).execute(tx)).rows[0]
 
 /** Notes that sessions are in use; at most once a minute, whoever asks. */
 export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>

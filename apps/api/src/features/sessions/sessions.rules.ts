@@ -1,28 +1,38 @@
-import { type Role, roles, type Value } from '@portal/contract/access/access.flags'
+import { type Flag, type Role, roles, type Value } from '@portal/contract/access/access.flags'
+import { givesEverything } from '@portal/contract/access/access.groups.rules'
 import {
+  type ExplainLink,
+  explainRight,
   holds,
   resolveRights,
   type PolicyRow,
   type PolicyScope,
   type Rights,
 } from '@portal/contract/access/access.rules'
+import { forbids } from '@portal/contract/status/status.acts'
 import { languageOf } from '@portal/contract/core/language'
+import { type SettingPlace, valueOf } from '@portal/contract/settings/settings.rules'
 import type { Caller } from '../../platform/access/caller.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
-import type { SessionRow, SettingRow } from './sessions.repository.ts'
+import type { SessionRow } from './sessions.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** The value of a setting: the nearest account that has it wins, unless a farther one locked it (product.md 6.3). */
-export function settingOf(chain: readonly string[], rows: readonly SettingRow[], standard: boolean): boolean {
-  let value = standard
-  for (const accountId of chain) {
-    const row = rows.find((one) => one.accountId === accountId)
-    if (typeof row?.value === 'boolean') value = row.value
-    if (row?.locked) return value
-  }
-  return value
-}
+/** What the accounts of a session's chain set, as the resolver of settings reads it. */
+const placesOf = ({ chain, settings }: Pick<SessionRow, 'chain' | 'settings'>): SettingPlace[] =>
+  chain.map(({ accountId, acctType }) => ({
+    key: accountId,
+    level: acctType,
+    own: Object.fromEntries(settings.filter((row) => row.accountId === accountId).map((row) => [row.code, row])),
+  }))
+// None of what a session is subject to depends on where the portal runs.
+const ground = { production: false }
+
+/** Minutes beyond the company's idle time that the server waits: for the question on the screen, and a refresh on its way. */
+export const idleGrace = 10
+/** Whether nobody called with a session for longer than its company allows now; what it allowed before, the session row says. */
+export const isIdle = (row: SessionRow, { idleMinutes }: Caller, now: Date): boolean =>
+  now.getTime() - Date.parse(row.lastSeenAt) > (idleMinutes + idleGrace) * 60_000
 
 /** What is left of rights while a company of the chain is suspended: everything may be read, nothing changed. */
 export const readOnly = (rights: Rights): Rights =>
@@ -30,17 +40,32 @@ export const readOnly = (rights: Rights): Rights =>
     Object.entries(rights).map(([flag, value]): [string, Value] => [flag, value === 'W' ? 'R' : value]),
   ) as Rights
 
-function rightsOf(row: SessionRow, now: Date): Rights {
-  const chain: PolicyScope[] = [
+/** What the resolver takes: where policies are looked up, and those that there are. */
+const sourcesOf = (row: SessionRow) => ({
+  chain: [
     { scopeKind: 'ROLE', scopeId: row.roleCode },
     ...row.chain.map(({ accountId }): PolicyScope => ({ scopeKind: 'ACCOUNT', scopeId: accountId })),
     ...row.groups.map(({ groupId }): PolicyScope => ({ scopeKind: 'GROUP', scopeId: groupId })),
     { scopeKind: 'USER', scopeId: row.userId },
-  ]
-  const policies = row.policies.map(
+  ] satisfies PolicyScope[],
+  policies: row.policies.map(
     (policy): PolicyRow => ({ ...policy, validFrom: moment(policy.validFrom), validTo: moment(policy.validTo) }),
-  )
+  ),
+})
+function rightsOf(row: SessionRow, now: Date): Rights {
+  const { chain, policies } = sourcesOf(row)
   return resolveRights(row.roleCode, chain, policies, now)
+}
+
+/** A person's rights as the policies give them, also while a suspension keeps them from writing, with the chain of any flag. */
+export type RightsOfPerson = { caller: Caller; rights: Rights; explain(flag: Flag): ExplainLink[] }
+export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
+  const { chain, policies } = sourcesOf(row)
+  return {
+    caller: callerOf(row, now),
+    rights: rightsOf(row, now),
+    explain: (flag) => explainRight(flag, row.roleCode, chain, policies, now),
+  }
 }
 
 /** Whether a role stands below another. */
@@ -60,8 +85,11 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
 export function callerOf(row: SessionRow, now: Date): Caller {
   const all = rightsOf(row, now)
   const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // nobody acts through somebody who acts
-  const suspended = row.chain.some(({ status }) => status === 'Suspended')
-  const accounts = row.chain.map(({ accountId }) => accountId)
+  const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
+  const places = placesOf(row)
+  const ends = Date.parse(row.createdAt) + valueOf<number>('signIn.sessionHours', places, ground) * 3_600_000
+  const heldToGroups =
+    row.groups.length > 0 && row.groups.every(({ fullAccess }) => !fullAccess) && !givesEverything(row.groups)
   return {
     sessionId: row.sessionId,
     stage: row.stage,
@@ -78,10 +106,13 @@ export function callerOf(row: SessionRow, now: Date): Caller {
     acctType: row.acctType,
     scope: scopeOf(row),
     rights: suspended ? readOnly(rights) : rights,
+    flagsSet: new Set(row.policies.map(({ flag }) => flag)),
     readOnly: suspended,
-    accountAdministration: settingOf(accounts, row.administration, row.acctType !== 'CU'),
-    heldToGroups: row.groups.length > 0 && row.groups.every(({ fullAccess }) => !fullAccess),
+    accountAdministration: valueOf<boolean>('accountAdministration', places, ground),
+    heldToGroups,
+    groups: heldToGroups ? row.groups : [],
     language: languageOf(row.userLanguage ?? row.accountLanguage),
-    sessionEndsAt: row.endsAt,
+    sessionEndsAt: new Date(Math.min(Date.parse(row.endsAt), ends)).toISOString(),
+    idleMinutes: valueOf<number>('signIn.idleMinutes', places, ground),
   }
 }

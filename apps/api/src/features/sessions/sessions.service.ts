@@ -16,7 +16,7 @@ import {
   revokeAllOf,
   type SessionRow,
 } from './sessions.repository.ts'
-import { callerOf, mayAct } from './sessions.rules.ts'
+import { callerOf, isIdle, mayAct } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
 type Parts = { db: Database; config: Config; keys: Keys }
@@ -41,9 +41,12 @@ async function findKnown(db: Database, sessionId: string): Promise<Known | undef
   const now = new Date()
   return db.asAuth(async (tx) => {
     const row = await findAlive(tx, sessionId)
-    if (!row?.actor) return row && { row, caller: callerOf(row, now) }
+    if (!row) return undefined
+    const caller = callerOf(row, now)
+    if (isIdle(row, caller, now)) return undefined
+    if (!row.actor) return { row, caller }
     const actor = await findActorSession(tx, row.actor.sessionId)
-    if (actor && mayAct(actor, row, now)) return { row, caller: callerOf(row, now), actor }
+    if (actor && mayAct(actor, row, now)) return { row, caller, actor }
     await endSession(tx, sessionId, 'mayNoLongerAct')
     return undefined
   })
@@ -75,7 +78,7 @@ export function createSessions(parts: Parts): Sessions {
     // What a session opens is its stage's to say; a token that says otherwise is no good (security.md 3, Login states).
     if (row.userId !== claims.userId || row.clientId !== claims.clientId || row.stage !== claims.stage)
       throw new Problem('auth.required')
-    if (Date.parse(row.endsAt) <= Date.now()) throw new Problem('auth.required')
+    if (Date.parse(caller.sessionEndsAt) <= Date.now()) throw new Problem('auth.required')
     noteUse(row)
     return caller
   }

@@ -6,6 +6,8 @@ import { findPersonByEmail, getPerson, type Person } from '../sessions/sessions.
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { momentInMail } from '../sessions/sessions.devices.ts'
 import { queueMail } from '../notices/notices.service.ts'
+import { refusalAtDoor } from '../status/status.allows.ts'
+import { activateIfPending } from '../status/status.activation.ts'
 import { domainOf, type Identity } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import * as identities from './sso.identity.repository.ts'
@@ -45,6 +47,7 @@ async function provision(
   if (!stored.autoProvision || !groupId) throw new SsoRefusal('person', 'unknown')
   const company = await identities.findCompany(tx, accountId)
   if (!company || !(await identities.findGroup(tx, groupId, accountId))) throw new SsoRefusal('person', 'noGroup')
+  if (await refusalAtDoor(tx, accountId, 'createUser')) throw new SsoRefusal('person', 'inactive')
   const userId = uuid()
   const { firstName, lastName } = identity
   const made = await identities.insertPerson(
@@ -67,6 +70,7 @@ async function provision(
   if (!made) return undefined
   const target = { type: 'user', key: userId, name: email }
   await recordSystemAudit(tx, { action: 'user.provisioned', accountId, targets: [target] }, {}, context.request)
+  await activateIfPending(tx, accountId, company.acctName)
   return getPerson(tx, userId)
 }
 
@@ -83,7 +87,10 @@ async function mayLink(tx: Tx, stored: StoredConfig, identity: Identity, person:
   if (await identities.hasOtherSubject(tx, userId, identity)) throw new SsoRefusal('person', 'otherSubject')
   const meanwhile = await identities.findLinked(tx, identity)
   if (meanwhile && meanwhile.userId !== userId) throw new SsoRefusal('person', 'otherSubject')
-  if (locked?.userStatus === 'Invited') await identities.activate(tx, userId, identity)
+  if (locked?.userStatus === 'Invited') {
+    await identities.activate(tx, userId, identity)
+    await activateIfPending(tx, person.accountId, person.companyName)
+  }
   return !meanwhile
 }
 

@@ -1,3 +1,4 @@
+import { modules } from '@portal/contract/access/access.modules'
 import { afterAll, expect, test, vi } from 'vitest'
 import { newWorld, type Person } from '../../../test/world.ts'
 
@@ -45,6 +46,7 @@ test('the signed-in person, company, parent and preferences', async () => {
       IdleAfter: 1200,
       IdleWarning: 59,
       Notices: { NewDevice: true, ActedFor: true },
+      Modules: Object.fromEntries(modules.map((module) => [module, 'RW'])),
       Preferences: {
         Language: 'en-us',
         Theme: 'auto',

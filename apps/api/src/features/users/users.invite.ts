@@ -9,6 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { firstActivationCode } from '../passwords/passwords.codes.ts'
 import { mailActivation } from '../passwords/passwords.mails.ts'
+import { requireStatusAllows } from '../status/status.allows.ts'
 import * as invites from './users.invite.repository.ts'
 
 type Company = { accountId: string; acctName: string; acctType: AccountType; language: Language }
@@ -17,6 +18,7 @@ const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 /**
  * Makes a company's administrator, invited and without credentials, in the transaction that needs one (`product.md` 2.2).
  * An address that is taken is refused with 409, whoever has it. Answers the person's key.
+ * @param field where the request has the address
  */
 export async function inviteAdministrator(
   tx: Tx,
@@ -24,13 +26,15 @@ export async function inviteAdministrator(
   company: Company,
   admin: NewCustomer['admin'],
   sendActivation: boolean,
+  field = 'Admin.Email',
 ): Promise<string> {
   const userId = uuid()
   const email = normalEmail(admin.email)
   const { accountId, acctType } = company
+  await requireStatusAllows(tx, accountId, 'createUser')
   const by = { createdBy: context.caller.email, modifiedBy: context.caller.email }
   await onConflict({ login_directory_pkey: 'user.emailTaken' }, () => invites.insertLogin(tx, email, userId), {
-    field: 'Admin.Email',
+    field,
     code: 'invalid',
   })
   await invites.insertUser(tx, {

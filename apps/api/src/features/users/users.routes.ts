@@ -1,6 +1,7 @@
 import { users } from '@portal/contract/users/users.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { endSessions, resetMfa, unlock } from './users.acts.ts'
+import { createAdministrator } from './users.create.ts'
 import { sendMfaLinks } from './users.mfaLinks.ts'
 import { updateProfile } from './users.profile.ts'
 import { searchUsers } from './users.search.ts'
@@ -8,6 +9,7 @@ import { loginDetail, updatePreferences } from './users.service.ts'
 
 export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
+  createAdministrator: ({ body, idempotencyKey }, context) => createAdministrator(context, body, idempotencyKey),
   sendMfaLinks: (input, context) => sendMfaLinks(context, input),
   resetMfa: (input, context) => resetMfa(context, input),
   unlock: (input, context) => unlock(context, input),

@@ -1,5 +1,6 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds, type Rights } from '@portal/contract/access/access.rules'
 import type { Flag, Role } from '@portal/contract/access/access.flags'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../sessions/sessions.rules.ts'
@@ -25,4 +26,15 @@ export function refuseUnlessBelow(
   const flag = ownTier[caller.role]
   if (flag && !holds(caller.rights, `${flag}:W`))
     throw new Problem('auth.forbidden', { values: { access: `${flag}:W` } })
+}
+
+const creationFlag: Partial<Record<AccountType, Flag>> = {
+  RP: 'EnableToCreateProviderAdminAccounts',
+  SP: 'EnableToCreateSPAdminAccounts',
+  DT: 'EnableToCreateDTAdminAccounts',
+}
+/** The right without which nobody makes administrators of a company of a type, where it is missing (`product.md` 8). */
+export function missingForAdministrators(rights: Rights, type: AccountType): `${Flag}:W` | undefined {
+  const flag = creationFlag[type]
+  return flag && !holds(rights, `${flag}:W`) ? `${flag}:W` : undefined
 }

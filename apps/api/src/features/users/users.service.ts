@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { sessionChanged } from '../sessions/sessions.service.ts'
+import { modulesOf } from './users.create.ts'
 import { noticesOf } from './users.profile.ts'
 import {
   type ChainCompany,
@@ -26,8 +27,8 @@ const roleNames: Record<Role, string> = {
   RS: 'reselleradmin',
   CU: 'customeradmin',
 }
-/** Seconds without activity until the idle dialog opens, and seconds that it counts (specification sections 4 and 9). */
-const [idleAfter, idleWarning] = [1_200, 59]
+/** Seconds that the idle dialog counts (specification sections 4 and 9); after how long it opens is a setting of the company. */
+const idleWarning = 59
 const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name, companyName, reason })
 
 /** Lists that one person may arrange. */
@@ -74,7 +75,8 @@ export async function loginDetail(context: Context): Promise<LoginDetail> {
     sessionEndsOn: caller.sessionEndsAt,
     sso: caller.ssoConfigId !== undefined,
     actingBy: caller.actor ? actingBy(caller.actor) : null,
-    idleAfter,
+    modules: modulesOf(caller),
+    idleAfter: caller.idleMinutes * 60,
     idleWarning,
     notices: noticesOf(person.noticeChoices),
     preferences: preferencesOf(person, chain),

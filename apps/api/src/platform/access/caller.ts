@@ -1,10 +1,12 @@
+import { isNothing, narrowingOf } from '@portal/contract/access/access.groups.rules'
+import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modules'
 import { holds, type Rights } from '@portal/contract/access/access.rules'
 import type { Access } from '@portal/contract/core/access'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
-import type { Scope } from './scope.ts'
+import { narrowTo, type Scope } from './scope.ts'
 
 /** Who acts in another person's name. */
 export type Actor = {
@@ -43,15 +45,21 @@ export type Caller = {
   scope: Scope
   /** The effective rights; while `readOnly` every W of them reads as R. */
   rights: Rights
+  /** Flags that somebody set for the caller; every other one has the default of the role. */
+  flagsSet: ReadonlySet<string>
   /** A company of the chain is suspended: everything may be seen, nothing changed but one's own preferences. */
   readOnly: boolean
   /** The own company's setting "account administration" (`product.md` 0). */
   accountAdministration: boolean
   /** Is in access groups, and none of them is "Full access" (`product.md` 0). */
   heldToGroups: boolean
+  /** The groups that the caller is held to; none where `heldToGroups` is false. */
+  groups: readonly GroupGrant[]
   language: Language
-  /** ISO moment of the end of the session, 480 minutes after sign-in. */
+  /** ISO moment of the end of the session: the hours after sign-in that the company allows. */
   sessionEndsAt: string
+  /** Minutes without activity after which the screen asks, and then signs out. */
+  idleMinutes: number
 }
 
 /** Refuses with 401 or 403 unless the caller has what the route asks. */
@@ -63,3 +71,18 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
   if ((caller.readOnly && access.endsWith(':W')) || !holds(caller.rights, access))
     throw new Problem('auth.forbidden', { values: { access } })
 }
+
+/**
+ * The caller as a route's mark leaves them: the scope is narrowed to the companies that their access groups open for the
+ * module at its level. Whoever is held to none stays as they are. Jobs that rebuild a caller call it as requests do.
+ * @throws Problem auth.forbidden naming the module, when no group opens anything
+ */
+export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefined, level = mark?.level): C {
+  if (!mark || !caller.heldToGroups) return caller
+  const narrowing = narrowingOf(caller.groups, mark, level)
+  if (isNothing(narrowing)) throw moduleMissing(mark, level)
+  return { ...caller, scope: narrowTo(caller.scope, narrowing) }
+}
+/** @param name the module that is missing; the mark's own for the own company */
+export const moduleMissing = ({ name }: Pick<ModuleMark, 'name'>, level: ModuleMark['level'] = 'R') =>
+  new Problem('auth.forbidden', { values: { access: `${name}:${level}` } })

@@ -1,10 +1,17 @@
-import { sql } from 'kysely'
+import type { Narrowing, ReachPart } from '@portal/contract/access/access.groups.rules'
+import { type RawBuilder, sql } from 'kysely'
 
 declare const made: unique symbol
 /** Which ancestor column holds the scope's account: the level of the caller's company. */
 export type Level = 'provider' | 'sp' | 'dt' | 'rs' | 'account'
 /** The part of the tree that a transaction may see. Only `scopeOf` makes one, so no query runs without it. */
-export type Scope = { readonly level: Level; readonly accountId: string; readonly [made]: true }
+export type Scope = {
+  readonly level: Level
+  readonly accountId: string
+  /** What the caller's access groups leave of it for the route at hand; absent for who is held to none. */
+  readonly narrowing?: Narrowing
+  readonly [made]: true
+}
 
 const levels = { RP: 'provider', SP: 'sp', DT: 'dt', RS: 'rs', CU: 'account' } as const
 const column = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
@@ -13,9 +20,37 @@ const column = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id',
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>
   ({ level: levels[account.acctType], accountId: account.accountId }) as Scope
 
+/** The same scope, narrowed to what access groups leave of it. */
+export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope => ({ ...scope, narrowing })
+
+const ids = (keys: readonly string[]) => sql`${keys}::uuid[]`
+const placeOf = (table: string) =>
+  sql`array[${sql.join(['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map((name) => sql.ref(`${table}.${name}`)))}]`
+
+/** True for rows of companies that a part opens; the caller's own company is in none. */
+function inPart(table: string, { accountScope, accounts, tags, exclude }: ReachPart): RawBuilder<boolean> {
+  const kept = exclude.length > 0 ? sql<boolean>` and not ${placeOf(table)} && ${ids(exclude)}` : sql``
+  if (accountScope === 'ALL_BELOW') return sql<boolean>`(true${kept})`
+  if (accountScope === 'LIST') return sql<boolean>`(${placeOf(table)} && ${ids(accounts)}${kept})`
+  const tagged = sql`select from account tagged where tagged.account_id = ${sql.ref(`${table}.account_id`)} and tagged.tags && ${tags}::text[]`
+  return sql<boolean>`(exists (${tagged})${kept})`
+}
+
+/** True for rows of `table` that access groups leave to the caller: a filter beside the level's condition, never the way in. */
+export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuilder<boolean> | undefined {
+  if (!narrowing) return undefined
+  const own = sql.ref(`${table}.account_id`)
+  const parts = narrowing.parts.map((part) => inPart(table, part))
+  const below = parts.length > 0 ? sql`${own} <> ${accountId} and (${sql.join(parts, sql` or `)})` : sql`false`
+  return narrowing.own ? sql<boolean>`(${own} = ${accountId} or ${below})` : sql<boolean>`(${below})`
+}
+
 /**
  * True for rows of `table` inside the scope. Every statement on tenant rows starts from it. The level's column is
  * literal text, one statement per level, because a generic plan over levels is a thousand times slower (`data.md`).
  */
-export const within = (scope: Scope, table: string) =>
-  sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`
+export function within(scope: Scope, table: string): RawBuilder<boolean> {
+  const level = sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`
+  const left = leftBy(scope, table)
+  return left ? sql<boolean>`(${level} and ${left})` : level
+}

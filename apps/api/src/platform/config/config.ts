@@ -85,6 +85,10 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
     'info',
   ),
+  AUDIT_YEARS: z.pipe(
+    z._default(z.string().check(z.regex(/^([1-9]|10)$/, 'must be a whole number from 1 to 10')), '7'),
+    z.transform(Number),
+  ),
   BODY_LIMIT_KIB: z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number')), '256'),
     z.transform(Number),
@@ -124,6 +128,8 @@ export type Config = {
   /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
   shedDelay: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Years for which events of the audit are kept, 1 to 10. */
+  auditYears: number
   /** Bytes. */
   bodyLimit: number
 }
@@ -168,9 +174,7 @@ const conflicts = (env: Given): string[] =>
 
 /** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = z.safeParse(Environment, given)
   const misread = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
   const faults = [...misread, ...conflicts(given)]
@@ -204,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT,
     shedDelay: env.SHED_DELAY_MS,
     logLevel: env.LOG_LEVEL,
+    auditYears: env.AUDIT_YEARS,
     bodyLimit: env.BODY_LIMIT_KIB * 1024,
   }
 }

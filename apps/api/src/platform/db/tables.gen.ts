@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -23,19 +31,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessGroup {
   accountId: string;
+  accounts: Generated<string[]>;
+  accountScope: Generated<string>;
   archived: Generated<boolean>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   description: string | null;
   dtId: string | null;
+  entries: Generated<Json>;
+  exclude: Generated<string[]>;
   fullAccess: Generated<boolean>;
   groupId: string;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
   name: string;
   providerId: string | null;
   rsId: string | null;
   spId: string | null;
+  tags: Generated<string[]>;
+  version: Generated<number>;
 }
 
 export interface AccessGroupMember {
   accountId: string;
+  addedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   dtId: string | null;
   groupId: string;
   providerId: string | null;
@@ -80,6 +98,11 @@ export interface Account {
   acctType: string;
   address: Json | null;
   billingEmails: Generated<string[]>;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  closedByAccount: string | null;
+  closedFrom: string | null;
+  closedNote: string | null;
+  closedReason: string | null;
   country: Generated<string | null>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
@@ -98,13 +121,16 @@ export interface Account {
   nameKey: Generated<string | null>;
   parentId: string | null;
   providerId: string | null;
+  purgeWarnedAt: ColumnType<string, Date | string, Date | string> | null;
   rsId: string | null;
   search: Generated<string | null>;
   sendEmailAdmin: Generated<boolean>;
   sendEmailEndUser: Generated<boolean>;
   sendEmailEndUserFirstUse: Generated<boolean>;
+  settingsVersion: Generated<number>;
   shardId: Generated<string | null>;
   spId: string | null;
+  statusSince: ColumnType<string, Date | string, Date | string> | null;
   tags: Generated<string[]>;
   taxId: string | null;
   timeZone: string | null;
@@ -112,15 +138,77 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountNote {
+  aboutAccountId: string;
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  noteId: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  text: string;
+  writtenBy: string;
+  writtenByName: string;
+}
+
 export interface AccountSetting {
   accountId: string;
   code: string;
   dtId: string | null;
   locked: Generated<boolean>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
   providerId: string | null;
   rsId: string | null;
   spId: string | null;
   value: Json;
+}
+
+export interface AccountStatusChange {
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  dueAt: ColumnType<string, Date | string, Date | string>;
+  effectiveOn: string;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  errorCode: string | null;
+  errorValues: Json | null;
+  note: string | null;
+  providerId: string | null;
+  reason: string;
+  rsId: string | null;
+  setBy: string;
+  setByAccount: string;
+  setByName: string;
+  spId: string | null;
+  state: Generated<string>;
+  statusChangeId: string;
+  toStatus: string;
+  warnedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface AccountSuspension {
+  accountId: string;
+  cascadeSending: Generated<string>;
+  clearedBy: string | null;
+  clearedIn: string | null;
+  clearedOn: ColumnType<string, Date | string, Date | string> | null;
+  clearedReason: string | null;
+  clearNote: string | null;
+  dtId: string | null;
+  note: string | null;
+  placedBy: string;
+  placedByAccount: string;
+  placedIn: string | null;
+  providerId: string | null;
+  reason: string;
+  rsId: string | null;
+  since: Generated<ColumnType<string, Date | string, Date | string>>;
+  spId: string | null;
+  status: string;
+  suspensionId: string;
+  warnedDays: Generated<number>;
 }
 
 export interface AppUser {
@@ -147,6 +235,7 @@ export interface AppUser {
   providerId: string | null;
   referenceKey: string | null;
   registrationPending: Generated<boolean>;
+  removedAt: ColumnType<string, Date | string, Date | string> | null;
   roleCode: string | null;
   rsId: string | null;
   search: Generated<string | null>;
@@ -168,6 +257,16 @@ export interface AttemptCounter {
   windowStartedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface AuditBase {
+  droppedBefore: ColumnType<string, Date | string, Date | string>;
+  gone: Generated<ArrayType<number>>;
+  hash: Buffer;
+  keyId: string;
+  madeAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  seq: number;
+  signature: string;
+}
+
 export interface AuditEvent {
   accountId: string;
   action: string;
@@ -186,10 +285,44 @@ export interface AuditEvent {
   requestId: string | null;
   rsId: string | null;
   schemaVersion: Generated<number>;
+  sessionId: string | null;
   source: Generated<string>;
   spId: string | null;
   targets: Generated<Json>;
   userAgent: string | null;
+}
+
+export interface AuditExport {
+  accountId: string;
+  attempts: Generated<number>;
+  byteCount: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  doneAt: ColumnType<string, Date | string, Date | string> | null;
+  dtId: string | null;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  exportId: string;
+  filter: Json;
+  format: string;
+  language: string;
+  lease: string | null;
+  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
+  madeBy: string;
+  providerId: string | null;
+  rowCount: Generated<number>;
+  rsId: string | null;
+  spId: string | null;
+  state: Generated<string>;
+}
+
+export interface AuditExportPart {
+  accountId: string;
+  bytes: Buffer;
+  dtId: string | null;
+  exportId: string;
+  part: number;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
 }
 
 export interface AuditHead {
@@ -217,6 +350,14 @@ export interface AuditSeal {
 export interface AuditUnsealed {
   auditId: string;
   occurredAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface AuditVerification {
+  checkedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  fault: string | null;
+  hash: string;
+  heads: number;
+  sealed: number;
 }
 
 export interface AuthChallenge {
@@ -256,14 +397,108 @@ export interface Authenticator {
   userId: string;
 }
 
+export interface Banner {
+  accountId: string;
+  bannerId: string;
+  body: string;
+  changeSetId: string | null;
+  dtId: string | null;
+  fromName: string;
+  providerId: string | null;
+  rsId: string | null;
+  shownFrom: Generated<ColumnType<string, Date | string, Date | string>>;
+  shownUntil: ColumnType<string, Date | string, Date | string>;
+  spId: string | null;
+  subject: string;
+  tone: Generated<string>;
+}
+
+export interface BannerRead {
+  accountId: string;
+  bannerId: string;
+  dtId: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  userId: string;
+}
+
+export interface ChangeRow {
+  accountId: string;
+  after: Generated<Json>;
+  before: Generated<Json>;
+  changeSetId: string;
+  doneAt: ColumnType<string, Date | string, Date | string> | null;
+  dtId: string | null;
+  errorCode: string | null;
+  errorValues: Json | null;
+  ordinal: number;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  state: Generated<string>;
+  targetAccountId: string;
+  targetId: string;
+  targetKind: string;
+  targetName: string;
+  verdict: string;
+}
+
+export interface ChangeSet {
+  accountId: string;
+  alias: Json | null;
+  alone: Generated<boolean>;
+  approveBefore: ColumnType<string, Date | string, Date | string> | null;
+  cancelWanted: Generated<boolean>;
+  changeSetId: string;
+  confirmCount: number | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  decidedAt: ColumnType<string, Date | string, Date | string> | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decisionNote: string | null;
+  done: Generated<number>;
+  dtId: string | null;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  errorCode: string | null;
+  facts: Generated<Json>;
+  failed: Generated<number>;
+  input: Json;
+  kind: string;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
+  madeBy: string;
+  madeByName: string;
+  matched: number | null;
+  needsApproval: Generated<boolean>;
+  providerId: string | null;
+  ready: Generated<number>;
+  refused: Generated<number>;
+  rsId: string | null;
+  runAt: ColumnType<string, Date | string, Date | string> | null;
+  selection: Json;
+  skipped: Generated<number>;
+  spId: string | null;
+  startedAt: ColumnType<string, Date | string, Date | string> | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  turnAt: ColumnType<string, Date | string, Date | string> | null;
+  unchanged: Generated<number>;
+  undoOf: string | null;
+  undoUntil: ColumnType<string, Date | string, Date | string> | null;
+  version: Generated<number>;
+  worker: string | null;
+}
+
 export interface Contact {
   accountId: string;
   contactId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   dtId: string | null;
   email: string;
   firstName: string;
   jobFunction: string | null;
   kind: string;
+  language: string | null;
   lastName: string;
   phone: string | null;
   providerId: string | null;
@@ -289,6 +524,7 @@ export interface FeaturePolicy {
   dtId: string | null;
   flag: string;
   locked: Generated<boolean>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   policyId: string;
   providerId: string | null;
   reason: string | null;
@@ -299,6 +535,7 @@ export interface FeaturePolicy {
   validFrom: ColumnType<string, Date | string, Date | string> | null;
   validTo: ColumnType<string, Date | string, Date | string> | null;
   value: string;
+  version: Generated<number>;
 }
 
 export interface Idempotency {
@@ -356,6 +593,23 @@ export interface RefreshToken {
   usedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface SavedView {
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  list: string;
+  madeBy: string;
+  madeByName: string;
+  name: string;
+  providerId: string | null;
+  query: Json;
+  rsId: string | null;
+  shared: Generated<boolean>;
+  spId: string | null;
+  version: Generated<number>;
+  viewId: string;
+}
+
 export interface SchemaMigration {
   appliedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -372,6 +626,7 @@ export interface Session {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   ekeyHash: Buffer;
   endsAt: ColumnType<string, Date | string, Date | string>;
+  idleMinutes: Generated<number>;
   ip: string | null;
   lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
   revokedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -446,21 +701,46 @@ export interface UserPassword {
   userId: string;
 }
 
+export interface UserSetting {
+  accountId: string;
+  code: string;
+  dtId: string | null;
+  locked: Generated<boolean>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  userId: string;
+  value: Json;
+}
+
 export interface DB {
   accessGroup: AccessGroup;
   accessGroupMember: AccessGroupMember;
   accessRequest: AccessRequest;
   account: Account;
+  accountNote: AccountNote;
   accountSetting: AccountSetting;
+  accountStatusChange: AccountStatusChange;
+  accountSuspension: AccountSuspension;
   appUser: AppUser;
   attemptCounter: AttemptCounter;
+  auditBase: AuditBase;
   auditEvent: AuditEvent;
+  auditExport: AuditExport;
+  auditExportPart: AuditExportPart;
   auditHead: AuditHead;
   auditKey: AuditKey;
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
+  auditVerification: AuditVerification;
   authChallenge: AuthChallenge;
   authenticator: Authenticator;
+  banner: Banner;
+  bannerRead: BannerRead;
+  changeRow: ChangeRow;
+  changeSet: ChangeSet;
   contact: Contact;
   externalIdentity: ExternalIdentity;
   featurePolicy: FeaturePolicy;
@@ -470,6 +750,7 @@ export interface DB {
   outgoingMessage: OutgoingMessage;
   passwordHistory: PasswordHistory;
   refreshToken: RefreshToken;
+  savedView: SavedView;
   schemaMigration: SchemaMigration;
   session: Session;
   signingKey: SigningKey;
@@ -477,4 +758,5 @@ export interface DB {
   ssoDomain: SsoDomain;
   usedOnce: UsedOnce;
   userPassword: UserPassword;
+  userSetting: UserSetting;
 }

@@ -19,6 +19,8 @@ export type RequestFacts = {
   /** Adds a Set-Cookie header to the answer. */
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
   clearSiteData(): void
+  /** Where the work comes from, when it is not a request of somebody: a job, with the change set that it belongs to. */
+  job?: { batchId: string }
   /** Lets the asking browser keep the answer, and only it; the answer depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void
 }

@@ -3,7 +3,8 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Caller, requireAccess, steppedUp } from '../access/caller.ts'
+import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
+import { findMissingModule } from '../access/missing.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
@@ -26,7 +27,7 @@ export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
   input: Input<R>,
   context: R['access'] extends 'public' ? OpenContext : Context,
-) => Promise<R extends { produces: string } ? AsyncIterable<string> : Result<R>>
+) => Promise<R extends { produces: string } ? AsyncIterable<string> & { fileName?: string } : Result<R>>
 type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
 type AnyHandler = (input: unknown, context: OpenContext & { caller?: Caller }) => Promise<unknown>
 
@@ -49,9 +50,24 @@ function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): v
   if (route.access === 'public') return
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
   requireAccess(route.access, caller)
+  if (route.fullAccess && caller.heldToGroups)
+    throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
   if (route.stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
+}
+
+/** What went wrong; for somebody held to access groups, 404 is 403 where they may see what they may not change. */
+async function refusalOf(
+  { db }: Parts,
+  { module }: Route,
+  caller: Caller | undefined,
+  input: ReturnType<typeof decodeRequest> | undefined,
+  thrown: unknown,
+): Promise<unknown> {
+  const hidden = thrown instanceof Problem && thrown.status === 404
+  if (!hidden || !module || !input || !caller?.heldToGroups) return thrown
+  return (await findMissingModule(db, caller, module, input)) ?? thrown
 }
 
 async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
@@ -68,10 +84,15 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     facts.language = caller.language
   }
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
+  let input: ReturnType<typeof decodeRequest> | undefined
   try {
     admit(route, caller, facts)
-    return send(route, await handler(decodeRequest(route, request), context), reply)
-  } catch (error) {
+    // The one place where access groups narrow what a request sees.
+    const reduced = caller && narrowed(caller, route.module)
+    input = decodeRequest(route, request)
+    return send(route, await handler(input, { ...context, ...(reduced && { caller: reduced }) }), reply)
+  } catch (thrown) {
+    const error = await refusalOf(parts, route, caller, input, thrown)
     if (!(error instanceof Problem)) throw error
     if (caller && (error.status === 403 || error.status === 404))
       onRefusal({ ...context, caller }, { route, url: request.url, refusal: error })
@@ -82,8 +103,11 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
 }
 
 function send(route: Route, result: unknown, reply: FastifyReply) {
-  if (route.produces)
+  if (route.produces) {
+    const { fileName } = result as { fileName?: string }
+    if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
     return reply.type(`${route.produces}; charset=utf-8`).send(Readable.from(result as AsyncIterable<string>))
+  }
   if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
   const status = route.status ?? 200
   return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result)))

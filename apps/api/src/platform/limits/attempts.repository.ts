@@ -53,7 +53,7 @@ export async function countFailure(
     returning failures`.execute(tx)
   if (rows.length) return undefined
   const { rows: found } = await sql<{ off: boolean; left: number | null }>`
-    select in_a_row >= ${mostInARow} as off, ceil(extract(epoch from blocked_until - now()))::int as left
+    select in_a_row >= ${mostInARow} as off, ceil(extract(epoch from blocked_until - clock_timestamp()) - 0.001)::int as left
     from attempt_counter where bucket = ${bucket}`.execute(tx)
   const { off = false, left = null } = found[0] ?? {}
   const refusal = off ? 'factorOff' : left !== null && left > 0 ? 'locked' : proven ? 'locked' : 'proofRequired'

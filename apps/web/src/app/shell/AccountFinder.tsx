@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../../features/users/users.queries.ts'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -12,6 +12,7 @@ import { type RecentAccount, recentMost, useRecentAccounts } from '../../lib/rec
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './AccountFinder.module.css'
 
 const api = clientFor(accounts)
@@ -29,15 +30,20 @@ function useFound(searchText: string) {
   return { ...query, found }
 }
 
+const AccountTree = lazy(() =>
+  import('../../features/accounts/AccountTree.tsx').then((module) => ({ default: module.AccountTree })),
+)
+
 /** The account page of another account, on the tab that is open now: the same section, never the old record. */
 function useGoToAccount() {
   const router = useRouter()
-  return (acctKey: string) => {
+  const hrefOf = (acctKey: string) => {
     const { pathname, search } = router.state.location
     const tab = Number((search as { tab?: unknown }).tab)
     const same = pathname.startsWith('/accounts/') && pathname !== paths.accountSearch && tab > 0
-    return router.navigate({ href: paths.account(acctKey, same ? tab : undefined) })
+    return paths.account(acctKey, same ? tab : undefined)
   }
+  return { hrefOf, go: (acctKey: string) => router.navigate({ href: hrefOf(acctKey) }) }
 }
 
 function Summary({ searchText, found, busy }: { searchText: string; found: number; busy: boolean }) {
@@ -60,7 +66,8 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   const [searchText] = useDebouncedValue(text.trim(), 250)
   const [active, setActive] = useState(0)
   const { found, error, refetch, isFetching } = useFound(searchText)
-  const go = useGoToAccount()
+  const { go, hrefOf } = useGoToAccount()
+  const [tree, setTree] = useState(false)
   const keys = useShortcutsOn()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -105,6 +112,19 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
         <Summary searchText={searchText} found={found.length} busy={isFetching} />
       )}
       <Options id={listId} found={found} active={active} onChoose={choose} />
+      {searchText === '' && (
+        <button type="button" className={css.browse} aria-expanded={tree} onClick={() => setTree(!tree)}>
+          <span aria-hidden="true">{tree ? '▾' : '▸'}</span> {t('accountsList.browse')}
+        </button>
+      )}
+      {tree && searchText === '' && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens to its links, which the keys follow too
+        <div className={css.tree} onClick={(event) => (event.target as HTMLElement).closest('a') && onChosen()}>
+          <Suspense fallback={<Skeleton label={t('shell.loading')} />}>
+            <AccountTree hrefOf={hrefOf} />
+          </Suspense>
+        </div>
+      )}
       {keys && (
         <p className={css.keys}>
           <Kbd>g</Kbd> <Kbd>a</Kbd> {t('shell.finder.opens')}

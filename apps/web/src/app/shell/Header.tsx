@@ -12,6 +12,9 @@ import css from './Header.module.css'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { OwnSettings } from './OwnSettings.tsx'
 
+const ChangesTray = lazy(() =>
+  import('../../features/changes/ChangesTray.tsx').then((module) => ({ default: module.ChangesTray })),
+)
 const SwitchUser = lazy(() =>
   import('../../features/alias/SwitchUser.tsx').then((module) => ({ default: module.SwitchUser })),
 )
@@ -61,6 +64,9 @@ export function Header({ onOpenMenu }: Props) {
       )}
       <Logo />
       <div className={css.end}>
+        <Suspense fallback={<span className={css.icon} />}>
+          <ChangesTray className={css.icon} />
+        </Suspense>
         <RouteLink href={paths.profile} className={css.profile} aria-label={t('shell.profile', { email })}>
           <IconUser size={20} stroke={1.5} aria-hidden="true" />
           <span className={css.email}>{email}</span>

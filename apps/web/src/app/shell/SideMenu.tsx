@@ -1,6 +1,7 @@
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../lib/useCan.ts'
 import { useCapabilities } from '../../features/access/access.queries.ts'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -45,7 +46,12 @@ export function SideMenu({ rail = false, onChosen }: Props) {
   const { t } = useTranslation()
   const { roleCode, ramAccess } = useMe()
   const { data: items, error, refetch } = useQuery(sideMenuQuery)
-  const entries = visibleMenu(items ?? [], useCapabilities(), roleCode, ramAccess)
+  const entries = visibleMenu(
+    items ?? [],
+    { ...useCapabilities(), readsAccounts: useCan('AcctMgmnt:R') },
+    roleCode,
+    ramAccess,
+  )
   return (
     <nav className={css.menu} aria-label={t('shell.mainMenu')} data-rail={rail || undefined}>
       {error && <ErrorState title={t('shell.menuFailed')} onRetry={() => void refetch()} />}

@@ -3,6 +3,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAccessProfile } from '../../features/access/access.queries.ts'
 import { takeEnded } from '../../features/alias/aliasEnded.ts'
+import { ChangeHost } from '../../features/changes/ChangeHost.tsx'
 import { useMe } from '../../features/users/users.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -22,6 +23,9 @@ import { useGoShortcuts } from './useShortcuts.ts'
 // They come right behind the shell, which needs none of them to be shown.
 const SessionGuards = lazy(() =>
   import('../../features/sessions/SessionGuards.tsx').then((module) => ({ default: module.SessionGuards })),
+)
+const BannerStrip = lazy(() =>
+  import('../../features/notices/BannerStrip.tsx').then((module) => ({ default: module.BannerStrip })),
 )
 const AliasBanner = lazy(() =>
   import('../../features/alias/AliasBanner.tsx').then((module) => ({ default: module.AliasBanner })),
@@ -46,6 +50,7 @@ export function SignedInShell() {
   return (
     <RightsContext value={rights}>
       <Layout />
+      <ChangeHost />
       <Suspense fallback={null}>
         <SessionGuards />
       </Suspense>
@@ -78,6 +83,9 @@ function Layout() {
       </div>
       <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
       <ScopeBar switching={switching} onSwitching={setSwitching} />
+      <Suspense fallback={null}>
+        <BannerStrip className={css.banners} />
+      </Suspense>
       {!menuHidden && !narrow && (
         <div className={css.side} data-rail={rail || undefined}>
           <SideMenu rail={rail} />

@@ -6,7 +6,16 @@ import { groupMenu, isCurrent, type MenuCapabilities, type MenuItem, menuTarget,
 const items = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../public/assets/sidemenu.json'), 'utf8'),
 ) as MenuItem[]
-const all: MenuCapabilities = { Bill: true, RptBill: true, Brand: true, IGMLogs: true, FeaturePolicy: true, DKIM: true }
+const all: MenuCapabilities = {
+  Bill: true,
+  RptBill: true,
+  Brand: true,
+  IGMLogs: true,
+  FeaturePolicy: true,
+  DKIM: true,
+  UserGroupsAccess: true,
+  readsAccounts: true,
+}
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 type Given = { can?: Partial<MenuCapabilities>; role?: (typeof roles)[number]; ramAccess?: boolean }
 const menu = ({ can, role = 'RA', ramAccess = true }: Given = {}) =>
@@ -29,7 +38,9 @@ describe('the side menu of the specification', () => {
       'Integrations',
       'Administration',
       'featureList',
+      'accessManagement',
       'dkimList',
+      'auditTrail',
       'acctSettings',
     ])
   })
@@ -41,6 +52,8 @@ describe('the side menu of the specification', () => {
     ['IGMLogs', 'Integrations'],
     ['FeaturePolicy', 'featureList'],
     ['DKIM', 'dkimList'],
+    ['UserGroupsAccess', 'accessManagement'],
+    ['readsAccounts', 'auditTrail'],
   ] as const)('without %s, %s and nothing else is gone', (capability, id) => {
     expect(ids({ can: { [capability]: false } })).toEqual(ids().filter((one) => one !== id))
   })
@@ -55,6 +68,7 @@ describe('the side menu of the specification', () => {
     const shown = ids({ role })
     expect(shown.includes('plansAssign')).toBe(role !== 'CU')
     expect(shown.includes('CPManageUsers')).toBe(role !== 'CU')
+    expect(shown.includes('accessManagement')).toBe(role !== 'CU')
   })
 
   test('the account search needs RAM access; without it there is the other entry', () => {
@@ -108,6 +122,7 @@ test('an entry is current for its own page and for those below it', () => {
   expect(isCurrent(item('UsageReports'), '/reports/rptSchedule')).toBe(true)
   expect(isCurrent(item('home'), '/common/home/other')).toBe(false)
   expect(isCurrent(item('Administration'), '/common/home')).toBe(false)
+  expect(isCurrent(item('Administration'), '/featureList/AIFingerPrint')).toBe(true)
 })
 
 describe('the headings of the menu', () => {
@@ -120,7 +135,7 @@ describe('the headings of the menu', () => {
       ['commercial', ['plansAssign', 'adminBillingList']],
       ['reports', ['UsageReports']],
       ['delivery', ['brandList', 'Integrations']],
-      ['settings', ['Administration', 'acctSettings']],
+      ['settings', ['Administration', 'auditTrail', 'acctSettings']],
     ])
   })
 

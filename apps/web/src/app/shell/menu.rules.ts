@@ -6,7 +6,13 @@ import { paths } from '../../lib/paths.ts'
 
 /** An entry of assets/sidemenu.json, spelt as the specification spells it. `Display` is a text key. */
 export type MenuItem = { Id: string; Display: string; Icon: string; URL: string; Submenu: MenuItem[] }
-export type MenuCapabilities = Pick<Capabilities, 'Bill' | 'RptBill' | 'Brand' | 'IGMLogs' | 'FeaturePolicy' | 'DKIM'>
+export type MenuCapabilities = Pick<
+  Capabilities,
+  'Bill' | 'RptBill' | 'Brand' | 'IGMLogs' | 'FeaturePolicy' | 'DKIM' | 'UserGroupsAccess'
+> & {
+  /** Accounts may be read, and with them what happened to them. */
+  readsAccounts: boolean
+}
 type Asking = { can: MenuCapabilities; role: Role; ramAccess: boolean }
 
 /** What an entry needs to be shown; an entry without a rule is for everybody. */
@@ -20,6 +26,9 @@ const rules: Readonly<Record<string, (asking: Asking) => boolean>> = {
   Administration: ({ can }) => can.FeaturePolicy || can.DKIM,
   featureList: ({ can }) => can.FeaturePolicy,
   dkimList: ({ can }) => can.DKIM,
+  // As its tile, but for the access check, which the page itself asks for.
+  accessManagement: ({ can, role, ramAccess }) => can.UserGroupsAccess && role !== 'CU' && ramAccess,
+  auditTrail: ({ can }) => can.readsAccounts,
   acctSearch: ({ ramAccess }) => ramAccess,
   userAcctSearch: ({ ramAccess }) => !ramAccess,
   addOnsCreation: () => false,
@@ -46,7 +55,7 @@ const groups: Readonly<Record<MenuGroupName, readonly string[]>> = {
   commercial: ['plansAssign', 'addOnsCreation', 'adminBillingList'],
   reports: ['UsageReports'],
   delivery: ['brandList', 'Integrations'],
-  settings: ['Administration', 'acctSettings'],
+  settings: ['Administration', 'auditTrail', 'acctSettings'],
 }
 const groupOf = ({ Id }: MenuItem) => (Object.keys(groups) as MenuGroupName[]).find((name) => groups[name].includes(Id))
 
@@ -73,7 +82,7 @@ const customerAdminState = (own: OwnCompany): CustomerAdminState => ({
   acctType: own.companyType,
 })
 
-const inApp = /^\/(reports|common|accounts|acctSettings)(\/|$)/
+const inApp = /^\/(reports|common|accounts|acctSettings|audit)(\/|$)/
 
 /**
  * Where a click on an entry leads: report, home and account routes stay in the app, anything else loads a page. The account
@@ -87,7 +96,8 @@ export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): Me
 
 /** Whether the entry, or one below it, is the page that is shown. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
-  const section = item.URL.startsWith('/accounts/') ? '/accounts/' : item.URL
-  if (section && (pathname === section || (section.endsWith('/') && pathname.startsWith(section)))) return true
+  const section = item.URL.startsWith('/accounts/') ? '/accounts' : item.URL
+  const below = section !== paths.home && pathname.startsWith(`${section}/`)
+  if (section && (pathname === section || below)) return true
   return item.Submenu.some((sub) => isCurrent(sub, pathname))
 }

@@ -1,6 +1,6 @@
 import { access } from '@portal/contract/access/access.contract'
 import { type Capabilities, capabilities, type Rights } from '@portal/contract/access/access.rules'
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { clientFor } from '../../lib/api.ts'
 import { RightsContext, type RightsMap } from '../../lib/useCan.ts'
@@ -26,20 +26,27 @@ export const accessProfileQuery = (userKey: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+type RamCheck = { enabled: boolean; failed: boolean }
+
 /** The access-management check. When it fails it counts as enabled, and that is logged (specification section 8). */
-export const ramEnabledQuery = queryOptions({
+const ramCheck = {
   queryKey: ['access', 'ramEnabled'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RamCheck> => {
     try {
-      return (await api.ramEnabled({ body: {}, signal })).enabled
+      return { enabled: (await api.ramEnabled({ body: {}, signal })).enabled, failed: false }
     } catch (error) {
       if (signal.aborted) throw error
       console.warn('The access-management check failed; it counts as enabled.', error) // oxlint-disable-line no-console -- specification section 8 asks for the log line
-      return true
+      return { enabled: true, failed: true }
     }
   },
   staleTime: 10 * 60_000,
-})
+}
+export const ramEnabledQuery = queryOptions({ ...ramCheck, select: (check: RamCheck) => check.enabled })
+
+/** Whether the check gave no answer, so that "enabled" is only the careful guess; screens of access say so. */
+export const useRamCheckFailed = () =>
+  useQuery({ ...ramCheck, select: (check: RamCheck) => check.failed }).data === true
 
 /** The stored profile of the signed-in person, or null when there is none; suspends until known. */
 export const useAccessProfile = () => useSuspenseQuery(accessProfileQuery(useMe().userKey)).data

@@ -74,7 +74,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
                 onPick={(acctKey) => form.set('parentKey', acctKey)}
               />
               {each(fields.who)}
-              <DuplicateHint parentKey={parentKeyNow} />
+              <DuplicateHint />
             </FormSection>
             <FormSection title={t('accounts.section.address')}>{each(fields.address)}</FormSection>
             <FormSection

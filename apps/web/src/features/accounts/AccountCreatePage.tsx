@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/pageTitle.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Why } from '../access/Why.tsx'
 import { useMe } from '../users/users.queries.ts'
 import { RequestedAccount } from './RequestedAccount.tsx'
 import css from './AccountCreatePage.module.css'
@@ -23,7 +24,9 @@ export function AccountCreatePage() {
       {mayCreate ? (
         <RequestedAccount />
       ) : (
-        <EmptyState title={t('accounts.create.noRight')}>{t('accounts.create.noRightText')}</EmptyState>
+        <EmptyState title={t('accounts.create.noRight')} action={<Why action="accounts.createCustomer" />}>
+          {t('accounts.create.noRightText')}
+        </EmptyState>
       )}
     </>
   )

@@ -1,28 +1,30 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import type { Merge } from '../../ui/form/merge.ts'
 import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
+import { ContactsSection } from '../contacts/ContactsSection.tsx'
+import { NotesSection } from '../contacts/NotesSection.tsx'
 import { useChoices, useLookupsFailed } from '../lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
 import css from './AccountPage.module.css'
 import { useAccountEdit } from './useAccountEdit.ts'
 import { useSavedBy } from './useSavedBy.ts'
 
-type Place = { pathname: string; search: unknown }
-const keyIn = ({ search }: Place) => (search as { acctKey?: string }).acctKey
-/** Another tab of the same account leaves nothing behind. */
-const sameAccount = (from: Place, to: Place) => from.pathname === to.pathname && keyIn(from) === keyIn(to)
+/** How many fields the other person changed. */
+const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length
 
 /** Tab 1: every detail of the account, in one form with one save bar. */
-export function AccountDetailsForm({ account, onDirty }: { account: Account; onDirty: (dirty: boolean) => void }) {
+export function AccountDetailsForm({ account }: { account: Account }) {
   const { t, i18n } = useTranslation()
   const edit = useAccountEdit(account)
   const { form, base } = edit
   const savedBy = useSavedBy()
+  const mayWrite = useCan('AcctMgmnt:W')
   const emailOn = form.kit.form.useWatchValue('enableEmailCommunication')
   const choices = {
     industries: useChoices('industries', base.industryCode),
@@ -36,7 +38,6 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
   }
   const sections = accountSections(base, { t, language: i18n.language, choices, emailOff: emailOn === false, onEmail })
   const specs = sections.flatMap((section) => section.fields)
-  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions', 'timeZones'])
   return (
     <>
@@ -51,7 +52,7 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
           {base.abilities.edit.reason && t(`accounts.reason.${base.abilities.edit.reason.replace(':', '_')}`)}
         </p>
       )}
-      {edit.restored && form.dirty && (
+      {edit.restored && (
         <p className={css.banner} role="status">
           {t('session.draftRestored')}
         </p>
@@ -65,7 +66,7 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
             onSave={edit.save}
             saving={edit.saving}
             reference={edit.reference}
-            stays={sameAccount}
+            saved={edit.saved}
           >
             {sections.map((section) => (
               <FormSection key={section.id} id={`section-${section.id}`} title={section.title}>
@@ -75,9 +76,8 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
               </FormSection>
             ))}
           </RecordFormView>
-          <p role="status" className={edit.saved ? css.saved : undefined}>
-            {edit.saved && t('form.saved')}
-          </p>
+          <ContactsSection acctKey={base.acctKey} id="section-contacts" />
+          <NotesSection acctKey={base.acctKey} id="section-notes" mayWrite={mayWrite} />
         </div>
         <SectionLinks sections={sections} form={form} />
       </div>
@@ -85,7 +85,7 @@ export function AccountDetailsForm({ account, onDirty }: { account: Account; onD
         <ConflictDialog
           merge={edit.conflict.merge}
           specs={specs}
-          by={savedBy(edit.conflict.current)}
+          by={savedBy(edit.conflict.current, changedBy(edit.conflict.merge))}
           onMerge={edit.saveMerged}
           onClose={edit.closeConflict}
         />
@@ -98,19 +98,38 @@ type LinksProps = { sections: readonly AccountSection[]; form: Pick<RecordForm, 
 /** The way to each section; it shows where something is wrong or not saved. */
 function SectionLinks({ sections, form }: LinksProps) {
   const { t } = useTranslation()
-  const mark = (fields: AccountSection['fields']) => {
-    if (fields.some(({ path }) => form.errors[path])) return css.bad
-    return fields.some(({ path }) => form.changed.includes(path)) ? css.dirty : undefined
-  }
   return (
     <ul className={css.sections} aria-label={t('accounts.sections')}>
       {sections.map((section) => (
         <li key={section.id}>
-          <a href={`#section-${section.id}`} className={mark(section.fields)}>
-            {section.title}
-          </a>
+          <SectionLink
+            section={section}
+            faults={section.fields.filter(({ path }) => form.errors[path]).length}
+            dirty={section.fields.some(({ path }) => form.changed.includes(path))}
+          />
+        </li>
+      ))}
+      {(['contacts', 'notes'] as const).map((id) => (
+        <li key={id}>
+          <a href={`#section-${id}`}>{t(id === 'contacts' ? 'contacts.title' : 'contacts.notes.title')}</a>
         </li>
       ))}
     </ul>
+  )
+}
+
+type LinkProps = { section: AccountSection; faults: number; dirty: boolean }
+function SectionLink({ section, faults, dirty }: LinkProps) {
+  const { t } = useTranslation()
+  return (
+    <a href={`#section-${section.id}`}>
+      {section.title}
+      {faults > 0 && (
+        <span className={css.bad} role="img" aria-label={t('form.problem', { count: faults })}>
+          {faults}
+        </span>
+      )}
+      {faults === 0 && dirty && <span className={css.dirty} role="img" aria-label={t('form.unsaved')} />}
+    </a>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useScopeChain } from '../../lib/scopeChain.ts'
 import { FilterPills, type Pill } from '../../ui/table/FilterPills.tsx'
 import { accountQuery } from './accounts.queries.ts'
 import { isFiltered } from './accounts.search.ts'
@@ -13,6 +14,8 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
   const { state, change } = list
   const above = state.company ?? state.account
   const { data: company } = useQuery(accountQuery(above ?? ''))
+  // Working in a company is seeing it in the scope bar.
+  useScopeChain(state.company && company ? [...company.chain, company] : undefined)
   if (!isFiltered(state)) return null
   const name = company?.acctName ?? '…'
   const pills: Pill[] = [

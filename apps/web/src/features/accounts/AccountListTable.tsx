@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,6 +15,11 @@ import { filterOf, isFiltered, searchOf } from './accounts.search.ts'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
+import { useSelection } from './useSelection.ts'
+
+// Neither is there before somebody marks or opens a row.
+const SelectionBar = lazy(() => import('./bulk/SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })))
+const AccountPeek = lazy(() => import('./peek/AccountPeek.tsx').then((module) => ({ default: module.AccountPeek })))
 
 /** One page of the list with what the person should know about it. */
 export function AccountListTable({ list }: { list: AccountList }) {
@@ -25,6 +30,7 @@ export function AccountListTable({ list }: { list: AccountList }) {
   const rows = page.data?.items
   const siblings = useMemo(() => rows?.map((row) => row.acctKey) ?? [], [rows])
   const { columns, shown } = useAccountColumns(list, siblings)
+  const selection = useSelection(filterOf(state), siblings)
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data || !rows) return <Skeleton label={t('table.loading')} lines={8} height={24} />
@@ -32,6 +38,11 @@ export function AccountListTable({ list }: { list: AccountList }) {
   const { nextCursor } = page.data
   return (
     <>
+      {!selection.none && (
+        <Suspense fallback={null}>
+          <SelectionBar list={list} selection={selection} total={total.data} />
+        </Suspense>
+      )}
       <DataTable
         key={state.cursor ?? ''}
         label={t('accounts.title')}
@@ -41,6 +52,14 @@ export function AccountListTable({ list }: { list: AccountList }) {
         rowKey={(row) => row.acctKey}
         sort={{ by: state.sort, onSort: (sort) => list.change({ sort: sort as typeof state.sort }) }}
         stale={page.isPlaceholderData}
+        selection={{
+          isOn: selection.isOn,
+          toggle: selection.toggle,
+          all: selection.page,
+          toggleAll: selection.togglePage,
+          label: (row) => t('accountsList.select', { name: row.acctName }),
+          allLabel: t('accountsList.selectPage'),
+        }}
         empty={isFiltered(state) ? <NoMatch list={list} /> : <NothingYet />}
       />
       {page.data.partial && <p className={css.hint}>{t('table.partial')}</p>}
@@ -53,6 +72,11 @@ export function AccountListTable({ list }: { list: AccountList }) {
           onPrevious={state.cursor ? list.previous : undefined}
           onNext={nextCursor ? () => list.next(nextCursor) : undefined}
         />
+      )}
+      {state.peek && (
+        <Suspense fallback={null}>
+          <AccountPeek acctKey={state.peek} list={list} rows={siblings} />
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
@@ -12,9 +13,15 @@ type Props = { row: AccountRow; list: AccountList; siblings: string[] }
 export function AccountNameCell({ row, list, siblings }: Props) {
   const { t } = useTranslation()
   const { q } = list.state
+  // The way to this page of the list, so that the account's page can go on beyond it.
+  const { trail } = useLocation().state
   return (
     <div className={css.name}>
-      <RouteLink href={paths.account(row.acctKey)} state={{ siblings, listHref: list.href }} className={css.link}>
+      <RouteLink
+        href={paths.account(row.acctKey)}
+        state={{ siblings, listHref: list.href, ...(trail && { trail }) }}
+        className={css.link}
+      >
         <Marked text={row.acctName} search={q} />
       </RouteLink>
       {row.transactionEnvironment === 'SANDBOX' && <span className={css.tag}>{t('accounts.environment.SANDBOX')}</span>}

@@ -28,7 +28,7 @@ async function open(update: Update, shown: Account = account, state?: Record<str
   const page = await openPage(AccountPage, {
     path: '/accounts/$acctKey',
     at: `/accounts/${shown.acctKey}`,
-    rights: { AcctMgmnt: 'W' },
+    rights: { AcctMgmnt: 'W', DKIM: 'R', Brand: 'R', AddOnsOthers: 'W' },
     api: { lookups, accounts: { get: () => shown, update } },
     ...(state && { state }),
   })
@@ -107,7 +107,7 @@ test('two people edit one account: both edits are kept and the conflict is decid
   await type(user, 'Legal name', 'Northwind Law LLP')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('Amélie Fortin saved this account')
+  expect(dialog.textContent).toContain('Amélie Fortin changed')
   expect(dialog.textContent).toContain('Yours is kept: Legal name.')
   expect(dialog.textContent).toContain('Taken over from the other person: Tax ID.')
   await user.click(within(dialog).getByRole('radio', { name: /Theirs/ }))

@@ -16,6 +16,7 @@ import { AccountTabs } from './AccountTabs.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
 import css from './AccountPage.module.css'
 import { accountQuery } from './accounts.queries.ts'
+import { StandingBanner } from './life/StandingBanner.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
 /**
@@ -72,6 +73,7 @@ export function AccountPage() {
   return (
     <div key={acctKey}>
       <AccountStrip account={account} />
+      <StandingBanner account={account} />
       <NextSteps account={account} />
       <AccountTabs account={account} />
     </div>

@@ -1,34 +1,77 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { Menu } from '../../ui/Menu.tsx'
+import { useCan } from '../../lib/useCan.ts'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import css from './AccountList.module.css'
 import type { AccountList } from './useAccountList.ts'
 
-/** What can be done with one row of the list. */
+const dialogs = {
+  status: lazy(() => import('./life/StatusDialog.tsx').then((module) => ({ default: module.StatusDialog }))),
+  move: lazy(() => import('./life/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+}
+type Act = keyof typeof dialogs
+
+/** A look at the account without leaving the list, and what can be done with it. */
 export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountList }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const leaf = row.acctType === 'CU'
-  const entries = [
-    { key: 'open', label: t('accounts.open'), onSelect: () => void navigate({ href: paths.account(row.acctKey) }) },
+  const [opened, setOpened] = useState<Act>()
+  const [mayStatus, mayMove] = [useCan('AcctStatus:W'), useCan('AcctMgmnt:W')]
+  const Dialog = opened && dialogs[opened]
+  const href = paths.account(row.acctKey)
+  const act = (name: Act): MenuEntry => ({
+    key: name,
+    label: t(`accountsList.menu.${name}`),
+    onSelect: () => setOpened(name),
+  })
+  const copy = (name: string, text: string): MenuEntry => ({
+    key: name,
+    label: t(`accountsList.menu.${name}`),
+    onSelect: () => void navigator.clipboard.writeText(text),
+  })
+  const entries: MenuEntry[] = [
+    { key: 'open', label: t('accounts.open'), onSelect: () => void navigate({ href }) },
     {
       key: 'below',
-      label: t('accounts.showBelow'),
+      label: t('accountsList.menu.work'),
       onSelect: () => list.change({ company: row.acctKey, account: undefined, q: '', layout: 'list' }),
-      ...(leaf && { disabledReason: t('accounts.nothingBelowCustomer') }),
+      ...(row.acctType === 'CU' && { disabledReason: t('accounts.nothingBelowCustomer') }),
     },
-    {
-      key: 'copy',
-      label: t('accounts.copyNumber'),
-      onSelect: () => void navigator.clipboard.writeText(row.acctNumber),
-    },
+    ...(mayStatus ? [act('status')] : []),
+    ...(mayMove && row.acctType !== 'RP' ? [act('move')] : []),
+    copy('copyNumber', row.acctNumber),
+    copy('copyKey', row.acctKey),
+    copy('copyLink', new URL(href, location.href).href),
   ]
-  const target = (
-    <button type="button" className={css.menu} aria-label={t('accounts.actionsFor', { name: row.acctName })}>
-      <span aria-hidden="true">⋯</span>
-    </button>
+  return (
+    <span className={css.rowActs}>
+      <button
+        type="button"
+        data-peek
+        className={css.menu}
+        aria-label={t('accountsList.peek.of', { name: row.acctName })}
+        aria-expanded={list.state.peek === row.acctKey}
+        title={t('accountsList.peek.label')}
+        onClick={() => list.peek(list.state.peek === row.acctKey ? undefined : row.acctKey)}
+      >
+        <span aria-hidden="true">◨</span>
+      </button>
+      <Menu
+        entries={entries}
+        target={
+          <button type="button" className={css.menu} aria-label={t('accounts.actionsFor', { name: row.acctName })}>
+            <span aria-hidden="true">⋯</span>
+          </button>
+        }
+      />
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog acctKey={row.acctKey} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </span>
   )
-  return <Menu target={target} entries={entries} />
 }

@@ -5,6 +5,7 @@ import { useCan } from '../../lib/useCan.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Why } from '../access/Why.tsx'
 import { AccountFilterPills } from './AccountFilterPills.tsx'
 import { AccountListTable } from './AccountListTable.tsx'
 import css from './AccountSearchPage.module.css'
@@ -16,6 +17,7 @@ import { useAccountList } from './useAccountList.ts'
 const RequestsLink = lazy(() =>
   import('../registrations/RequestsLink.tsx').then((module) => ({ default: module.RequestsLink })),
 )
+const AccountViews = lazy(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
 const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
 
 /** All accounts that the person sees, as a list or as a tree; its whole state is in the address. */
@@ -31,7 +33,9 @@ export function AccountSearchPage() {
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {t('accounts.title')}
         </h1>
-        <EmptyState title={t('accounts.noRight')}>{t('accounts.noRightText')}</EmptyState>
+        <EmptyState title={t('accounts.noRight')} action={<Why action="accounts.search" />}>
+          {t('accounts.noRightText')}
+        </EmptyState>
       </>
     )
   return (
@@ -48,13 +52,18 @@ export function AccountSearchPage() {
         </div>
       </div>
       <div className={css.card}>
+        {list.state.layout === 'list' && (
+          <Suspense fallback={<div className={css.views} />}>
+            <AccountViews list={list} />
+          </Suspense>
+        )}
         <AccountToolbar list={list} />
         <AccountFilterPills list={list} />
         {list.state.layout === 'list' ? (
           <AccountListTable list={list} />
         ) : (
           <Suspense fallback={<Skeleton label={t('table.loading')} />}>
-            <AccountTree list={list} />
+            <AccountTree top={list.state.company ?? list.state.account} listHref={list.href} />
           </Suspense>
         )}
       </div>

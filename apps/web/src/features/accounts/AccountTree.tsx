@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMe } from '../users/users.queries.ts'
@@ -8,13 +9,20 @@ import { AccountTreeRow, type TreeNode } from './AccountTreeRow.tsx'
 import css from './AccountTree.module.css'
 import { accountQuery } from './accounts.queries.ts'
 import { walkTree } from './treeKeys.ts'
-import type { AccountList } from './useAccountList.ts'
 
-/** The accounts as a tree from the own company, or from the company that the list is filtered by; children come lazily. */
-export function AccountTree({ list }: { list: AccountList }) {
+type Props = {
+  /** Where the tree begins; the own company unless said. */
+  top?: string | undefined
+  /** The list to come back to from an account. */
+  listHref?: string | undefined
+  hrefOf?: ((acctKey: string) => string) | undefined
+}
+
+/** The accounts as a tree from the own company, or from one below it; children come lazily. */
+export function AccountTree({ top: given, listHref, hrefOf = paths.account }: Props) {
   const { t } = useTranslation()
   const { companyKey } = useMe()
-  const top = list.state.company ?? list.state.account ?? companyKey
+  const top = given ?? companyKey
   const root = useQuery(accountQuery(top))
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(top)
@@ -54,13 +62,7 @@ export function AccountTree({ list }: { list: AccountList }) {
           </tr>
         </thead>
         <tbody>
-          <AccountTreeRow
-            node={node}
-            level={1}
-            place={1}
-            of={1}
-            tree={{ isOpen, toggle, current, listHref: list.href }}
-          />
+          <AccountTreeRow node={node} level={1} place={1} of={1} tree={{ isOpen, toggle, current, listHref, hrefOf }} />
         </tbody>
       </table>
     </section>

@@ -2,7 +2,6 @@ import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -16,7 +15,8 @@ type Tree = {
   isOpen: (acctKey: string) => boolean
   toggle: (acctKey: string) => void
   current: string
-  listHref: string
+  listHref: string | undefined
+  hrefOf: (acctKey: string) => string
 }
 type Props = { node: TreeNode; level: number; place: number; of: number; tree: Tree; siblings?: string[] }
 
@@ -57,8 +57,8 @@ export function AccountTreeRow({ node, level, place, of, tree, siblings }: Props
             )}
             <LevelChip level={node.acctType} />
             <RouteLink
-              href={paths.account(acctKey)}
-              state={{ siblings, listHref: tree.listHref }}
+              href={tree.hrefOf(acctKey)}
+              state={tree.listHref ? { siblings, listHref: tree.listHref } : undefined}
               className={css.link}
               tabIndex={-1}
             >

@@ -9,17 +9,28 @@ import { type PickOption, SearchPick } from '../../ui/SearchPick.tsx'
 import { useMe } from '../users/users.queries.ts'
 import { accountSearchQuery } from './accounts.queries.ts'
 
-type Props = { id: string; chosen: string; error?: string | undefined; onPick: (acctKey: string) => void }
+type Props = {
+  id: string
+  chosen: string
+  error?: string | undefined
+  onPick: (acctKey: string, name: string) => void
+  /** Of the field, when it does not ask below which account a new one hangs. */
+  label?: string
+  hint?: string
+  /** The types that are offered, and accounts that are not. */
+  types?: readonly AccountType[]
+  without?: readonly string[]
+}
+/** Customers have nothing below them. */
+const partners = accountTypes.filter((type) => type !== 'CU')
 
-/** The account that a new one hangs below: the own company first, others by search; customers have nothing below them. */
-export function ParentPick({ id, chosen, error, onPick }: Props) {
+/** The account that one hangs below: the own company first, others by search; customers have nothing below them. */
+export function ParentPick({ id, chosen, error, onPick, label, hint, types = partners, without = [] }: Props) {
   const { t } = useTranslation()
   const { companyKey, companyName, companyNumber, companyType } = useMe()
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
-  const role = accountTypes.filter(
-    (type) => type !== 'RP' && type !== 'CU' && accountTypes.indexOf(type) >= accountTypes.indexOf(companyType),
-  )
+  const role = types.filter((type) => type !== 'RP' && accountTypes.indexOf(type) >= accountTypes.indexOf(companyType))
   const found = useQuery({
     ...accountSearchQuery({
       role,
@@ -36,24 +47,25 @@ export function ParentPick({ id, chosen, error, onPick }: Props) {
     detail: acctNumber,
     mark: <LevelChip level={acctType} />,
   })
-  const own = searchText === '' ? [option(companyKey, companyName, companyNumber, companyType)] : []
+  const ownToo = searchText === '' && types.includes(companyType)
+  const own = ownToo ? [option(companyKey, companyName, companyNumber, companyType)] : []
   const others = (found.data?.items ?? [])
     .filter((row) => row.acctKey !== companyKey)
     .map((row) => option(row.acctKey, row.acctName, row.acctNumber, row.acctType))
-  const options = [...own, ...others]
+  const options = [...own, ...others].filter(({ value }) => !without.includes(value))
   const status = found.isFetching ? t('table.loading') : t('accounts.create.parentsFound', { count: options.length })
   return (
     <SearchPick
       id={id}
-      label={t('accounts.create.parent')}
-      hint={t('accounts.create.parentHint')}
+      label={label ?? t('accounts.create.parent')}
+      hint={hint ?? t('accounts.create.parentHint')}
       required
       error={error}
       chosen={chosen}
       options={options}
       status={found.error ? t('accounts.listFailed') : status}
       onType={setTyped}
-      onPick={({ value }) => onPick(value)}
+      onPick={({ value, label: name }) => onPick(value, name)}
     />
   )
 }

@@ -14,6 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { clientFor, download } from '../../lib/api.ts'
+import { reportUi } from '../audit/reportUi.ts'
 
 const api = clientFor(accounts)
 
@@ -87,6 +88,7 @@ export function useExportAccounts() {
       const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
       link.click()
       URL.revokeObjectURL(address)
+      void reportUi({ action: 'ui.exported', page: 'accounts', target: fileName })
     },
   })
 }

@@ -25,6 +25,8 @@ export type AccountListState = {
   cursor: string | undefined
   page: number
   layout: 'list' | 'tree'
+  /** The account that the drawer beside the list shows. */
+  peek: string | undefined
 }
 export const defaultSort: AccountSort = '-modifiedDate'
 
@@ -47,6 +49,7 @@ export function readAddress(search: Record<string, unknown>): AccountListState {
     cursor: cursor || undefined,
     page: cursor && Number.isInteger(page) && page > 1 ? page : 1,
     layout: search['layout'] === 'tree' ? 'tree' : 'list',
+    peek: textOf(search['peek']) || undefined,
   }
 }
 
@@ -62,6 +65,7 @@ export function writeAddress(state: AccountListState): Record<string, string | n
     cursor: state.cursor ?? '',
     page: state.cursor ? state.page : '',
     layout: state.layout === 'list' ? '' : state.layout,
+    peek: state.peek ?? '',
   }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
@@ -71,6 +75,7 @@ export const changed = (state: AccountListState, changes: Partial<AccountListSta
   ...state,
   cursor: undefined,
   page: 1,
+  peek: undefined,
   ...changes,
 })
 

@@ -29,11 +29,14 @@ export function useAccountList() {
       href,
       /** Changes a filter, the order or the layout; typing replaces the entry of the history instead of adding one a word. */
       change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
-      next: (cursor: string) => go({ ...state, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
+      /** Opens the drawer on an account, or closes it; the page and the marks stay. */
+      peek: (acctKey?: string) => go({ ...state, peek: acctKey }, trail, true),
+      next: (cursor: string) =>
+        go({ ...state, peek: undefined, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
       /** To the page before; from a shared address, whose way is not known, to the first. */
       previous: () => {
         const cursor = trail.at(-1) || undefined
-        go({ ...state, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
+        go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
       },
     }
   }, [search, href, history.trail, navigate])

@@ -18,9 +18,10 @@ export function usePasskeyOffer(on: boolean, take: (given: () => Promise<Tokens>
     if (!on) return
     let offered: Promise<() => void> | undefined
     const offer = () => {
-      offered ??= import('./signIn.passkey.ts').then(({ offerPasskey }) =>
-        offerPasskey((given) => taken.current(given)),
-      )
+      offered ??= import('./signIn.passkey.ts')
+        .then(({ offerPasskey }) => offerPasskey((given) => taken.current(given)))
+        // An offer that nobody asked for fails quietly: the ordinary ways to sign in stand on the page.
+        .catch(() => () => undefined)
     }
     const timer = setTimeout(offer, afterPage)
     for (const touch of touches) window.addEventListener(touch, offer, { once: true })

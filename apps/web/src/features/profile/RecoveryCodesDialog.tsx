@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { providerName } from '../../lib/provider.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { reportUi } from '../audit/reportUi.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -38,7 +39,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button variant="default" onClick={() => save(text, t('profile.recovery.fileName'))}>
             {t('profile.recovery.download')}
           </Button>
-          <Button variant="default" onClick={() => window.print()}>
+          <Button
+            variant="default"
+            onClick={() => {
+              window.print()
+              void reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
+            }}
+          >
             {t('profile.recovery.print')}
           </Button>
           <Button onClick={onClose}>{t('profile.recovery.done')}</Button>

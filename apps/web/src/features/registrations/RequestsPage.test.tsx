@@ -147,7 +147,7 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
 
 test('who may only read decides nothing', async () => {
   await openRequest({}, aRequest(), { rights: { AcctMgmnt: 'R' } })
-  expect(await screen.findByText('Deciding needs the right “Account management”.')).toBeTruthy()
+  expect(await screen.findByText('Deciding needs the right “Account details”.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBe(null)
 })
 

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Why } from '../access/Why.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './Requests.module.css'
 import { type RequestStatus, requestsQuery } from './requests.queries.ts'
@@ -83,7 +84,9 @@ export function RequestsPage() {
           </p>
         </>
       ) : (
-        <EmptyState title={t('requests.noRight')}>{t('accounts.noRightText')}</EmptyState>
+        <EmptyState title={t('requests.noRight')} action={<Why action="registrations.list" />}>
+          {t('accounts.noRightText')}
+        </EmptyState>
       )}
     </>
   )

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
-import css from './SessionsSection.module.css'
+import css from '../../ui/RuledList.module.css'
 
 /** Where one is signed in, and the way to end one of these sessions or all but this (`ux.md` 4.20). */
 export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {

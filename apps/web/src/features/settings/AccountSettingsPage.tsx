@@ -9,13 +9,13 @@ import { SettingsSections } from './SettingsSections.tsx'
 /** The settings of the signed-in person's own company (`/acctSettings`): the same sections as tab 5 of an account. */
 export function AccountSettingsPage() {
   const { t } = useTranslation()
-  usePageTitle(t('policies.pageTitle'))
+  usePageTitle(t('settings.pageTitle'))
   const heading = usePageFocus()
   const { companyKey, companyName, companyType } = useMe()
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={css.pageTitle}>
-        {t('policies.pageTitle')}
+        {t('settings.pageTitle')}
       </h1>
       <p className={css.whose}>
         <LevelChip level={companyType} /> {companyName}

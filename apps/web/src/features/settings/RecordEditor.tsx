@@ -33,14 +33,12 @@ export function RecordEditor<R extends { version: number }, V extends object>(pr
         specs={specs}
         onSave={edit.save}
         saving={edit.saving}
+        saved={edit.saved}
         reference={edit.reference}
         stays={sameSection}
       >
         {children}
       </RecordFormView>
-      <p role="status" className={edit.saved ? css.saved : undefined}>
-        {edit.saved && t('form.saved')}
-      </p>
       {edit.conflict && (
         <ConflictDialog
           merge={edit.conflict.merge}

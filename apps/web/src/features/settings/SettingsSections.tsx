@@ -1,23 +1,60 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { getSetting } from '@portal/contract/settings/settings.catalogue'
+import { groupLabel } from '@portal/contract/settings/settings.words'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { sectionOf, settingSections } from './sections.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { sectionOf, type SettingSection, settingSections } from './sections.ts'
 import css from './Settings.module.css'
+import { SettingsForm } from './SettingsForm.tsx'
+import { settingsQuery } from './settings.queries.ts'
 
-const SignInPolicySection = lazy(() =>
-  import('../policies/SignInPolicySection.tsx').then((module) => ({ default: module.SignInPolicySection })),
-)
 const SsoSection = lazy(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
 
-/** The settings of one account, a section at a time: each is one form with one save bar. */
-export function SettingsSections({ acctKey, acctType }: { acctKey: string; acctType: AccountType }) {
+type Props = { acctKey: string; acctType: AccountType }
+
+/** The settings of one account: the groups of the catalogue, one form with one save bar, and single sign-on beside them. */
+export function SettingsSections({ acctKey }: Props) {
   const { t } = useTranslation()
   const { section } = useSearch({ strict: false }) as { section?: unknown }
+  const maySee = useCan('AcctMgmnt:R')
+  const found = useQuery({ ...settingsQuery(acctKey), enabled: maySee })
+  const current = sectionOf(section)
+  const counts = new Map<SettingSection, number>()
+  for (const { code, own } of found.data?.settings ?? [])
+    if (own !== null) counts.set(getSetting(code).group, (counts.get(getSetting(code).group) ?? 0) + 1)
+  return (
+    <div className={css.layout}>
+      <SectionNav current={current} counts={counts} />
+      <div className={css.form}>
+        {current === 'sso' ? (
+          <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
+            <SsoSection key={acctKey} acctKey={acctKey} />
+          </Suspense>
+        ) : !maySee ? (
+          <EmptyState title={t('settings.noRight')}>{t('settings.noRightText')}</EmptyState>
+        ) : found.data ? (
+          <SettingsForm key={acctKey} record={found.data} group={current} />
+        ) : found.error ? (
+          <ErrorState title={t('settings.failed')} error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton label={t('table.loading')} lines={8} height={28} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SectionNav({ current, counts }: { current: SettingSection; counts: ReadonlyMap<SettingSection, number> }) {
+  const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const current = sectionOf(section)
   const open = (id: string) =>
     void navigate({
       to: '.',
@@ -26,32 +63,27 @@ export function SettingsSections({ acctKey, acctType }: { acctKey: string; acctT
       resetScroll: false,
     } as never)
   return (
-    <div className={css.layout}>
-      <nav className={css.nav} aria-label={t('policies.sections')}>
-        {settingSections.map((id) => (
-          <a
-            key={id}
-            href={`${pathname}?section=${id}`}
-            aria-current={id === current ? 'page' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              open(id)
-            }}
-          >
-            {t(`policies.section.${id}`)}
-          </a>
-        ))}
-      </nav>
-      <div className={css.form}>
-        <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
-          {current === 'signin' ? (
-            <SignInPolicySection key={acctKey} acctKey={acctKey} hasBelow={acctType !== 'CU'} />
-          ) : (
-            <SsoSection key={acctKey} acctKey={acctKey} />
+    <nav className={css.nav} aria-label={t('settings.sections')}>
+      {settingSections.map((id) => (
+        <a
+          key={id}
+          href={`${pathname}?section=${id}`}
+          aria-current={id === current ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            open(id)
+          }}
+        >
+          <span>{id === 'sso' ? t('settings.section.sso') : groupLabel(id, i18n.language)}</span>
+          {counts.has(id) && (
+            <span className={css.count}>
+              {counts.get(id)}
+              <VisuallyHidden> {t('settings.setHereCount', { count: counts.get(id) ?? 0 })}</VisuallyHidden>
+            </span>
           )}
-        </Suspense>
-      </div>
-    </div>
+        </a>
+      ))}
+    </nav>
   )
 }

@@ -83,8 +83,8 @@ function SsoEditor({ config }: { config: SsoConfig }) {
   ]
   return (
     <>
-      {!mayWrite && <p className={css.banner}>{t(may ? 'policies.acting' : 'sso.viewOnly')}</p>}
-      <RecordEditor edit={edit} label={t('policies.section.sso')} specs={specs} by={t('sso.savedMeanwhile')}>
+      {!mayWrite && <p className={css.banner}>{t(may ? 'settings.readOnly.acting' : 'sso.viewOnly')}</p>}
+      <RecordEditor edit={edit} label={t('settings.section.sso')} specs={specs} by={t('sso.savedMeanwhile')}>
         <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
           {[...fields.provider, ...fields.connection].map((spec) => (
             <FormField key={spec.path} spec={spec} />

@@ -56,7 +56,11 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
     header: t('users.acted.reason'),
     cell: (acting) => <span className={css.reason}>{acting.reason}</span>,
   },
-  { id: 'ticket', header: t('users.acted.ticket'), cell: (acting) => acting.ticket },
+  {
+    id: 'ticket',
+    header: t('users.acted.ticket'),
+    cell: (acting) => <span className={css.ticket}>{acting.ticket}</span>,
+  },
 ]
 
 /** Who acted for people of an account: when, for whom, why. The company itself may see it (`product.md` 3.6). */

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { InviteButton } from './InviteButton.tsx'
 import { peopleQuery } from './people.queries.ts'
 import { isLocked, mayMark } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
@@ -37,11 +38,11 @@ function useSearchText() {
 }
 
 /** The administrators of one account, found by name or address, and what can be done with them. */
-export function AdministratorList({ acctKey }: { acctKey: string }) {
+export function AdministratorList({ acctKey, readOnly }: { acctKey: string; readOnly: boolean }) {
   const { t } = useTranslation()
   const { text, search } = useSearchText()
   const moment = useMoment()
-  const powers = usePowers()
+  const powers = usePowers(readOnly)
   const people = useQuery(peopleQuery(acctKey, text))
   const [marked, setMarked] = useState<readonly string[]>([])
   const acts = usePersonActs(acctKey)
@@ -70,6 +71,7 @@ export function AdministratorList({ acctKey }: { acctKey: string }) {
           value={text}
           onSearch={search}
         />
+        {powers.manage && <InviteButton acctKey={acctKey} />}
         {mayMark(powers) && shown.length > 0 && (
           <SelectionBar
             shown={shown}
@@ -78,6 +80,7 @@ export function AdministratorList({ acctKey }: { acctKey: string }) {
             sending={acts.sendingToMany}
             onSelect={setMarked}
             onSend={(what) => acts.send(what, selected)}
+            onStatus={acts.beginMany}
           />
         )}
       </div>

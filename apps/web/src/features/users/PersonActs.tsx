@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { nameOf } from './people.rules.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { PersonReason, StatusReason } from './PersonReason.tsx'
 import { SendResults } from './SendResults.tsx'
 import type { PersonActs as Acts } from './usePersonActs.ts'
 import css from './UsersTab.module.css'
@@ -17,8 +17,16 @@ export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
   const { open, outcome, error } = acts
   return (
     <>
-      {open && open.act !== 'signInAs' && (
-        <ReasonDialog
+      {open && 'people' in open && (
+        <StatusReason
+          act={open.act}
+          people={open.people}
+          onSubmit={(reason) => acts.changeStatus(open.act, open.people, reason)}
+          onClose={acts.close}
+        />
+      )}
+      {open && 'person' in open && open.act !== 'signInAs' && (
+        <PersonReason
           key={open.act + open.person.userKey}
           act={open.act}
           person={open.person}

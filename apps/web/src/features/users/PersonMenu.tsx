@@ -1,14 +1,20 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { actsOn, nameOf, type PersonAct, type Powers } from './people.rules.ts'
 import css from './UsersTab.module.css'
+
+const UserSettingsDialog = lazy(() =>
+  import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
+)
 
 type Props = { person: UserListItem; powers: Powers; onAct: (act: PersonAct, person: UserListItem) => void }
 
 /** What can be done with one person; what cannot be done now says why. */
 export function PersonMenu({ person, powers, onAct }: Props) {
   const { t } = useTranslation()
+  const [settings, setSettings] = useState(false)
   const entries = actsOn(person, powers).map(({ act, why }) => ({
     key: act,
     label: t(`users.act.${act}`),
@@ -22,5 +28,15 @@ export function PersonMenu({ person, powers, onAct }: Props) {
       <span aria-hidden="true">⋯</span>
     </button>
   )
-  return <Menu target={target} entries={entries} />
+  const more = { key: 'settings', label: t('settings.personMenu'), onSelect: () => setSettings(true) }
+  return (
+    <>
+      <Menu target={target} entries={[...entries, more]} />
+      {settings && (
+        <Suspense fallback={null}>
+          <UserSettingsDialog userKey={person.userKey} name={nameOf(person)} onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

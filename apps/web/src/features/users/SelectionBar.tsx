@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Sending } from './people.queries.ts'
-import type { Powers } from './people.rules.ts'
+import { fitting, type Powers, type StatusAct, statusActs } from './people.rules.ts'
 import css from './UsersTab.module.css'
 
 type Props = {
@@ -14,10 +14,11 @@ type Props = {
   sending: Sending | undefined
   onSelect: (userKeys: string[]) => void
   onSend: (what: Sending) => void
+  onStatus: (act: StatusAct, people: readonly UserListItem[]) => void
 }
 
 /** How many people are marked, and what can be sent to all of them; each gets a result of their own. */
-export function SelectionBar({ shown, selected, powers, sending, onSelect, onSend }: Props) {
+export function SelectionBar({ shown, selected, powers, sending, onSelect, onSend, onStatus }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const none = selected.length === 0
@@ -35,6 +36,25 @@ export function SelectionBar({ shown, selected, powers, sending, onSelect, onSen
         onClick={() => !reason && onSend(what)}
       >
         {t(`users.act.${what}`)}
+      </Button>
+    )
+  }
+  const change = (act: StatusAct) => {
+    const people = fitting(act, selected, powers)
+    const reason = none ? t('users.selectFirst') : t(`users.noneFit.${act}`)
+    const off = people.length === 0
+    return (
+      <Button
+        key={act}
+        variant="default"
+        size="xs"
+        aria-haspopup="dialog"
+        aria-disabled={off ? true : undefined}
+        aria-description={off ? reason : undefined}
+        title={off ? reason : undefined}
+        onClick={() => !off && onStatus(act, people)}
+      >
+        {t(`users.act.${act}`)}
       </Button>
     )
   }
@@ -59,6 +79,7 @@ export function SelectionBar({ shown, selected, powers, sending, onSelect, onSen
         {none ? '' : t('users.selectedOf', { count: selected.length, total: shown.length })}
       </VisuallyHidden>
       {powers.manage && send('sendActivation')}
+      {powers.manage && statusActs.map(change)}
       {powers.sendLinks && send('sendMfaLink', powers.acting ? t('users.why.acting') : undefined)}
     </div>
   )

@@ -1,7 +1,11 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 
-export type PersonAct = Sending | ReasonedAct | 'signInAs'
+/** Acts on the status of people; what each would do is worked out first. */
+export type StatusAct = 'disable' | 'enable' | 'remove'
+export type PersonAct = Sending | ReasonedAct | StatusAct | 'signInAs'
+export const statusActs: readonly StatusAct[] = ['disable', 'enable', 'remove']
+export const isStatusAct = (act: PersonAct): act is StatusAct => statusActs.some((one) => one === act)
 /** What the signed-in person may do with people, and who they are. */
 export type Powers = { manage: boolean; sendLinks: boolean; actFor: boolean; acting: boolean; userKey: string }
 
@@ -14,6 +18,14 @@ const mailable = ({ status }: UserListItem) => status === 'Invited' || status ==
 /** Whether sign-in waits or is closed after failures. */
 export const isLocked = ({ lockedUntil, factorOff, status }: UserListItem, now = Date.now()) =>
   factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
+
+/** Whether a status fits; never for oneself. */
+const fits =
+  (allowed: (person: UserListItem) => boolean, why: string) =>
+  (person: UserListItem, { userKey }: Powers): Why => {
+    if (person.userKey === userKey) return 'self'
+    return allowed(person) ? undefined : why
+  }
 
 const whyNot: Record<PersonAct, (person: UserListItem, powers: Powers) => Why> = {
   sendActivation: (person) => (isHere(person) && person.registrationPending ? undefined : 'notPending'),
@@ -38,6 +50,9 @@ const whyNot: Record<PersonAct, (person: UserListItem, powers: Powers) => Why> =
     if (person.userKey === userKey) return 'self'
     return isHere(person) ? undefined : 'notHere'
   },
+  disable: fits(isHere, 'notEnabled'),
+  enable: fits(({ status }) => status === 'Disabled', 'notDisabled'),
+  remove: fits(({ status }) => status !== 'Removed', 'removed'),
   signInAs: (person, { acting }) => {
     if (acting) return 'acting'
     return person.mayActFor ? undefined : 'notBelow'
@@ -50,6 +65,9 @@ const needs: Record<PersonAct, 'manage' | 'sendLinks' | 'actFor'> = {
   resetMfa: 'manage',
   unlock: 'manage',
   endSessions: 'manage',
+  disable: 'manage',
+  enable: 'manage',
+  remove: 'manage',
   signInAs: 'actFor',
 }
 
@@ -67,3 +85,7 @@ export const nameOf = (person: Pick<UserListItem, 'firstName' | 'lastName' | 'em
 
 /** Whether there is anything to do with several people at once. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage || sendLinks
+
+/** Those of several people for whom an act on their status makes sense; the others would only be refused. */
+export const fitting = (act: StatusAct, people: readonly UserListItem[], powers: Powers) =>
+  people.filter((person) => whyNot[act](person, powers) === undefined)

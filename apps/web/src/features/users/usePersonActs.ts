@@ -1,37 +1,54 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useState } from 'react'
 import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
-import type { PersonAct } from './people.rules.ts'
+import { isStatusAct, type PersonAct, type StatusAct } from './people.rules.ts'
+import { useUserStatus } from './useUserStatus.ts'
 
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 
-type Open = { act: ReasonedAct | 'signInAs'; person: UserListItem }
+type Open =
+  | { act: ReasonedAct | 'signInAs'; person: UserListItem }
+  | { act: StatusAct; people: readonly UserListItem[] }
 type Outcome =
   | { kind: 'sent'; what: Sending; results: readonly SendResult[] }
   | { kind: 'done'; act: ReasonedAct; person: UserListItem }
 
-/** What is being done with people of a list: the dialog that is open, and what became of the last act. */
-export function usePersonActs(acctKey: string) {
+/** Mails to people, one or many at once. */
+function useSending(acctKey: string, onSent: (outcome: Outcome | undefined) => void) {
   const sending = useSendMails(acctKey)
-  const [open, setOpen] = useState<Open>()
-  const [outcome, setOutcome] = useState<Outcome>()
   const send = (what: Sending, people: readonly UserListItem[]) => {
     if (sending.isPending) return
-    setOutcome(undefined)
-    sending.mutate({ what, people }, { onSuccess: (results) => setOutcome({ kind: 'sent', what, results }) })
-  }
-  const begin = (act: PersonAct, person: UserListItem) => {
-    if (isSending(act)) return send(act, [person])
-    setOutcome(undefined)
-    setOpen({ act, person })
+    onSent(undefined)
+    sending.mutate({ what, people }, { onSuccess: (results) => onSent({ kind: 'sent', what, results }) })
   }
   const many = sending.isPending && sending.variables.people.length > 1
+  return { send, sendingToMany: many ? sending.variables.what : undefined, error: sending.error }
+}
+
+/** What is being done with people of a list: the dialog that is open, and what became of the last act. */
+export function usePersonActs(acctKey: string) {
+  const [open, setOpen] = useState<Open>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { send, ...sending } = useSending(acctKey, setOutcome)
+  const change = useUserStatus(acctKey)
+  const show = (next: Open) => {
+    setOutcome(undefined)
+    setOpen(next)
+  }
   return {
-    begin,
+    ...sending,
     send,
-    sendingToMany: many ? sending.variables.what : undefined,
-    error: sending.error,
+    begin: (act: PersonAct, person: UserListItem) => {
+      if (isSending(act)) send(act, [person])
+      else show(isStatusAct(act) ? { act, people: [person] } : { act, person })
+    },
+    /** One act on the status of several people. */
+    beginMany: (act: StatusAct, people: readonly UserListItem[]) => show({ act, people }),
+    changeStatus: (act: StatusAct, people: readonly UserListItem[], reason: string) => {
+      setOpen(undefined)
+      void change(act, people, reason)
+    },
     open,
     close: () => setOpen(undefined),
     outcome,

@@ -11,7 +11,7 @@ type Props = {
   /** Whether a navigation stays with the same record (another tab of it); by default the same path is the same record. */
   stays?: (from: Place, to: Place) => boolean
 }
-const samePath = (from: Place, to: Place) => from.pathname === to.pathname
+export const samePath = (from: Place, to: Place) => from.pathname === to.pathname
 /** The end of a session is never held up by a question. */
 const endsSession = (to: Place) => to.pathname.startsWith('/login')
 

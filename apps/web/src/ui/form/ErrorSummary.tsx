@@ -6,10 +6,19 @@ type Props = {
   /** Grows with every refused submit; each time the summary takes the focus. */
   attempt: number
   /** In the order of the page. */
-  faults: readonly { id: string; label: string; text: string }[]
+  faults: readonly { id: string; label: string; text: string /** Brings its field to sight. */; reveal?: () => void }[]
   /** What is wrong and belongs to no field. */
   general?: readonly string[]
   reference?: string | undefined
+}
+
+/** Frames of the screen that a field may take to come to sight. */
+const patience = 60
+/** Sends the focus to a field as soon as it can take it: it may be on a tab that is just being opened. */
+function focusSoon(id: string, left = patience): void {
+  const field = document.getElementById(id)
+  field?.focus()
+  if (document.activeElement !== field && left > 0) requestAnimationFrame(() => focusSoon(id, left - 1))
 }
 
 /** What is wrong with a form, in the fields' own words, each linked to its field; the page's title says it too. */
@@ -38,13 +47,14 @@ export function ErrorSummary({ attempt, faults, general = [], reference }: Props
         {general.map((text) => (
           <li key={text}>{text}</li>
         ))}
-        {faults.map(({ id, label, text }) => (
+        {faults.map(({ id, label, text, reveal }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(id)?.focus()
+                reveal?.()
+                focusSoon(id)
               }}
             >
               {label} – {text}

@@ -2,48 +2,40 @@ import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SaveBar } from '../SaveBar.tsx'
-import { DirtyGuard } from './DirtyGuard.tsx'
+import { DirtyGuard, samePath } from './DirtyGuard.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
+import css from './SaveGroup.module.css'
+import { useSavePart } from './saveGroup.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
 
+type Stays = NonNullable<Parameters<typeof DirtyGuard>[0]['stays']>
 type Props<V extends object> = {
   form: RecordForm<V>
   label: string
   specs: readonly FieldSpec[]
   onSave: () => void
   saving: boolean
+  /** The last save went well, and nothing was edited since. */
+  saved?: boolean
   /** Why the last save failed as a whole; kept until the next one. */
   reference?: string | undefined
-  stays?: Parameters<typeof DirtyGuard>[0]['stays']
+  stays?: Stays
   children: ReactNode
 }
 
-/** The frame of a form that edits a record: summary of faults, fields, save bar, guard of unsaved edits, Ctrl+S. */
-export function RecordFormView<V extends object>({
-  form,
-  label,
-  specs,
-  onSave,
-  saving,
-  reference,
-  stays,
-  children,
-}: Props<V>) {
+/** What differs from the record as it was opened, field by field in words. */
+function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly FieldSpec[]) {
   const { t } = useTranslation()
-  useHotkeys([['mod+S', () => form.dirty && !saving && onSave()]], [])
-  const faults = specs
-    .filter((spec) => form.errors[spec.path])
-    .map((spec) => ({ id: form.kit.idOf(spec.path), label: spec.label, text: form.errors[spec.path] ?? '' }))
   /** A field's value in words; where it is as above, what holds then. */
   const said = (spec: FieldSpec, values: object) => {
     const above = spec.inherited?.value
     const own = fieldText(spec, valueAt(values, spec.path), t)
     return own || (above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : '')
   }
-  const changes = () =>
+  return () =>
     specs
       .filter((spec) => form.changed.includes(spec.path))
       .map((spec) => ({
@@ -52,6 +44,43 @@ export function RecordFormView<V extends object>({
         before: said(spec, form.opened()),
         after: said(spec, form.values()),
       }))
+}
+
+/** Another tab of the page keeps this form where it is; within its tab the form's own word counts. */
+const inGroup =
+  (within: Stays, own: Stays): Stays =>
+  (from, to) =>
+    within(from, to) && (tabIn(from.search) !== tabIn(to.search) || own(from, to))
+const tabIn = (search: unknown) => Number((search as { tab?: unknown }).tab ?? 1)
+
+/**
+ * The frame of a form that edits a record: summary of faults, fields, save bar, guard of unsaved edits, Ctrl+S. On a page
+ * of several forms the group of the page shows the first and the last of these for all of them.
+ */
+export function RecordFormView<V extends object>(props: Props<V>) {
+  const { form, label, specs, onSave, saving, saved, reference, stays, children } = props
+  const { t } = useTranslation()
+  const changes = useChangeWords(form, specs)
+  const faults = specs
+    .filter((spec) => form.errors[spec.path])
+    .map((spec) => ({ id: form.kit.idOf(spec.path), label: spec.label, text: form.errors[spec.path] ?? '' }))
+  const { attempt, general } = form
+  const discard = () => form.restart(form.opened())
+  const count = form.changed.length
+  const group = useSavePart({
+    count,
+    changes,
+    faults,
+    general,
+    reference,
+    attempt,
+    saving,
+    saved: saved ?? false,
+    save: onSave,
+    discard,
+  })
+  useHotkeys([['mod+S', () => !group && form.dirty && !saving && onSave()]], [])
+  const guard = group ? inGroup(group.stays, stays ?? samePath) : stays
   return (
     <FormContext value={form.kit}>
       <form
@@ -59,20 +88,19 @@ export function RecordFormView<V extends object>({
         aria-label={label}
         onSubmit={(event) => {
           event.preventDefault()
-          if (form.dirty) onSave()
+          if (form.dirty) (group?.saveAll ?? onSave)()
         }}
       >
-        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} reference={reference} />
+        {!group && <ErrorSummary attempt={attempt} faults={faults} general={general} reference={reference} />}
         {children}
-        <SaveBar
-          count={form.changed.length}
-          changes={changes}
-          saving={saving}
-          onSave={onSave}
-          onDiscard={() => form.restart(form.opened())}
-        />
+        {!group && <SaveBar count={count} changes={changes} saving={saving} onSave={onSave} onDiscard={discard} />}
       </form>
-      <DirtyGuard dirty={form.dirty} {...(stays ? { stays } : {})} />
+      {!group && saved !== undefined && (
+        <p role="status" className={saved ? css.saved : undefined}>
+          {saved && t('form.saved')}
+        </p>
+      )}
+      <DirtyGuard dirty={form.dirty} {...(guard ? { stays: guard } : {})} />
     </FormContext>
   )
 }

@@ -8,18 +8,32 @@ type Cell = {
   content: ReactNode
 }
 
+type Props = {
+  id: string
+  cells: readonly Cell[]
+  /** Before the name: its box. */
+  before?: ReactNode
+  marked?: boolean | undefined
+}
 /** A row, and below 56em a second one with what did not fit, opened by "Details". */
-export function BodyRow({ id, cells }: { id: string; cells: readonly Cell[] }) {
+export function BodyRow({ id, cells, before, marked }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const hidden = cells.filter(({ column }) => !column.rowHeader && !column.narrow)
   return (
     <>
-      <tr>
+      <tr data-marked={marked || undefined}>
         {cells.map(({ column, className, content }) =>
           column.rowHeader ? (
             <th key={column.id} scope="row" className={className}>
-              {content}
+              {before ? (
+                <div className={css.boxed}>
+                  {before}
+                  {content}
+                </div>
+              ) : (
+                content
+              )}
               {hidden.length > 0 && (
                 <button
                   type="button"

@@ -1,12 +1,21 @@
-import { type RowData, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { BodyRow } from './BodyRow.tsx'
-import { type Column, columnDefs, features } from './column.ts'
+import type { Column } from './column.ts'
 import css from './DataTable.module.css'
+import { RowBox } from './RowBox.tsx'
 import { walkRows } from './rowKeys.ts'
 import { SortHeader } from './SortHeader.tsx'
 
-type Props<Row extends RowData> = {
+export type RowSelection<Row> = {
+  isOn: (key: string) => boolean
+  /** `range`: and all from the one that was marked last. */
+  toggle: (key: string, range: boolean) => void
+  all: boolean | 'some'
+  toggleAll: () => void
+  label: (row: Row) => string
+  allLabel: string
+}
+type Props<Row> = {
   /** Names the table and the region that it scrolls in. */
   label: string
   columns: readonly Column<Row>[]
@@ -17,6 +26,8 @@ type Props<Row extends RowData> = {
   sort?: { by: string; onSort: (by: string) => void }
   /** The rows answer the question before; new ones are on their way. */
   stale?: boolean
+  /** Boxes before the names; the one of the head marks the page. */
+  selection?: RowSelection<Row>
   /** Instead of the table, when there are no rows. */
   empty: ReactNode
 }
@@ -27,36 +38,11 @@ const classOf = <Row,>({ rowHeader, narrow, numeric, pinned }: Column<Row>) =>
     .join(' ')
 
 /** A list as a real table: sticky header and first column, sort buttons, details below 56em, its own scroll region. */
-export function DataTable<Row extends RowData>({
-  label,
-  columns,
-  shown,
-  rows,
-  rowKey,
-  sort,
-  stale,
-  empty,
-}: Props<Row>) {
-  const defs = useMemo(() => columnDefs(columns), [columns])
-  const data = useMemo(() => [...rows], [rows])
-  // The table keeps its state in a store: a new object on every drawing would be a change on every drawing.
-  const order = shown.join(' ')
-  const state = useMemo(() => {
-    const columnOrder = order.split(' ')
-    return {
-      columnOrder,
-      columnVisibility: Object.fromEntries(defs.map(({ id = '' }) => [id, columnOrder.includes(id)])),
-    }
-  }, [order, defs])
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: rowKey,
-    state,
-  })
+export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stale, selection, empty }: Props<Row>) {
   if (rows.length === 0) return <div className={css.empty}>{empty}</div>
   const byId = new Map(columns.map((column) => [column.id, column]))
+  // The server filters, sorts and pages; which columns, and in which order, is all that is left to do here.
+  const chosen = shown.flatMap((id) => byId.get(id) ?? [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move the focus between the links inside
     <section
@@ -69,26 +55,42 @@ export function DataTable<Row extends RowData>({
     >
       <table className={css.table} aria-label={label}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const column = byId.get(header.column.id)
-                return column && <SortHeader key={header.id} column={column} className={classOf(column)} sort={sort} />
-              })}
-            </tr>
-          ))}
+          <tr>
+            {chosen.map((column) => (
+              <SortHeader
+                key={column.id}
+                column={column}
+                className={classOf(column)}
+                sort={sort}
+                before={
+                  column.rowHeader &&
+                  selection && <RowBox label={selection.allLabel} on={selection.all} onToggle={selection.toggleAll} />
+                }
+              />
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <BodyRow
-              key={row.id}
-              id={row.id}
-              cells={row.getVisibleCells().flatMap((cell) => {
-                const column = byId.get(cell.column.id)
-                return column ? [{ column, className: classOf(column), content: column.cell(row.original) }] : []
-              })}
-            />
-          ))}
+          {rows.map((row) => {
+            const id = rowKey(row)
+            return (
+              <BodyRow
+                key={id}
+                id={id}
+                marked={selection?.isOn(id)}
+                before={
+                  selection && (
+                    <RowBox
+                      label={selection.label(row)}
+                      on={selection.isOn(id)}
+                      onToggle={(range) => selection.toggle(id, range)}
+                    />
+                  )
+                }
+                cells={chosen.map((column) => ({ column, className: classOf(column), content: column.cell(row) }))}
+              />
+            )
+          })}
         </tbody>
       </table>
     </section>

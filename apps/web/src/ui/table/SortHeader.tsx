@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import css from './DataTable.module.css'
@@ -6,15 +7,17 @@ type Props = {
   column: { header: string; sort?: { up: string; down: string; first: 'up' | 'down' }; rowHeader?: true }
   className: string
   sort: { by: string; onSort: (by: string) => void } | undefined
+  before?: ReactNode
 }
 
 /** A column's head; a sortable one is a button that says what a press will do, and `aria-sort` says what holds. */
-export function SortHeader({ column, className, sort }: Props) {
+export function SortHeader({ column, className, sort, before }: Props) {
   const { t } = useTranslation()
   const words = column.sort
   if (!words || !sort)
     return (
       <th scope="col" className={className}>
+        {before}
         {column.header}
       </th>
     )
@@ -22,6 +25,7 @@ export function SortHeader({ column, className, sort }: Props) {
   const next = now ? (now === 'up' ? 'down' : 'up') : words.first
   return (
     <th scope="col" className={className} aria-sort={now && (now === 'up' ? 'ascending' : 'descending')}>
+      {before}
       <button type="button" className={css.sort} onClick={() => sort.onSort(words[next])}>
         {column.header}
         <span aria-hidden="true" className={now ? css.arrow : `${css.arrow} ${css.idle}`}>

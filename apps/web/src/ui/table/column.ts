@@ -1,10 +1,3 @@
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  type RowData,
-  tableFeatures,
-} from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 /** One column of a list as a screen describes it. */
@@ -25,16 +18,6 @@ export type Column<Row> = {
   pinned?: true
   /** Shown only after it was chosen. */
   optional?: true
-}
-
-export const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
-
-/** The same columns for TanStack Table, which keeps their visibility and order. */
-export function columnDefs<Row extends RowData>(columns: readonly Column<Row>[]) {
-  const helper = createColumnHelper<typeof features, Row>()
-  return columns.map((column) =>
-    helper.display({ id: column.id, header: column.header, enableHiding: !column.rowHeader }),
-  )
 }
 
 /** The columns to show, in order: the stored choice without what no longer exists, else the defaults; the row's name first. */

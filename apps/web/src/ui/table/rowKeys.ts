@@ -1,16 +1,25 @@
 import type { KeyboardEvent } from 'react'
 
-/** What stands for a row under the keys: the link or the box of its name. */
-const standsForRow = 'th :is(a, input)'
-/** x marks the row of the focus, a full stop opens its menu. */
-const presses: Record<string, string> = { x: 'th input[type="checkbox"]', '.': '[aria-haspopup="menu"]' }
+/** What stands for a row under the keys: the link of its name, else its box. */
+const standsForRow = (row: Element) =>
+  row.querySelector<HTMLElement>('th a') ?? row.querySelector<HTMLElement>('th input')
+/** x marks the row of the focus, with Shift also those between; a full stop opens its menu, the space bar looks into it. */
+const presses: Record<string, string> = {
+  x: 'th input[type="checkbox"]',
+  X: 'th input[type="checkbox"]',
+  '.': '[aria-haspopup="menu"]',
+  ' ': '[data-peek]',
+}
+
+const press = (element: HTMLElement | null | undefined, shiftKey: boolean) =>
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
 
 /** j and k, the arrows, Home and End walk over the rows; x and . act on one; only while the focus is inside of the table. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const table = event.currentTarget
   // What a row opened above the page (a menu, a dialog) has keys of its own.
   if (event.ctrlKey || event.metaKey || event.altKey || !table.contains(event.target as Node)) return
-  const rows = [...table.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.querySelector(standsForRow))
+  const rows = [...table.querySelectorAll<HTMLElement>('tbody tr')].filter(standsForRow)
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const steps: Record<string, number> = {
     j: at + 1,
@@ -23,7 +32,13 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const to = steps[event.key]
   const pressed = rows[at]?.querySelector<HTMLElement>(presses[event.key] ?? ':not(*)')
   if (to === undefined && !pressed) return
+  // A button or a box under the focus has the space bar for itself.
+  if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement)) return
   event.preventDefault()
-  if (to === undefined) return pressed?.click()
-  rows[Math.max(0, Math.min(rows.length - 1, to))]?.querySelector<HTMLElement>(standsForRow)?.focus()
+  if (to === undefined) {
+    press(pressed, event.shiftKey)
+    return
+  }
+  const row = rows[Math.max(0, Math.min(rows.length - 1, to))]
+  if (row) standsForRow(row)?.focus()
 }

@@ -14,6 +14,17 @@ import { ssoRequired } from './ssoRequired.ts'
 import { welcome } from './welcome.ts'
 import { activation } from './activation.ts'
 import { sessionEnded } from './sessionEnded.ts'
+import { adminNotice } from './adminNotice.ts'
+import { changeApproval } from './changeApproval.ts'
+import { changeApproved } from './changeApproved.ts'
+import { changeRejected } from './changeRejected.ts'
+import { accountSuspended } from './accountSuspended.ts'
+import { accountScheduled } from './accountScheduled.ts'
+import { accountReactivated } from './accountReactivated.ts'
+import { accountClosed } from './accountClosed.ts'
+import { accountPurgeSoon } from './accountPurgeSoon.ts'
+import { accountLongSuspended } from './accountLongSuspended.ts'
+import { accountChangeFailed } from './accountChangeFailed.ts'
 
 /** Every mail that the portal sends, by name. */
 export const templates = {
@@ -33,6 +44,17 @@ export const templates = {
   factorRemoved,
   factorsReset,
   identityLinked,
+  adminNotice,
+  changeApproval,
+  changeApproved,
+  changeRejected,
+  accountSuspended,
+  accountScheduled,
+  accountReactivated,
+  accountClosed,
+  accountPurgeSoon,
+  accountLongSuspended,
+  accountChangeFailed,
 }
 export type TemplateName = keyof typeof templates
 export type ValuesOf<N extends TemplateName> = Parameters<(typeof templates)[N]['en-us']>[0]

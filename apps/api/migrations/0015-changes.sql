@@ -1,0 +1,95 @@
+-- Change sets (product.md, "Three ideas"; issue 4 section 1): what an action on more than one object would do, stored before it is
+-- done, and the job that does it, a row at a time.
+CREATE TABLE change_set (
+  change_set_id uuid PRIMARY KEY,
+  -- the company of who made it: it and all above it see it
+  account_id uuid NOT NULL REFERENCES account,
+  provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
+  kind text NOT NULL CHECK (length(kind) <= 60),
+  -- what is wanted, and of what: keys, or the predicate of a list ("all N in this result"); both in code names
+  input jsonb NOT NULL,
+  selection jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'Preview'
+    CHECK (state IN ('Preview', 'AwaitingApproval', 'Scheduled', 'Running', 'Done', 'Cancelled', 'Rejected', 'Expired', 'Failed')),
+  -- who made it; their rights are asked again when it runs
+  made_by uuid NOT NULL REFERENCES app_user,
+  made_by_name text NOT NULL,
+  alias jsonb,
+  -- what the sentence, the effects and the warnings are made of; words are made for each reader
+  facts jsonb NOT NULL DEFAULT '{}',
+  total integer NOT NULL DEFAULT 0,
+  ready integer NOT NULL DEFAULT 0,
+  refused integer NOT NULL DEFAULT 0,
+  unchanged integer NOT NULL DEFAULT 0,
+  done integer NOT NULL DEFAULT 0,
+  failed integer NOT NULL DEFAULT 0,
+  skipped integer NOT NULL DEFAULT 0,
+  -- the two-person rule
+  needs_approval boolean NOT NULL DEFAULT false,
+  approve_before timestamptz(3),
+  decided_by uuid REFERENCES app_user,
+  decided_by_name text,
+  decided_at timestamptz(3),
+  decision_note text,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  run_at timestamptz(3),
+  started_at timestamptz(3),
+  ended_at timestamptz(3),
+  cancel_wanted boolean NOT NULL DEFAULT false,
+  -- what must be typed in before it runs, and how many objects the filter found
+  confirm_count integer,
+  matched integer,
+  -- nobody else may decide, so the two-person rule cannot hold
+  alone boolean NOT NULL DEFAULT false,
+  -- who works on it, and until when that is believed without a new word; several sets take turns
+  worker uuid,
+  leased_until timestamptz(3),
+  turn_at timestamptz(3),
+  undo_until timestamptz(3),
+  undo_of uuid REFERENCES change_set ON DELETE SET NULL,
+  error_code text,
+  version integer NOT NULL DEFAULT 1
+);
+CREATE INDEX change_set_account ON change_set (account_id, created_at DESC, change_set_id DESC);
+CREATE INDEX change_set_rs ON change_set (rs_id, created_at DESC, change_set_id DESC);
+CREATE INDEX change_set_dt ON change_set (dt_id, created_at DESC, change_set_id DESC);
+CREATE INDEX change_set_sp ON change_set (sp_id, created_at DESC, change_set_id DESC);
+CREATE INDEX change_set_provider ON change_set (provider_id, created_at DESC, change_set_id DESC);
+CREATE INDEX change_set_maker ON change_set (made_by, created_at DESC, change_set_id DESC);
+CREATE INDEX change_set_old ON change_set (created_at);
+-- few are waiting or running at any time, and these are what the job asks for
+CREATE INDEX change_set_due ON change_set (run_at) WHERE state IN ('Scheduled', 'Running', 'AwaitingApproval');
+CREATE UNIQUE INDEX change_set_undone_once ON change_set (undo_of) WHERE undo_of IS NOT NULL AND state NOT IN ('Preview', 'Cancelled', 'Rejected', 'Expired', 'Failed');
+SELECT tenant_table('change_set');
+GRANT SELECT, INSERT, UPDATE ON change_set TO portal_app;
+
+CREATE TABLE change_row (
+  change_set_id uuid NOT NULL REFERENCES change_set,
+  ordinal integer NOT NULL,
+  -- of the set, so that row-level security holds here too
+  account_id uuid NOT NULL REFERENCES account,
+  provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
+  target_kind text NOT NULL CHECK (target_kind IN ('account', 'user')),
+  target_id uuid NOT NULL,
+  target_name text NOT NULL,
+  -- the company that the target is or belongs to
+  target_account_id uuid NOT NULL,
+  before jsonb NOT NULL DEFAULT '{}',
+  after jsonb NOT NULL DEFAULT '{}',
+  verdict text NOT NULL CHECK (verdict IN ('Ready', 'Refused', 'Unchanged')),
+  state text NOT NULL DEFAULT 'Waiting' CHECK (state IN ('Waiting', 'Done', 'Failed', 'Skipped')),
+  -- of a refusal or a failure: the error's code and values; the sentence is made for each reader
+  error_code text,
+  error_values jsonb,
+  done_at timestamptz(3),
+  PRIMARY KEY (change_set_id, ordinal)
+);
+-- what is still to do, and the rows of one outcome
+CREATE INDEX change_row_waiting ON change_row (change_set_id, ordinal) WHERE state = 'Waiting' AND verdict = 'Ready';
+CREATE UNIQUE INDEX change_row_target ON change_row (change_set_id, target_id);
+SELECT tenant_table('change_row');
+GRANT SELECT, INSERT, UPDATE, DELETE ON change_row TO portal_app;
+
+-- Since when a person is removed: the address is kept for 30 days, so that nobody else gets it while a restore is possible
+-- (product.md 2.2); then the hourly cleaning gives it back.
+ALTER TABLE app_user ADD COLUMN removed_at timestamptz(3);

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Tx } from '../src/platform/db/db.ts'
+import { insertRows } from './demo.insert.ts'
+import type { Random } from './demo.random.ts'
+
+// Change sets to look at: one that was done, one that waits for a second person, one that is planned.
+
+type World = { random: Random; at: (age: number) => Date }
+type Maker = { userId: string; accountId: string; name: string }
+type Target = { accountId: string; acctName: string; tags: string[]; accountStatus: string }
+type Set = {
+  by: string
+  kind: string
+  input: object
+  state: string
+  /** Days since it was made, and when it runs or ran. */
+  age: number
+  more: Record<string, unknown>
+  facts?: object
+  /** Which accounts below, and what becomes of them. */
+  targets: { status: string; type: string; count: number }
+  become: (target: Target) => { before: object; after: object }
+}
+
+async function makerOf(tx: Tx, email: string): Promise<Maker> {
+  const { rows } = await sql<Maker>`
+    select user_id, account_id, concat_ws(' ', first_name, last_name) as name from app_user where email = ${email}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error(`the demo has nobody called ${email}`)
+  return rows[0]
+}
+
+/** Accounts directly below a company, without any below them, by their number. */
+const targetsOf = async (tx: Tx, { accountId }: Maker, { status, type, count }: Set['targets']): Promise<Target[]> =>
+  (
+    await sql<Target>`
+    select account_id, acct_name, tags, account_status from account a
+    where ${accountId}::uuid in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and account_status = ${status} and acct_type = ${type}
+      and account_id <> ${accountId} and account_status_pending is null
+      and not exists (select from account below where below.parent_id = a.account_id)
+    order by acct_number desc limit ${count}`.execute(tx)
+  ).rows
+
+/** What a set says of itself. */
+function valuesOf({ kind, input, state, facts = {}, more }: Set, { userId, name }: Maker, targets: readonly Target[]) {
+  const count = targets.length
+  return {
+    kind,
+    input: input as never,
+    selection: { acctKeys: targets.map(({ accountId }) => accountId) } as never,
+    state,
+    madeBy: userId,
+    madeByName: name,
+    facts: facts as never,
+    total: count,
+    ready: count,
+    refused: 0,
+    unchanged: 0,
+    done: state === 'Done' ? count : 0,
+    failed: 0,
+    skipped: 0,
+    cancelWanted: false,
+    needsApproval: false,
+    alone: false,
+    version: 2,
+    ...more,
+  }
+}
+
+async function insertSet(tx: Tx, { random, at }: World, set: Set): Promise<Target[]> {
+  const maker = await makerOf(tx, set.by)
+  const targets = await targetsOf(tx, maker, set.targets)
+  const changeSetId = random.idAt(at(set.age))
+  const done = set.state === 'Done'
+  const common = { changeSetId, accountId: maker.accountId }
+  await insertRows(tx, 'changeSet', [{ ...common, ...valuesOf(set, maker, targets), createdAt: at(set.age) }])
+  const rows = targets.map((target, place) => ({
+    ...common,
+    ordinal: place + 1,
+    targetKind: 'account',
+    targetId: target.accountId,
+    targetName: target.acctName,
+    targetAccountId: target.accountId,
+    ...set.become(target),
+    verdict: 'Ready',
+    state: done ? 'Done' : 'Waiting',
+    doneAt: done ? at(set.age) : null,
+  }))
+  await insertRows(tx, 'changeRow', rows as never)
+  return targets
+}
+
+const tag = 'Renewal Q1'
+const setsOf = ({ at }: World): [tagged: Set, ...others: Set[]] => [
+  {
+    by: 'dt@demo.test',
+    kind: 'account.tags',
+    input: { add: [tag] },
+    state: 'Done',
+    age: 0.2,
+    more: { runAt: at(0.2), startedAt: at(0.2), endedAt: at(0.2), undoUntil: at(-0.8) },
+    targets: { status: 'Active', type: 'CU', count: 4 },
+    become: ({ tags }) => ({ before: { tags }, after: { tags: [...tags, tag] } }),
+  },
+  {
+    by: 'rs@demo.test',
+    kind: 'account.status',
+    input: { to: 'Closed', reasonCode: 'CUSTREQ', note: 'Asked for by phone' },
+    state: 'AwaitingApproval',
+    age: 0.4,
+    more: { needsApproval: true, approveBefore: at(-2.6) },
+    facts: { customers: 0, partners: 0, people: 2, cascade: false },
+    targets: { status: 'Pending', type: 'CU', count: 1 },
+    become: ({ accountStatus }) => ({ before: { accountStatus }, after: { accountStatus: 'Closed' } }),
+  },
+  {
+    by: 'dt@demo.test',
+    kind: 'account.notify',
+    input: {
+      subject: 'Maintenance on Sunday',
+      body: 'The portal is away on Sunday from 6 to 7 in the morning.',
+      channels: ['BANNER'],
+    },
+    state: 'Scheduled',
+    age: 0.1,
+    more: { runAt: at(-5) },
+    facts: { people: 0, banners: 3, companies: 3 },
+    targets: { status: 'Active', type: 'CU', count: 3 },
+    become: () => ({ before: {}, after: { channel: 'BANNER' } }),
+  },
+]
+
+export async function insertChanges(tx: Tx, world: World): Promise<void> {
+  const [tagged, ...others] = setsOf(world)
+  const targets = await insertSet(tx, world, tagged)
+  for (const set of others) await insertSet(tx, world, set)
+  await sql`update account set tags = array_append(tags, ${tag}) where account_id = any(${targets.map(({ accountId }) => accountId)}::uuid[])`.execute(
+    tx,
+  )
+  await sql`update app_user set removed_at = modified_at where user_status = 'Removed'`.execute(tx)
+}

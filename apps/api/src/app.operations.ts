@@ -1,0 +1,21 @@
+import { tagsOperation } from './features/accounts/accounts.tags.operation.ts'
+import type { AnyOperation } from './features/changes/changes.operation.ts'
+import { moveOperation } from './features/moves/moves.operation.ts'
+import { policyOperation } from './features/featurePolicies/featurePolicies.operation.ts'
+import { notifyOperation } from './features/notices/notices.notify.operation.ts'
+import { copyOperation } from './features/settings/settings.copy.operation.ts'
+import { changeOperation } from './features/settings/settings.operation.ts'
+import { statusOperation } from './features/status/status.operation.ts'
+import { userStatusOperation } from './features/users/users.operation.ts'
+
+/** Every kind of action that change sets know, one line each. */
+export const operations: readonly AnyOperation[] = [
+  tagsOperation,
+  userStatusOperation,
+  notifyOperation,
+  policyOperation,
+  changeOperation,
+  copyOperation,
+  statusOperation,
+  moveOperation,
+]

@@ -1,0 +1,145 @@
+import type { Explanation } from '@portal/contract/access/access.contract'
+import type { Flag } from '@portal/contract/access/access.flags'
+import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import { actsOnPeople, furtherFlag } from '@portal/contract/access/access.matrix'
+import { type ExplainLink, holds } from '@portal/contract/access/access.rules'
+import type { Caller } from '../../platform/access/caller.ts'
+import { isLowerTier } from '../sessions/sessions.rules.ts'
+import type { RightsOfPerson } from '../sessions/sessions.rights.ts'
+import { type Action, mostOf } from './access.action.ts'
+import type { Thing } from './access.explain.repository.ts'
+import type { Words } from './access.explain.texts.ts'
+
+/** Everything that a decision is made from. */
+export type Case = {
+  action: Action
+  person: RightsOfPerson
+  /** The same person, or who acts for them, as the session has them; undefined for somebody else. */
+  session: Caller | undefined
+  /** Whether an object was named, and what it is where it is known to the reader and inside the person's tree. */
+  named: boolean
+  object: Thing | undefined
+  admitted: boolean
+  words: Words
+  /** How a place of a chain of policies may be called. */
+  nameOf: (scope: { scopeKind: string; scopeId: string }) => string
+}
+type Link = Omit<Explanation['links'][number], 'decides'> & {
+  /** The place that decides it, where that is a policy of somebody's. */
+  by?: { scopeKind: string; scopeId: string }
+}
+export type Decision = { allowed: boolean; links: (Link & { decides: boolean })[]; decider: Link }
+
+type Asked = { code: Flag; level: 'R' | 'W' }
+/** The flags that an action needs for an object: its own, and a further one that some objects ask for. */
+function flagsAsked({ action, person, object }: Case): Asked[] {
+  const further =
+    object &&
+    furtherFlag(action.id, {
+      own: object.accountId === person.caller.accountId,
+      acctType: object.acctType,
+      sameTier: object.role === person.caller.role,
+    })
+  return [...(action.flag ? [action.flag] : []), ...(further ? [{ code: further, level: 'W' as const }] : [])]
+}
+const standsAbove = ({ action, person, object }: Case) =>
+  actsOnPeople.includes(action.id) &&
+  object?.what === 'user' &&
+  object.role !== null &&
+  isLowerTier(person.caller.role, object.role)
+
+function roleLink(given: Case, flag: Asked | undefined): Link {
+  const { words, person, object } = given
+  const { role } = person.caller
+  if (standsAbove(given) && object?.role) return { kind: 'role', text: words.roleAbove(object.role), allows: false }
+  if (!flag) return { kind: 'role', text: words.roleAny(role), allows: true }
+  const can = holds({ [flag.code]: mostOf(flag.code, role) }, `${flag.code}:${flag.level}`)
+  const text = can ? words.roleCan(role, flag.code, flag.level) : words.roleNever(role, flag.code, flag.level)
+  return { kind: 'role', text, allows: can }
+}
+
+function flagLink({ words, person }: Case, flag: Asked | undefined): Link {
+  if (!flag) return { kind: 'flag', text: words.flagNone(), allows: null }
+  const value = person.rights[flag.code]
+  const decided = person.explain(flag.code).find((link) => link.decided)
+  const text = words.flagIs(flag.code, value, flag.level)
+  return { kind: 'flag', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: decided }
+}
+
+/** What a farther scope decided over the head of nearer ones: its lock, or the most that it leaves. */
+function lockOf(
+  links: readonly ExplainLink[],
+): { by: { scopeKind: string; scopeId: string }; bound: boolean } | undefined {
+  const decided = links.find((link) => link.decided)
+  const beaten = links.find((link) => link.why === 'locked' && link.by)
+  if (beaten?.by) return { by: beaten.by, bound: false }
+  if (decided?.locked && decided.scopeKind !== 'USER') return { by: decided, bound: false }
+  return decided?.why === 'ceiling' && decided.by && decided.by.scopeKind !== 'ROLE'
+    ? { by: decided.by, bound: true }
+    : undefined
+}
+function lockLink({ words, person, nameOf }: Case, flag: Asked | undefined): Link {
+  const lock = flag && lockOf(person.explain(flag.code))
+  if (!flag || !lock) return { kind: 'lock', text: words.lockNone(), allows: null }
+  const name = nameOf(lock.by)
+  const text = lock.bound ? words.bounded(name) : words.locked(name)
+  return { kind: 'lock', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: lock.by }
+}
+
+function groupLink({ words, person, action, object }: Case): Link {
+  const { caller } = person
+  const { module } = action
+  if (!caller.heldToGroups || (!module && !action.fullAccess))
+    return { kind: 'group', text: words.groupNone(), allows: null }
+  if (action.fullAccess) return { kind: 'group', text: words.groupNever(), allows: false }
+  if (!module) return { kind: 'group', text: words.groupNone(), allows: null }
+  const narrowing = narrowingOf(caller.groups, module)
+  const open = object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
+  const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
+  const text = open ? words.groupGives(name, module.level) : words.groupLacks(name, module.level)
+  return { kind: 'group', text, allows: open }
+}
+
+/** Actions for what is below the own company alone, and for the own company alone. */
+const belowOnly = ['status.change', 'status.schedule', 'status.cancelPending', 'alias.start']
+function treeLink({ words, action, person, named, object }: Case): Link {
+  if (!named) return { kind: 'tree', text: words.treeNone(), allows: null }
+  if (!object || (action.object === 'account' && object.what !== 'account'))
+    return { kind: 'tree', text: words.treeOutside(), allows: false }
+  if (actsOnPeople.includes(action.id) && object.id === person.caller.userId)
+    return { kind: 'tree', text: words.treeSelf(), allows: false }
+  if (belowOnly.includes(action.id) && object.accountId === person.caller.accountId)
+    return { kind: 'tree', text: words.treeBelowOnly(), allows: false }
+  return { kind: 'tree', text: words.treeInside(object.name), allows: true }
+}
+
+function statusLink({ words, action, person, session, admitted, object }: Case, writes: boolean): Link {
+  const fails = (text: string): Link => ({ kind: 'status', text, allows: false })
+  if (!admitted) return fails(words.statusNoSignIn())
+  if (session?.actor && action.notActing) return fails(words.statusActing())
+  if (person.caller.readOnly && writes) return fails(words.statusReadOnly())
+  const closed = object?.accountStatus === 'Closed' || object?.accountStatus === 'Purged'
+  if (closed && action.id === 'accounts.update') return fails(words.statusClosed(object.accountStatus))
+  return { kind: 'status', text: words.statusFine(), allows: true }
+}
+
+/** The six links in their order; exactly one decides: the first that stands against it, a lock before the flag that it holds down. */
+export function decide(given: Case): Decision {
+  const asked = flagsAsked(given)
+  const lacking = asked.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))
+  const flag = lacking ?? asked.at(-1)
+  const writes = asked.some(({ level }) => level === 'W')
+  const links = [
+    roleLink(given, flag),
+    flagLink(given, flag),
+    lockLink(given, flag),
+    groupLink(given),
+    treeLink(given),
+    statusLink(given, writes),
+  ]
+  const [role, flagged, lock] = links as [Link, Link, Link]
+  const against =
+    role.allows === false ? role : lock.allows === false ? lock : links.find(({ allows }) => allows === false)
+  const decider = against ?? (flagged.allows ? flagged : role)
+  return { allowed: !against, links: links.map((link) => ({ ...link, decides: link === decider })), decider }
+}

@@ -1,0 +1,69 @@
+import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/access/access.flags'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** A company, or a person with theirs, as the reader may know it. */
+export type Thing = {
+  what: 'account' | 'user' | 'subject'
+  id: string
+  name: string
+  /** The role of a person; null for a company and for who is no administrator. */
+  role: Role | null
+  accountId: string
+  acctType: AccountType
+  accountStatus: AccountStatus
+  effectiveStatus: AccountStatus
+  tags: string[]
+  above: string[]
+  /** Whether the person may sign in now; true for a company. */
+  admitted: boolean
+}
+const company = sql`a.account_id, a.acct_type, a.account_status, a.tags, array_remove(array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], a.account_id), null) as above`
+const named = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
+
+/** The object and the person asked about, as far as they are inside the scopes. One statement. */
+export async function findThings(
+  tx: Tx,
+  { scope, people }: { scope: Scope; people: Scope },
+  { objectId, userId }: { objectId: string | null; userId: string },
+): Promise<Thing[]> {
+  const { rows } = await sql<Thing>`
+    with found as (
+      select 'account' as what, a.account_id as id, a.acct_name as name, null as role, ${company}, true as admitted
+      from account a where ${within(scope, 'a')} and a.account_id = ${objectId}::uuid
+      union all
+      select 'user', u.user_id, ${named}, u.role_code, ${company}, true
+      from app_user u join account a using (account_id) where ${within(people, 'u')} and u.user_id = ${objectId}::uuid
+      union all
+      select 'subject', u.user_id, ${named}, u.role_code, ${company}, may_sign_in(u.user_id)
+      from app_user u join account a using (account_id) where ${within(people, 'u')} and u.user_id = ${userId}::uuid
+    )
+    select found.*, e.effective_status
+    from found join account_effective((select array_agg(account_id) from found)) e on e.account_id = found.account_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type NamedLink = { accountId: string; acctName: string; acctType: AccountType; visible: boolean }
+/** The way from the root down to a company, with what the reader may be told of each. */
+export const findChain = async (tx: Tx, accountId: string): Promise<NamedLink[]> =>
+  (
+    await sql<NamedLink>`select account_id, acct_name, acct_type, visible from account_chain(${accountId}::uuid)`.execute(
+      tx,
+    )
+  ).rows
+
+/** An administrator inside the scope by name, and the groups of a company by theirs. */
+export const findNamed = (tx: Tx, scope: Scope, userId: string) =>
+  tx
+    .selectFrom('appUser as u')
+    .where(within(scope, 'u'))
+    .where('u.userId', '=', userId)
+    .where('u.kind', '<>', 'ENDUSER')
+    .select(['u.accountId', sql<string>`${named}`.as('name')])
+    .executeTakeFirst()
+export const listGroupNames = (tx: Tx, accountId: string) =>
+  tx.selectFrom('accessGroup').where('accountId', '=', accountId).select(['groupId', 'name']).execute()

@@ -1,0 +1,99 @@
+import { opens } from '@portal/contract/access/access.groups.rules'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { access as routes, Explanation } from '@portal/contract/access/access.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findRights, type RightsOfPerson } from '../sessions/sessions.rights.ts'
+import { actionOf } from './access.action.ts'
+import { decide, type Decision } from './access.explain.links.ts'
+import { findChain, findThings, type NamedLink, type Thing } from './access.explain.repository.ts'
+import { nameOfPlace, toldOf } from './access.names.ts'
+import { type Words, wordsOf } from './access.explain.texts.ts'
+
+/** Others are explained as far as the reader may see them in lists. */
+export const peopleMark = { name: 'Customer-Add/Edit Users', level: 'R' } as const
+
+const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
+  thing.accountId === accountId || thing.above.includes(accountId)
+
+/** Whether the reader's access groups open a company for anything at all: what they leave out wholly is explained, not named. */
+const isNamed = ({ heldToGroups, groups, accountId }: Caller, thing: Thing) =>
+  !heldToGroups ||
+  thing.accountId === accountId ||
+  opens({ own: true, parts: groups.filter(givesAny) }, accountId, thing)
+const givesAny = ({ entries }: GroupGrant) => Object.keys(entries).length > 0
+
+/**
+ * Why somebody may or may not do something: the chain role, flag, lock, group, tree, status, in the reader's language. Three
+ * queries at most. What is outside the tree is answered as what does not exist.
+ * @throws Problem user.notFound for who is not an administrator of the reader's tree, access.actionUnknown
+ */
+export async function explain({ db, caller }: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
+  const action = actionOf(query.action)
+  const userId = query.user ?? caller.userId
+  const self = userId === caller.userId
+  const scopes = { scope: caller.scope, people: self ? caller.scope : narrowed(caller, peopleMark).scope }
+  const person = await findRights(db, userId)
+  const found = await db.inScope(caller.scope, async (tx) => {
+    const things = await findThings(tx, scopes, { objectId: query.object ?? null, userId })
+    const subject = things.find(({ what }) => what === 'subject')
+    return subject && { things, subject, chain: await findChain(tx, subject.accountId) }
+  })
+  if (!person || !found) throw new Problem('user.notFound')
+  const { things, subject, chain } = found
+  const words = wordsOf(caller.language)
+  const seen = things.find((thing) => thing.what !== 'subject' && inTreeOf(person.caller, thing))
+  const object = seen && (isNamed(caller, seen) ? seen : { ...seen, name: `“${seen.id}”` })
+  const named = toldOf(chain, caller)
+  const given = { action, person, object, words, named: query.object !== undefined }
+  const decision = decide({
+    ...given,
+    session: self ? caller : undefined,
+    admitted: subject.admitted,
+    nameOf: (scope) => nameOfPlace(words, named, scope),
+  })
+  return {
+    allowed: decision.allowed,
+    userKey: userId,
+    action: query.action,
+    objectKey: query.object ?? null,
+    links: decision.links.map(shownLink),
+    whoCanChange: decision.allowed
+      ? null
+      : whoCanChange(words, named, decision, { person, chain, acting: self && caller.actor !== undefined }),
+  }
+}
+
+/** Whose policy it is is told by name alone. */
+function shownLink(link: Decision['links'][number]): Explanation['links'][number] {
+  const { by: _, ...shown } = link
+  return shown
+}
+
+type About = { person: RightsOfPerson; chain: readonly NamedLink[]; acting: boolean }
+/** Who can change the deciding link: whoever set it, or is next above who could; nobody where it is the role's or the tree's. */
+function whoCanChange(
+  words: Words,
+  named: readonly NamedLink[],
+  { decider }: Decision,
+  { person, chain, acting }: About,
+): string | null {
+  const administrator = (link: NamedLink | undefined) => {
+    const known = link && named.find(({ accountId }) => accountId === link.accountId)
+    return known ? words.administratorOf(known.acctName, known.acctType) : words.administratorAbove()
+  }
+  const { caller } = person
+  const company = chain.find(({ accountId }) => accountId === caller.accountId)
+  const parent = chain.at(-2) ?? chain.at(-1)
+  if (decider.kind === 'group')
+    return company ? words.fullAdministratorOf(company.acctName) : words.administratorAbove()
+  if (decider.kind === 'flag') return administrator(parent)
+  if (decider.kind === 'lock') {
+    const at = chain.findIndex(({ accountId }) => accountId === decider.by?.scopeId)
+    return administrator(decider.by?.scopeKind === 'ROLE' ? chain[0] : at > 0 ? chain[at - 1] : parent)
+  }
+  if (decider.kind === 'status') return acting ? null : administrator(parent)
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { findChain, findNamed, listGroupNames, type NamedLink } from './access.explain.repository.ts'
+import { type Words, wordsOf } from './access.explain.texts.ts'
+
+type Place = { scopeKind: string; scopeId: string }
+
+/** The companies of a chain that a reader may be told of: the own one, those below, and the own direct parent (decision 13). */
+export function toldOf(chain: readonly NamedLink[], { accountId }: Pick<Caller, 'accountId'>): NamedLink[] {
+  const own = chain.findIndex((link) => link.accountId === accountId)
+  return chain.filter((link, at) => link.visible || at === own - 1)
+}
+/** How a place of a chain of policies may be called. */
+export function nameOfPlace(words: Words, told: readonly NamedLink[], { scopeKind, scopeId }: Place): string {
+  if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words.theRole()
+  if (scopeKind === 'GROUP') return words.aGroup()
+  if (scopeKind === 'USER') return words.thePerson()
+  return told.find(({ accountId }) => accountId === scopeId)?.acctName ?? words.companyAbove()
+}
+
+/** Names for the chain of an administrator inside the scope; undefined for who is not. */
+export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId: string) {
+  const person = await findNamed(tx, scope, userId)
+  if (!person) return undefined
+  const groups = await listGroupNames(tx, person.accountId)
+  const told = toldOf(await findChain(tx, person.accountId), caller)
+  const words = wordsOf(caller.language)
+  return (place: Place) => {
+    if (place.scopeKind === 'USER') return person.name
+    const group = place.scopeKind === 'GROUP' && groups.find(({ groupId }) => groupId === place.scopeId)
+    return group ? group.name : nameOfPlace(words, told, place)
+  }
+}

@@ -1,0 +1,22 @@
+import type { AccountFilter } from '@portal/contract/accounts/accounts.contract'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { filterOf, reachOf } from './accounts.search.ts'
+import * as accounts from './accounts.search.repository.ts'
+
+/**
+ * The keys of all accounts that a search finds: "all N in this result", evaluated at this moment. Undefined when there are
+ * more than `most`. @throws Problem account.notFound for a company or account outside the caller's tree
+ */
+export async function selectAccounts(
+  tx: Tx,
+  context: Context,
+  filter: AccountFilter,
+  most: number,
+): Promise<string[] | undefined> {
+  const reach = await reachOf(tx, context, filter)
+  if (reach === 'empty') return []
+  const text = filter.searchText ? await accounts.searchNeedle(tx, filter.searchText) : undefined
+  const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, filterOf(filter), text, most + 1)
+  return keys.length > most ? undefined : keys
+}

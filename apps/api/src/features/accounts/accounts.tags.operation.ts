@@ -1,0 +1,131 @@
+import { openedByTags } from '@portal/contract/access/access.groups.rules'
+import type { ChangeInput } from '@portal/contract/changes/changes.contract'
+import { editableFields } from '@portal/contract/accounts/accounts.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import { isDeepStrictEqual } from 'node:util'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
+import { accountsWord, counted, leftOut, listed } from '../changes/changes.words.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { findTagged, saveTags, type TaggedAccount } from './accounts.tags.repository.ts'
+
+type Input = ChangeInput<'account.tags'> & { restore?: boolean }
+type Tags = { tags: string[] }
+
+const most = 20
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The tags as they would be: what is taken away first, then what is added and not there in any case of letters. */
+function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): string[] {
+  const kept = tags.filter((tag) => !remove.some((one) => same(one, tag)))
+  for (const tag of add) if (!kept.some((one) => same(one, tag))) kept.push(tag)
+  return kept
+}
+
+/** Why an account's tags stay as they are: whoever may not edit them on its page may not do it here. */
+function refusalOf(caller: Caller, account: TaggedAccount, after: readonly string[]): Problem | undefined {
+  const { acctType, accountStatus, effectiveStatus } = account
+  const subject = { own: account.accountId === caller.accountId, acctType, accountStatus, effectiveStatus }
+  if (accountStatus === 'Closed' || accountStatus === 'Purged')
+    return new Problem('account.inactive', { values: { status: accountStatus } })
+  if (!editableFields(caller.rights, subject).includes('tags'))
+    return new Problem('auth.forbidden', { values: { access: 'AcctMgmnt:W' } })
+  const module = openedByTags(
+    caller.groups,
+    after.filter((tag) => !account.tags.includes(tag)),
+  )
+  if (module) return new Problem('group.beyondYou', { values: { module } })
+  return after.length > most && after.length > account.tags.length
+    ? new Problem('account.tooManyTags', { values: { most } })
+    : undefined
+}
+
+function planned(caller: Caller, input: Input, account: TaggedAccount): PlannedRow {
+  const tags = tagsAfter(account.tags, input)
+  return {
+    targetKind: 'account',
+    targetId: account.accountId,
+    targetName: account.acctName,
+    targetAccountId: account.accountId,
+    before: { tags: account.tags },
+    after: { tags },
+    refusal: refusalOf(caller, account, tags),
+  }
+}
+
+const inOrder = <T extends { accountId: string }>(found: readonly T[], ids: readonly string[]): T[] => {
+  const byId = new Map(found.map((one) => [one.accountId, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const quoted = (tags: readonly string[], language: Language) =>
+  listed(
+    tags.map((tag) => (language === 'fr-fr' ? `« ${tag} »` : `“${tag}”`)),
+    language,
+  )
+const verbs: Record<Language, { add: string; remove: string; restore: string; on: string; and: string }> = {
+  'en-us': { add: 'Adds', remove: 'Removes', restore: 'Brings back the tags', on: 'on', and: 'and' },
+  'fr-fr': { add: 'Ajoute', remove: 'Retire', restore: 'Rétablit les étiquettes', on: 'sur', and: 'et' },
+}
+function sentenceOf({ add = [], remove = [], restore }: Input, tally: Tally, language: Language): string {
+  const { on, ...verb } = verbs[language]
+  const parts = [
+    ...(add.length ? [`${verb.add} ${quoted(add, language)}`] : []),
+    ...(remove.length ? [`${verb.remove} ${quoted(remove, language)}`] : []),
+  ]
+  const what = restore ? verb.restore : parts.map((part, n) => (n ? part.toLowerCase() : part)).join(`, `)
+  return `${what} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+}
+
+/** Adds tags to accounts and takes them away (`product.md` 1.2); a tag is the same in any case of letters. */
+export const tagsOperation: Operation<'account.tags'> = {
+  kind: 'account.tags',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+  targets: 'account',
+  check(input) {
+    if (!input.add?.length && !input.remove?.length)
+      throw new Problem('request.invalid', { fields: [{ field: 'Input.Add', code: 'required' }] })
+  },
+  async plan(tx, { caller }, input, ids) {
+    return inOrder(await findTagged(tx, caller.scope, ids), ids).map((account) => planned(caller, input, account))
+  },
+  words: (input, tally, _, language) => ({ sentence: sentenceOf(input, tally, language), effects: [], notUndone: [] }),
+  async apply(tx, context, input: Input, row: ReadyRow) {
+    const { caller } = context
+    const [account] = await findTagged(tx, caller.scope, [row.targetId], { lock: true })
+    if (!account) throw new Problem('account.notFound')
+    if (input.restore && !isDeepStrictEqual(account.tags, (row.before as Tags).tags))
+      throw new Problem('change.changedSince')
+    const tags = input.restore ? (row.after as Tags).tags : tagsAfter(account.tags, input)
+    const refusal = refusalOf(caller, account, tags)
+    if (refusal) throw refusal
+    if (isDeepStrictEqual(tags, account.tags)) return
+    await saveTags(tx, caller.scope, row.targetId, tags, caller.email)
+    await recordAudit(tx, context, {
+      action: 'account.updated',
+      accountId: row.targetId,
+      targets: [{ type: 'account', key: row.targetId, name: account.acctName }],
+      changes: [{ field: 'tags', old: account.tags, new: tags }],
+    })
+  },
+  async inverse(tx, { caller }, _, rows) {
+    const found = new Map((await findTagged(tx, caller.scope, idsOf(rows))).map((one) => [one.accountId, one]))
+    return {
+      kind: 'account.tags',
+      input: { restore: true },
+      rows: rows.map(({ before, after, targetKind, targetId, targetName, targetAccountId }) => {
+        const account = found.get(targetId)
+        const target = { targetKind, targetId, targetName, targetAccountId, before: after, after: before }
+        if (!account) return { ...target, refusal: new Problem('account.notFound') }
+        const unchanged = isDeepStrictEqual(account.tags, (after as Tags).tags)
+        const refusal = unchanged
+          ? refusalOf(caller, account, (before as Tags).tags)
+          : new Problem('change.changedSince')
+        return { ...target, refusal }
+      }),
+    }
+  },
+}
+const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)

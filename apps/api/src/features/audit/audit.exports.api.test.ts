@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { verifyFile } from '../../../../../tools/audit-verify-file.mjs'
+import { actingFor } from '../../../test/acting.ts'
+import { newWorld, type Person } from '../../../test/world.ts'
+import { createVault } from '../../platform/crypto/vault.ts'
+import * as exports from './audit.exports.repository.ts'
+import { createExporter } from './audit.exports.worker.ts'
+import { createSealer } from './audit.sealer.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const vault = createVault({ id: randomBytes(8).toString('hex'), bytes: randomBytes(32) })
+const seal = createSealer(world.db, vault, () => {})
+const work = createExporter({ db: world.db, vault, seal })
+const folder = mkdtempSync(path.join(inject('scratchFolder'), 'audit-export-'))
+
+const url = '/api/v1/AuditTrial/Export'
+const ask = (person: Person, body: object, key = randomUUID()) => person.post(url, body, { 'idempotency-key': key })
+const listed = async (person: Person) => (await person.get(url)).json().ResultContent.Items
+const save = (text: string) => {
+  const file = path.join(folder, randomUUID())
+  writeFileSync(file, text)
+  return file
+}
+let sp: Person
+beforeAll(async () => {
+  sp = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
+  // more than one part, and a cell that a spreadsheet would take for a formula
+  await world.db.pool.query(
+    `insert into audit_event (audit_id, account_id, action, actor, targets, reason)
+     select gen_random_uuid(), $1, 'settings.changed', '{"type":"USER","name":"=SUM(A1)"}', '[{"type":"t","key":"k","name":"é"}]', repeat('x', 400)
+     from generate_series(1, 1200)`,
+    [tree.northwind.accountId],
+  )
+  await world.db.pool.query(
+    `insert into audit_event (audit_id, account_id, action, actor) values (gen_random_uuid(), $1, 'settings.changed', '{}')`,
+    [tree.southbank.accountId],
+  )
+})
+
+/** Asks for a file, has it made, and takes it. */
+async function exported(person: Person, body: object): Promise<string> {
+  const answer = await ask(person, body)
+  expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 202 })
+  await work()
+  const { ExportKey } = answer.json().ResultContent
+  const file = await person.get(`${url}/${ExportKey}/File`)
+  expect({ status: file.statusCode, body: file.body.slice(0, 300) }).toMatchObject({ status: 200 })
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.(csv|jsonl)"$/)
+  return file.body
+}
+
+test('JSON lines hold every event of the own tree that the filter finds, and check out without the portal', async () => {
+  const text = await exported(sp, { Format: 'jsonl', Action: 'settings.changed' })
+  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line)) // biome-ignore format: short
+  expect(lines.filter(({ kind }) => kind === 'event')).toHaveLength(1200)
+  expect(new Set(lines.slice(1, -1).map(({ view }) => view.acctKey))).toEqual(new Set([tree.northwind.accountId]))
+  const proof = lines.at(-1)
+  expect(proof).toMatchObject({ kind: 'proof', rows: 1200, capped: false })
+  const whole = save(text)
+  expect(await verifyFile(whole, proof.publicKey)).toMatchObject({ events: 1200, fault: undefined })
+  expect((await verifyFile(whole, 'AAAA')).fault).toContain('another key')
+
+  const rows = text.split('\n')
+  const changed = [...rows]
+  changed[5] = rows[5]?.replaceAll('settings.changed', 'settings.charged') ?? ''
+  expect((await verifyFile(save(changed.join('\n')))).fault).toMatch(/^Line 6: the event .* was changed/)
+  const onlyShown = [...rows]
+  onlyShown[5] = rows[5]?.replace('"reason":"x', '"reason":"y') ?? ''
+  expect((await verifyFile(save(onlyShown.join('\n')))).fault).toContain('changed after it was signed')
+  expect((await verifyFile(save(rows.slice(0, 900).join('\n')))).fault).toContain('end of the file is missing')
+  expect((await verifyFile(save(rows.toSpliced(7, 1).join('\n')))).fault).toMatch(/taken out|changed/)
+  const cut = JSON.stringify({ ...proof, rows: 1199 })
+  expect((await verifyFile(save([...rows.toSpliced(7, 1).slice(0, -2), cut, ''].join('\n')))).fault).toContain(
+    'changed after',
+  )
+})
+
+test('what is withheld of people above is in no line of a file, neither as it is shown nor as it is sealed', async () => {
+  const above = await world.aUser({ account: tree.sealport })
+  const actor = { type: 'USER', key: above.userId, email: above.email, name: 'Zoe Above', acctKey: above.accountId }
+  await world.db.pool.query(
+    `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
+    [tree.sealport.accountId],
+  )
+  await world.db.pool.query(
+    `insert into audit_event (audit_id, account_id, action, actor, ip, user_agent) values (gen_random_uuid(), $1, 'account.tested', $2, '198.51.100.9', 'Their browser')`,
+    [tree.fathom.accountId, JSON.stringify(actor)],
+  )
+  const reader = await world.signedInAt(tree.fathom, { rights: { ExportAcct: 'W' } })
+  for (const Format of ['jsonl', 'csv']) {
+    const text = await exported(reader, { Format, Action: 'account.tested' })
+    expect(text).toContain('account.tested')
+    for (const told of [above.userId, above.email, 'Zoe Above', '198.51.100.9', 'Their browser'])
+      expect([Format, told, text.includes(told)]).toEqual([Format, told, false])
+  }
+})
+
+test('CSV has translated headings, no formulas, the links, and a proof as its last line', async () => {
+  const text = await exported(sp, { Format: 'csv', Action: 'settings.changed', AcctKey: tree.northwind.accountId })
+  expect(text.startsWith('\ufeffWhen (UTC),Action,')).toBe(true)
+  expect(text).toContain("'=SUM(A1)")
+  const whole = save(text)
+  expect(await verifyFile(whole)).toMatchObject({ fault: undefined })
+  expect((await verifyFile(save(readFileSync(whole, 'utf8').replace('=SUM', '=MAX')))).fault).toContain('changed after')
+})
+
+test('asking and taking are events; the file is its maker’s alone, for seven days', async () => {
+  const answer = await ask(sp, { Format: 'csv' })
+  const { ExportKey, State } = answer.json().ResultContent
+  expect(State).toBe('Waiting')
+  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('audit.exportNotFound') // not half of it
+  await work()
+  const colleague = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
+  expect((await colleague.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
+  expect(await listed(colleague)).toEqual([])
+  expect((await listed(sp))[0]).toMatchObject({ ExportKey, State: 'Done' })
+  await sp.get(`${url}/${ExportKey}/File`)
+  const { rows } = await world.db.pool.query(
+    `select action from audit_event where targets @> $1::jsonb order by occurred_at`,
+    [JSON.stringify([{ key: ExportKey }])],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['audit.exported', 'audit.fileTaken'])
+  await world.db.pool.query(`update audit_export set expires_at = now() - interval '1 second' where export_id = $1`, [
+    ExportKey,
+  ])
+  expect((await sp.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
+  await world.db.asOwner(exports.removeExpired)
+  expect((await listed(sp))[0]).toMatchObject({ State: 'Expired' })
+  const left = await world.db.pool.query('select count(*) as count from audit_export_part where export_id = $1', [
+    ExportKey,
+  ])
+  expect(left.rows[0].count).toBe(0)
+})
+
+test('a worker that died leaves nothing half-offered: the next one begins anew', async () => {
+  const { ExportKey } = (await ask(sp, { Format: 'jsonl' })).json().ResultContent
+  const lease = randomUUID()
+  const claimed = await world.db.asOwner((tx) => exports.claimExport(tx, lease))
+  expect(claimed?.exportId).toBe(ExportKey)
+  const piece = {
+    exportId: ExportKey,
+    accountId: tree.atlas.accountId,
+    lease,
+    part: 0,
+    bytes: Buffer.from('half'),
+    rows: 1,
+  }
+  expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(true)
+  await work() // its lease holds: nobody takes it away
+  expect((await listed(sp))[0]).toMatchObject({ State: 'Running' })
+  await world.db.pool.query(`update audit_export set lease_until = now() - interval '1 second' where export_id = $1`, [
+    ExportKey,
+  ])
+  await work()
+  expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(false)
+  const text = (await sp.get(`${url}/${ExportKey}/File`)).body
+  expect(await verifyFile(save(text))).toMatchObject({ fault: undefined })
+  await ask(sp, { Format: 'csv' })
+  let looks = 0
+  await work(() => ++looks > 1) // told to stop between two batches: handed back
+  expect((await listed(sp))[0]).toMatchObject({ State: 'Waiting', Rows: 0 })
+  await work()
+  expect((await listed(sp))[0]).toMatchObject({ State: 'Done' })
+})
+
+test('who lost the right meanwhile gets nothing', async () => {
+  const person = await world.signedInAt(tree.cordage, { rights: { ExportAcct: 'W' } })
+  await ask(person, { Format: 'csv' })
+  await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [person.userId])
+  await work()
+  const { rows } = await world.db.pool.query('select state from audit_export where made_by = $1', [person.userId])
+  expect(rows).toEqual([{ state: 'Failed' }])
+})
+
+test('the refusals: another tree, no right, acting for somebody, a fourth at once, the same key once', async () => {
+  expect((await ask(sp, { Format: 'csv', AcctKey: tree.southbank.accountId })).json().Code).toBe('account.notFound')
+  const without = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'R' } })
+  expect((await ask(without, { Format: 'csv' })).statusCode).toBe(403)
+  const admin = await world.signedInAt(tree.atlas, { rights: { LoginAlias: 'Y' } })
+  const acting = await actingFor(world, admin, await world.aUser({ account: tree.borealis }))
+  expect((await ask(acting, { Format: 'csv' })).json().Code).toBe('alias.forbidden')
+  const busy = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
+  const key = randomUUID()
+  const [first, again] = [await ask(busy, { Format: 'csv' }, key), await ask(busy, { Format: 'csv' }, key)]
+  expect(again.json().ResultContent).toEqual(first.json().ResultContent)
+  await Promise.all([ask(busy, { Format: 'csv' }), ask(busy, { Format: 'jsonl' })])
+  expect((await ask(busy, { Format: 'csv' })).json().Code).toBe('audit.tooManyExports')
+})

@@ -1,0 +1,124 @@
+import { type AuditFilter, exportDays } from '@portal/contract/audit/audit.contract'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type ExportRow = {
+  exportId: string
+  format: 'csv' | 'jsonl'
+  state: 'Waiting' | 'Running' | 'Done' | 'Failed' | 'Expired'
+  rowCount: number
+  byteCount: number
+  createdAt: string
+  expiresAt: string | null
+}
+const shown = ['exportId', 'format', 'state', 'rowCount', 'byteCount', 'createdAt', 'expiresAt'] as const
+
+export const insertExport = (
+  tx: Tx,
+  values: { exportId: string; accountId: string; madeBy: string; format: string; filter: string; language: string },
+) => tx.insertInto('auditExport').values(values).returning(shown).$castTo<ExportRow>().executeTakeFirstOrThrow()
+
+/** Files of a person that are being made; their row locks are taken, so that two requests at once count each other. */
+export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit export ${userId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_export
+    where made_by = ${userId} and state in ('Waiting', 'Running')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export const listExportsOf = (tx: Tx, scope: Scope, userId: string) =>
+  tx
+    .selectFrom('auditExport')
+    .where(within(scope, 'auditExport'))
+    .where('madeBy', '=', userId)
+    .where('createdAt', '>', sql<string>`now() - make_interval(days => ${exportDays})`)
+    .select(shown)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .$castTo<ExportRow>()
+    .execute()
+
+export const findFinished = (tx: Tx, scope: Scope, userId: string, exportId: string) =>
+  tx
+    .selectFrom('auditExport')
+    .where(within(scope, 'auditExport'))
+    .where('madeBy', '=', userId)
+    .where('exportId', '=', exportId)
+    .where('state', '=', 'Done')
+    .where('expiresAt', '>', sql<string>`now()`)
+    .select(shown)
+    .$castTo<ExportRow>()
+    .executeTakeFirst()
+
+export async function findPart(tx: Tx, scope: Scope, exportId: string, part: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('auditExportPart')
+    .where(within(scope, 'auditExportPart'))
+    .where('exportId', '=', exportId)
+    .where('part', '=', part)
+    .select('bytes')
+    .executeTakeFirst()
+  return row?.bytes.toString('utf8')
+}
+
+// From here on as the owner: the worker alone.
+
+/** Seconds after which a file whose worker says nothing is begun anew. */
+const leaseSeconds = 60
+/** How often one is begun before it is given up. */
+const mostAttempts = 5
+export type Claimed = {
+  exportId: string
+  accountId: string
+  madeBy: string
+  format: 'csv' | 'jsonl'
+  filter: AuditFilter
+  language: 'en-us' | 'fr-fr'
+  createdAt: string
+}
+
+/** Takes the next file to make, one that a killed worker left too: it is begun anew, what there was of it is gone. */
+export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
+  await sql`update audit_export set state = 'Failed', lease = null where state = 'Running' and lease_until < now() and attempts >= ${mostAttempts}`.execute(
+    tx,
+  )
+  const { rows } = await sql<Claimed>`
+    update audit_export set state = 'Running', lease = ${lease}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
+      attempts = attempts + 1, row_count = 0, byte_count = 0
+    where export_id = (select export_id from audit_export
+      where state = 'Waiting' or (state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
+    returning export_id, account_id, made_by, format, filter, language, created_at`.execute(tx)
+  const [claimed] = rows
+  if (claimed) await sql`delete from audit_export_part where export_id = ${claimed.exportId}`.execute(tx)
+  return claimed
+}
+
+export type Piece = { exportId: string; accountId: string; lease: string; part: number; bytes: Buffer; rows: number }
+/** Keeps a piece and the lease. @returns whether the file is still this worker's */
+export async function savePart(tx: Tx, { exportId, accountId, lease, part, bytes, rows }: Piece): Promise<boolean> {
+  const held = await sql`update audit_export set lease_until = now() + make_interval(secs => ${leaseSeconds}),
+    row_count = ${rows}, byte_count = byte_count + ${bytes.length} where export_id = ${exportId} and lease = ${lease} returning 1`.execute(
+    tx,
+  )
+  if (held.rows.length === 0) return false
+  await tx.insertInto('auditExportPart').values({ exportId, accountId, part, bytes }).execute()
+  return true
+}
+
+export const finishExport = (tx: Tx, exportId: string, lease: string, rows: number) =>
+  sql`update audit_export set state = 'Done', row_count = ${rows}, done_at = now(), expires_at = now() + make_interval(days => ${exportDays}),
+    lease = null where export_id = ${exportId} and lease = ${lease}`.execute(tx)
+
+/** Hands a file back to be begun anew, or gives it up for good; nothing of it is kept. */
+export async function leaveExport(tx: Tx, exportId: string, lease: string, state: 'Waiting' | 'Failed'): Promise<void> {
+  const { rows } = await sql`update audit_export set state = ${state}, lease = null, row_count = 0, byte_count = 0
+    where export_id = ${exportId} and lease = ${lease} returning 1`.execute(tx)
+  if (rows.length > 0) await sql`delete from audit_export_part where export_id = ${exportId}`.execute(tx)
+}
+
+/** Takes away files that were kept long enough; that there was one stays known. */
+export async function removeExpired(tx: Tx): Promise<void> {
+  await sql`with over as (update audit_export set state = 'Expired' where state = 'Done' and expires_at < now() returning export_id)
+    delete from audit_export_part p using over where p.export_id = over.export_id`.execute(tx)
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@portal/contract/core/language'
+
+/** The columns of the CSV, in their order, with the heading of each in the reader's language. */
+export const exportHeadings = {
+  when: { 'en-us': 'When (UTC)', 'fr-fr': 'Quand (UTC)' },
+  action: { 'en-us': 'Action', 'fr-fr': 'Action' },
+  text: { 'en-us': 'What', 'fr-fr': 'Quoi' },
+  outcome: { 'en-us': 'Result', 'fr-fr': 'Résultat' },
+  actor: { 'en-us': 'Who', 'fr-fr': 'Qui' },
+  actorEmail: { 'en-us': 'Who: e-mail', 'fr-fr': 'Qui : e-mail' },
+  alias: { 'en-us': 'Acted through', 'fr-fr': 'Au nom de cette personne' },
+  account: { 'en-us': 'Account', 'fr-fr': 'Compte' },
+  acctKey: { 'en-us': 'Account key', 'fr-fr': 'Clé du compte' },
+  objects: { 'en-us': 'Objects', 'fr-fr': 'Objets' },
+  changes: { 'en-us': 'Changes', 'fr-fr': 'Modifications' },
+  reason: { 'en-us': 'Reason', 'fr-fr': 'Motif' },
+  error: { 'en-us': 'Why refused', 'fr-fr': 'Cause du refus' },
+  source: { 'en-us': 'Source', 'fr-fr': 'Source' },
+  ip: { 'en-us': 'Address', 'fr-fr': 'Adresse IP' },
+  userAgent: { 'en-us': 'Device', 'fr-fr': 'Appareil' },
+  requestId: { 'en-us': 'Request', 'fr-fr': 'Requête' },
+  batchKey: { 'en-us': 'Change set', 'fr-fr': 'Ensemble de modifications' },
+  seq: { 'en-us': 'Link', 'fr-fr': 'Maillon' },
+  hash: { 'en-us': 'Hash', 'fr-fr': 'Empreinte' },
+} as const satisfies Record<string, Record<Language, string>>
+export type ExportColumn = keyof typeof exportHeadings
+export const exportColumns = Object.keys(exportHeadings) as ExportColumn[]
+
+export const outcomeTexts = {
+  SUCCESS: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
+  DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
+  FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+} as const satisfies Record<string, Record<Language, string>>
+export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' } as const satisfies Record<
+  Language,
+  string
+>
+export const notShown = { 'en-us': '(not shown)', 'fr-fr': '(non affiché)' } as const satisfies Record<Language, string>

@@ -1,0 +1,149 @@
+import { isIP } from 'node:net'
+import type { AuditFilter } from '@portal/contract/audit/audit.contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { After } from './audit.cursor.ts'
+
+// How a search is put: one way into the table that is bounded whatever the number of events, and conditions on what it finds.
+
+/** Part of the own tree that a search looks at; made by `findReach`. */
+export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
+/** `actions`: of these alone, whatever else is asked. */
+export type Wanted = AuditFilter & { actions?: readonly string[] }
+type Asked = { scope: Scope; reach: AuditReach | undefined; filter: Wanted; after: After | undefined; hidden: boolean }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const isKey = (text: string | null | undefined): text is string => text != null && uuid.test(text)
+export const isAddress = (text: string) =>
+  isIP(text) !== 0 || (/^[\d.a-fA-F:]+\/\d{1,3}$/.test(text) && isIP(text.split('/')[0] ?? '') !== 0 && bitsFit(text))
+const bitsFit = (cidr: string) => Number(cidr.split('/')[1]) <= (cidr.includes(':') ? 128 : 32)
+/** Characters that LIKE reads as something else are taken as themselves. */
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
+
+/** Of a company inside the reader's tree: row-level security leaves no other account to be found. */
+export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
+export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
+
+/** Where the walk goes along, and how many rows of it one page may look at. */
+type Way = {
+  rows: (limit: number) => RawBuilder<unknown>
+  /** The last row of a full walk, if there are that many. */
+  ends: (limit: number) => RawBuilder<unknown>
+  budget: number
+  /** What the way itself sees to. */
+  done: (keyof Wanted)[]
+  /** Every row on the way is in the part of the tree that is asked for. */
+  inPlace: boolean
+}
+
+const newest = sql`order by e.occurred_at desc, e.audit_id desc`
+const budgets = { walk: 20_000, found: 2_000 } as const
+
+function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unknown>[] {
+  return [
+    ...(from ? [sql`e.occurred_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`e.occurred_at < ${to}::timestamptz`] : []),
+    ...(after ? [sql`(e.occurred_at, e.audit_id) < (${after.occurredAt}::timestamptz, ${after.auditId}::uuid)`] : []),
+  ]
+}
+
+/**
+ * Limits are literal text: with one that is not known yet no plan is kept, and each page would be planned anew over all months.
+ * Along an index of the table itself; every condition here is one that the index or row-level security knows.
+ */
+function walk({ scope, reach, filter, after }: Asked, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
+  const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
+  const where = all([within(scope, 'e'), ...place, ...more, ...bounds(filter, after)])
+  const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
+  const ends = (limit: number) =>
+    sql`select e.occurred_at, e.audit_id from audit_event e where ${where} ${newest} offset ${sql.lit(limit - 1)} limit 1`
+  return { rows, ends, budget: budgets.walk, done, inPlace: true }
+}
+
+/** By what stands inside a JSON column, through the function that may look there. */
+function byContent({ scope, reach, filter, after }: Asked, kind: 'actor' | 'target', key: string): Way {
+  const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
+  const found = (limit: number) =>
+    sql`audit_found(${kind}, ${key}, ${filter.from ?? '-infinity'}::timestamptz, ${before.occurredAt}::timestamptz, ${before.auditId}::uuid, ${sql.lit(limit)}::integer)`
+  const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
+  const where = all([within(scope, 'e'), ...place, ...(after ? bounds({ to: filter.to }, undefined) : [])])
+  const rows = (limit: number) =>
+    sql`select e.* from ${found(limit)} f join audit_event e on e.audit_id = f.audit_id and e.occurred_at = f.occurred_at where ${where}`
+  const ends = (limit: number) =>
+    sql`select f.occurred_at, f.audit_id from ${found(limit)} f offset ${sql.lit(limit - 1)} limit 1`
+  return {
+    rows,
+    ends,
+    budget: budgets.found,
+    done: [kind === 'actor' ? 'actor' : 'targetKey'],
+    inPlace: !reach && !scope.narrowing,
+  }
+}
+
+/** The way that finds the fewest: a session, a change set, a request, an object, a person, an address; else the tree's newest. */
+function wayOf(asked: Asked): Way {
+  const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = asked.filter
+  if (sessionKey) return walk(asked, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
+  if (batchKey) return walk(asked, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
+  if (requestId) return walk(asked, [sql`e.request_id = ${requestId}`], ['requestId'])
+  if (targetKey) return byContent(asked, 'target', targetKey)
+  if (isKey(actor)) return byContent(asked, 'actor', actor)
+  if (ip && isIP(ip) !== 0) return walk(asked, [sql`e.ip = ${ip}::inet`], [])
+  // Below the provider these would walk through everybody else's events unseen; there the own tree is walked.
+  const whole = asked.scope.level === 'provider' && (!asked.reach || asked.reach.column === 'provider_id')
+  if (whole && outcome && outcome !== 'SUCCESS')
+    return walk(asked, [sql`e.outcome = ${outcome} and e.outcome <> 'SUCCESS'`], ['outcome'])
+  if (whole && aliasOnly) return walk(asked, [sql`e.alias is not null`], ['aliasOnly'])
+  if (whole && action && !action.endsWith('.')) return walk(asked, [sql`e.action = ${action}`], ['action'])
+  return walk(asked, [], [])
+}
+
+/** Nobody finds by searching what is not shown: names that are hidden, addresses of people above. */
+function actorText(text: string, { scope, hidden }: Asked): RawBuilder<unknown> {
+  const wanted = like(text)
+  const whole = scope.level === 'provider'
+  const [inside, original] = whole ? [sql`true`, sql`true`] : [actorInside, originalInside]
+  const named = (shown: RawBuilder<unknown>) => (hidden ? sql`and ${shown}` : sql``)
+  return sql`((e.actor ->> 'name' ilike ${wanted} ${named(inside)}) or (e.actor ->> 'email' ilike ${wanted} and ${inside})
+    or (e.alias ->> 'originalName' ilike ${wanted} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${wanted} and ${original}))`
+}
+
+type Part = { [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, asked: Asked) => RawBuilder<unknown> | undefined }
+const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
+  actor: (text, asked) =>
+    isKey(text) ? sql`${text} in (e.actor ->> 'key', e.alias ->> 'originalUserKey')` : actorText(text, asked),
+  action: (action) => (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
+  actions: (actions) => sql`e.action = any(${[...actions]}::text[])`,
+  targetType: (type) => sql`e.targets @> jsonb_build_array(jsonb_build_object('type', ${type}::text))`,
+  targetKey: (target) => sql`e.targets @> jsonb_build_array(jsonb_build_object('key', ${target}::text))`,
+  field: (
+    field,
+  ) => sql`exists (select from jsonb_array_elements(e.changes) c where lower(c ->> 'field') = lower(${field}::text)
+    or lower(c ->> 'field') like '%.' || lower(${field}::text))`,
+  aliasOnly: (only) => (only ? sql`e.alias is not null` : undefined),
+  outcome: (outcome) => sql`e.outcome = ${outcome}`,
+  ip: (ip, { scope }) =>
+    scope.level === 'provider'
+      ? sql`e.ip <<= ${ip}::inet`
+      : sql`e.ip <<= ${ip}::inet and ${actorInside} and (e.alias is null or ${originalInside})`,
+  sessionKey: (session) => sql`e.session_id = ${session}::uuid`,
+  batchKey: (batch) => sql`e.batch_id = ${batch}::uuid`,
+  requestId: (request) => sql`e.request_id = ${request}`,
+}
+
+/** A search as SQL. `limit` rows that match are wanted; the way is bounded by its budget as soon as not every row matches. */
+export function searchOf(asked: Asked) {
+  const way = wayOf(asked)
+  const conditions = (Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
+    const value = asked.filter[name]
+    if (value === undefined || value === null || value === '' || way.done.includes(name)) return []
+    const condition = (whatItSays[name] as (value: unknown, asked: Asked) => RawBuilder<unknown> | undefined)(
+      value,
+      asked,
+    )
+    return condition ? [condition] : []
+  })
+  return { way, conditions: all(conditions), picks: conditions.length > 0 || !way.inPlace }
+}

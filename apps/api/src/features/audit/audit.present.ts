@@ -1,0 +1,79 @@
+import { type AuditEvent, outcomes } from '@portal/contract/audit/audit.contract'
+import { type ErrorCode, errors } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import type { Language } from '@portal/contract/core/language'
+import type { EventRow } from './audit.search.repository.ts'
+import { eventText, fieldLabel, valueText } from './audit.words.ts'
+
+/** How somebody reads: in which language, and whether people of companies above are named to them. */
+export type Reading = { language: Language; hidden: boolean }
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+
+/**
+ * Who did it, as far as this reader may know (`product.md` 7): of people of companies above never an address, a key or where
+ * they were, and no name either when such a company chose so. That somebody did it is never hidden.
+ */
+function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {
+  const unnamed = !actorInside && hidden
+  return {
+    type: actor.type ?? 'SYSTEM',
+    hidden: unnamed,
+    userKey: actorInside ? (actor.key ?? null) : null,
+    email: actorInside ? (actor.email ?? null) : null,
+    name: unnamed ? null : (actor.name ?? null),
+    role: unnamed ? null : (actor.role ?? null),
+  }
+}
+
+function aliasOf({ alias, originalInside }: EventRow, { hidden }: Reading): AuditEvent['alias'] {
+  if (!alias) return null
+  const unnamed = !originalInside && hidden
+  return {
+    hidden: unnamed,
+    name: unnamed ? null : (alias.originalName ?? null),
+    email: originalInside ? alias.originalEmail : null,
+    reason: unnamed ? null : alias.reason,
+  }
+}
+
+const changesOf = ({ changes }: EventRow, language: Language): AuditEvent['changes'] =>
+  changes.map(({ field, old, new: wanted, masked = false }) => ({
+    field,
+    label: fieldLabel(field, language),
+    old: old ?? null,
+    new: wanted ?? null,
+    oldText: masked ? null : valueText(field, old, language),
+    newText: masked ? null : valueText(field, wanted, language),
+    masked,
+  }))
+
+/** An event as this reader sees it. */
+export function presentEvent(row: EventRow, reading: Reading): AuditEvent {
+  const { language } = reading
+  const seen = row.actorInside && row.originalInside
+  return {
+    auditKey: row.auditId,
+    occurredOn: row.occurredAt,
+    action: row.action,
+    text: eventText(row.action, row.changes, language),
+    outcome: outcomes.find((one) => one === row.outcome) ?? 'SUCCESS',
+    errorCode: row.errorCode,
+    errorText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,
+    actor: actorOf(row, reading),
+    alias: aliasOf(row, reading),
+    targets: row.targets.map(({ type, key, name }) => ({ type, key, name })),
+    acctKey: row.accountId,
+    acctName: row.acctName,
+    acctType: row.acctType,
+    changes: changesOf(row, language),
+    reason: row.reason,
+    source: row.source,
+    requestId: row.requestId,
+    batchKey: row.batchId,
+    sessionKey: seen ? row.sessionId : null,
+    ip: seen ? row.ip : null,
+    userAgent: seen ? row.userAgent : null,
+    seal: row.seq !== null && row.hash ? { seq: row.seq, hash: row.hash.toString('hex') } : null,
+  }
+}

@@ -1,0 +1,36 @@
+import { sign } from 'node:crypto'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { baseText, beginning } from './audit.canonical.ts'
+import { findOrMakeSigner } from './audit.sealer.ts'
+import * as retention from './audit.retention.repository.ts'
+
+/** The first moment of the month that is kept, `years` before `now`. */
+export function keptSince(now: Date, years: number): string {
+  return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), 1)).toISOString()
+}
+
+/**
+ * Drops the months that were kept long enough (`product.md` 7), whole tables at a time. The chain stays verifiable: the last
+ * link that goes is noted and signed first, and with it the later links whose events go too, of transactions that were long.
+ * @returns how many tables were dropped
+ */
+export async function dropOldMonths({ db, vault }: { db: Database; vault: Vault }, years: number, now = new Date()) {
+  const cutoff = keptSince(now, years)
+  return db.asOwner(async (tx) => {
+    const months = await retention.listMonthsBefore(tx, cutoff)
+    if (months.length === 0 || (await retention.hasUnsealedBefore(tx, cutoff))) return 0
+    await retention.waitBriefly(tx)
+    const before = await retention.findBase(tx)
+    const { last, gone } = await retention.findCut(tx, cutoff)
+    const { seq, hash } = last ?? before ?? { seq: 0, hash: beginning }
+    if (await retention.hasEventsBefore(tx, cutoff)) {
+      const { keyId, privateKey } = await findOrMakeSigner(tx, vault)
+      const noted = { seq, hash, gone, droppedBefore: cutoff }
+      const signature = sign(null, baseText(noted), privateKey).toString('base64')
+      await retention.saveBase(tx, { ...noted, keyId, signature })
+    }
+    await retention.removeBefore(tx, months, cutoff, seq)
+    return months.length
+  })
+}

@@ -1,0 +1,33 @@
+import { audit as routes } from '@portal/contract/audit/audit.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findReach } from './audit.search.repository.ts'
+import { recordAudit } from './audit.service.ts'
+
+/** Of companies below, only those whose journal the caller may see. */
+const scopeFor = (caller: Caller) => narrowed(caller, routes.search.module).scope
+
+/**
+ * Keeps what a browser reports of itself (specification section 7, SaveAuditTrial). It may say what was viewed, exported,
+ * printed or copied; who, when and from where is the server's to say, so nothing can be put on somebody else's account.
+ * @throws Problem account.notFound for an account that is not in the own tree, audit.notSaved when it could not be stored
+ */
+export async function saveAuditTrial({ db, ...context }: Context, body: Input<typeof routes.save>['body']) {
+  const { caller } = context
+  const { action, acctKey, page, target } = body
+  try {
+    await db.inScope(caller.scope, async (tx) => {
+      const accountId = acctKey ?? caller.accountId
+      if (accountId !== caller.accountId && !(await findReach(tx, scopeFor(caller), accountId, false)))
+        throw new Problem('account.notFound')
+      const targets = page || target ? [{ type: 'page', key: page ?? '', name: target ?? page ?? '' }] : []
+      await recordAudit(tx, { db, ...context }, { action, accountId, targets })
+    })
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('audit.notSaved')
+  }
+  return { saved: true }
+}

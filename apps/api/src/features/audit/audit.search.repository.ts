@@ -1,0 +1,155 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { After } from './audit.cursor.ts'
+import { actorInside, type AuditReach, originalInside, searchOf, type Wanted } from './audit.filter.repository.ts'
+import type { AuditChange } from './audit.masking.ts'
+import { canonical } from './audit.repository.ts'
+
+export type EventRow = {
+  auditId: string
+  occurredAt: string
+  accountId: string
+  acctName: string | null
+  acctType: AccountType | null
+  action: string
+  outcome: 'SUCCESS' | 'DENIED' | 'FAILED'
+  errorCode: string | null
+  actor: {
+    type: string
+    key: string | null
+    email: string | null
+    name: string | null
+    role?: string
+    acctKey?: string
+  }
+  alias: {
+    sessionId: string
+    originalUserKey: string
+    originalEmail: string
+    originalName: string
+    reason: string
+  } | null
+  targets: { type: string; key: string; name: string }[]
+  changes: AuditChange[]
+  reason: string | null
+  source: string
+  requestId: string | null
+  batchId: string | null
+  sessionId: string | null
+  ip: string | null
+  userAgent: string | null
+  /** The actor, and who acted for them, belong to companies of the reader's tree. */
+  actorInside: boolean
+  originalInside: boolean
+  /** The link in the chain; null while it waits for one. */
+  seq: number | null
+  hash: Buffer | null
+  /** For a file that is checked elsewhere: the hash before, and what the chain covers. */
+  previous?: Buffer | null
+  canonical?: (string | null)[]
+}
+const columns = sql`e.audit_id, e.occurred_at, e.account_id, a.acct_name, a.acct_type, e.action, e.outcome, e.error_code, e.actor, e.alias,
+  e.targets, e.changes, e.reason, e.source, e.request_id, e.batch_id, e.session_id, host(e.ip) as ip, e.user_agent, s.seq, s.hash`
+/** At the top of the tree nobody stands outside. */
+const insideOf = (scope: Scope) =>
+  scope.level === 'provider'
+    ? sql`true as actor_inside, true as original_inside`
+    : sql`(e.actor ->> 'acctKey' is null or ${actorInside}) as actor_inside, (e.alias is null or ${originalInside}) as original_inside`
+
+export type Question = {
+  scope: Scope
+  reach: AuditReach | undefined
+  filter: Wanted
+  after: After | undefined
+  hidden: boolean
+}
+const listed = (question: Question, from: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql<EventRow>`
+  select ${columns}, ${insideOf(question.scope)} ${more} from ${from} left join account a on a.account_id = e.account_id
+  left join audit_seal s on s.audit_id = e.audit_id`
+const forProof = sql`, ${canonical} as canonical, (select before.hash from audit_seal before where before.seq = s.seq - 1) as previous`
+
+/**
+ * Events that match, the newest first, at most `limit`. `walkedTo`: the search stopped at this row because it had looked at as
+ * many as one page may; older ones are found from there.
+ */
+export async function findEvents(
+  tx: Tx,
+  question: Question,
+  { limit, withCanonical = false }: { limit: number; withCanonical?: boolean },
+): Promise<{ rows: EventRow[]; walkedTo: After | undefined }> {
+  const { way, conditions, picks } = searchOf(question)
+  const most = picks ? way.budget : limit
+  const page = sql`(select e.* from (${way.rows(most)}) e where ${conditions} order by e.occurred_at desc, e.audit_id desc limit ${sql.lit(limit)}) e`
+  const { rows } =
+    await sql<EventRow>`${listed(question, page, withCanonical ? forProof : undefined)} order by e.occurred_at desc, e.audit_id desc`.execute(
+      tx,
+    )
+  if (!picks || rows.length >= limit) return { rows, walkedTo: undefined }
+  const [walkedTo] = (await sql<After>`${way.ends(most)}`.execute(tx)).rows
+  return { rows, walkedTo }
+}
+
+/** Rows that a count looks at when not every row matches. */
+const countBudget = 50_000
+/** How many match, up to `cap`; `capped` when there may be more. */
+export async function countEvents(
+  tx: Tx,
+  question: Question,
+  cap: number,
+): Promise<{ total: number; capped: boolean }> {
+  const { way, conditions, picks } = searchOf(question)
+  const budget = picks ? countBudget : cap
+  const { rows } = await sql<{ matching: number; walked: number }>`
+    select count(*) filter (where ${conditions}) as matching, count(*) as walked from (${way.rows(budget + 1)}) e`.execute(
+    tx,
+  )
+  const [{ matching, walked }] = rows as [{ matching: number; walked: number }]
+  return { total: Math.min(matching, cap), capped: matching > cap || walked > budget }
+}
+
+export async function findEvent(tx: Tx, scope: Scope, auditId: string): Promise<EventRow | undefined> {
+  const one = sql`(select e.* from audit_event e where e.audit_id = ${auditId}::uuid and ${within(scope, 'e')} limit 1) e`
+  const question = { scope, reach: undefined, filter: {}, after: undefined, hidden: false }
+  const { rows } = await listed(question, one).execute(tx)
+  return rows[0]
+}
+
+/** Whether a company above the reader's does not name its people to those below. */
+export async function isActorHidden(tx: Tx, scope: Scope): Promise<boolean> {
+  if (scope.level === 'provider') return false
+  const { rows } = await sql<{ hidden: boolean }>`select audit_actor_hidden() as hidden`.execute(tx)
+  return rows[0]?.hidden ?? false
+}
+
+const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
+/** The part of the tree that an account names, if it is inside the scope: itself, or all of it. */
+export async function findReach(
+  tx: Tx,
+  scope: Scope,
+  acctKey: string,
+  below: boolean,
+): Promise<AuditReach | undefined> {
+  const found = await tx
+    .selectFrom('account')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', acctKey)
+    .select('acctType')
+    .executeTakeFirst()
+  return found && { column: below ? treeColumns[found.acctType as AccountType] : 'account_id', accountId: acctKey }
+}
+
+export type State = {
+  sealed: number
+  unsealed: number
+  headHash: Buffer | null
+  headAt: string | null
+  publicKey: Buffer | null
+  checkedAt: string | null
+  fault: string | null
+}
+export async function getState(tx: Tx): Promise<State> {
+  const { rows } = await sql<State>`select * from audit_state()`.execute(tx)
+  return rows[0] as State
+}

@@ -1,0 +1,91 @@
+import type { AuditEvent, AuditFilter, audit as routes } from '@portal/contract/audit/audit.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { countCap } from '@portal/contract/core/page'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { catalogue } from './audit.actions.ts'
+import { type After, decodeCursor, encodeCursor } from './audit.cursor.ts'
+import { isAddress, type Wanted } from './audit.filter.repository.ts'
+import { presentEvent } from './audit.present.ts'
+import * as audit from './audit.search.repository.ts'
+
+const pageSize = 50
+
+/**
+ * The question that a filter asks of the reader's tree.
+ * @throws Problem account.notFound for an account that is not inside it, request.invalid for what is no address
+ */
+export async function questionOf(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  filter: Wanted,
+  after?: After,
+): Promise<audit.Question> {
+  const { scope } = caller
+  if (filter.ip && !isAddress(filter.ip))
+    throw new Problem('request.invalid', { fields: [{ field: 'Ip', code: 'invalid' }] })
+  const reach = filter.acctKey ? await audit.findReach(tx, scope, filter.acctKey, filter.below ?? false) : undefined
+  if (filter.acctKey && !reach) throw new Problem('account.notFound')
+  return { scope, reach, filter, after, hidden: await audit.isActorHidden(tx, scope) }
+}
+
+/** A page of events; `partial`: there may be older ones than could be looked at at once, from the cursor on. */
+export async function pageOf(tx: Tx, context: Context, question: audit.Question, size: number) {
+  const { rows, walkedTo } = await audit.findEvents(tx, question, { limit: size + 1 })
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  const next = last ?? walkedTo
+  return {
+    items: present(context, shown, question.hidden),
+    nextCursor: next ? encodeCursor(next) : null,
+    hasMore: next !== undefined,
+    partial: walkedTo !== undefined,
+    capped: false,
+  }
+}
+
+const present = ({ request }: Context, rows: readonly audit.EventRow[], hidden: boolean): AuditEvent[] =>
+  rows.map((row) => presentEvent(row, { language: request.language, hidden }))
+
+/** Events of the own tree, the newest first (ux.md 4.19). */
+export const searchAudit = (context: Context, { cursor, ...filter }: Input<typeof routes.search>['body']) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const question = await questionOf(tx, context, filter, decodeCursor(cursor))
+    return pageOf(tx, context, question, pageSize)
+  })
+
+/** How many events a search finds, up to 10,000; `capped` too where more would have to be looked at than one answer may. */
+export const countAudit = (context: Context, filter: AuditFilter) =>
+  context.db.inScope(context.caller.scope, async (tx) =>
+    audit.countEvents(tx, await questionOf(tx, context, filter), countCap),
+  )
+
+export const getEvent = (context: Context, auditKey: string): Promise<AuditEvent> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await audit.findEvent(tx, context.caller.scope, auditKey)
+    if (!row) throw new Problem('audit.notFound')
+    const [event] = present(context, [row], await audit.isActorHidden(tx, context.caller.scope))
+    if (!event) throw new Problem('audit.notFound')
+    return event
+  })
+
+export const listActions = async ({ request }: Context): Promise<Result<typeof routes.actions>> => ({
+  items: catalogue(request.language),
+})
+
+/** The state of the chain. What is wrong with it is the provider's to know; that something is, everybody's. */
+export const getVerification = ({ db, caller }: Context): Promise<Result<typeof routes.verification>> =>
+  db.inScope(caller.scope, async (tx) => {
+    const state = await audit.getState(tx)
+    return {
+      sealed: state.sealed,
+      unsealed: state.unsealed,
+      headHash: state.headHash?.toString('hex') ?? null,
+      headOn: state.headAt,
+      publicKey: state.publicKey?.toString('base64') ?? null,
+      checkedOn: state.checkedAt,
+      whole: state.checkedAt === null ? null : state.fault === null,
+      fault: caller.role === 'RA' ? state.fault : null,
+    }
+  })

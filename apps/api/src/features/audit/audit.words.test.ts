@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { errors } from '@portal/contract/core/errors'
+import { expect, it, test } from 'vitest'
+import { actions, actionsWhere, catalogue, labelOf } from './audit.actions.ts'
+import { eventText, fieldLabel, valueText } from './audit.words.ts'
+
+const features = path.resolve(import.meta.dirname, '..')
+const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(path.join(features, file), 'utf8') }))
+const namespaces = [...new Set(Object.keys(actions).map((action) => action.split('.')[0]))].join('|')
+
+test('every action that the code records is in the catalogue', () => {
+  const recorded = new Set<string>()
+  for (const { file, text } of sources) {
+    if (file.includes('audit.actions')) continue
+    for (const [, action = ''] of text.matchAll(/\baction: (?:[^\n,]*\? )?'([\w.]+)'/g)) recorded.add(action)
+    for (const [, action = ''] of text.matchAll(/\baction: [^\n,]*\? '[\w.]+' : '([\w.]+)'/g)) recorded.add(action)
+    // names that a function hands on to the one that records
+    if (!/record\w*\(/.test(text)) continue
+    const handed = new RegExp(`'((?:${namespaces})\\.[A-Za-z]+(?:\\.[A-Za-z]+)?)'`, 'g')
+    for (const [, action = ''] of text.matchAll(handed)) if (isActionName(action, text)) recorded.add(action)
+  }
+  expect([...recorded].filter((action) => !Object.hasOwn(actions, action))).toEqual([])
+  expect(recorded.size).toBeGreaterThan(40)
+})
+/** Codes of errors, kinds of change sets and codes of settings look alike and are no actions. */
+const isActionName = (name: string, text: string) =>
+  !Object.hasOwn(errors, name) && new RegExp(`record\\w*\\([^)]*'${name.replaceAll('.', '\\.')}'`).test(text)
+
+it('has a label in both languages for each, and actions for each category', () => {
+  for (const { action, label } of catalogue('fr-fr')) {
+    expect(label).not.toBe(action)
+    expect(action.length).toBeLessThanOrEqual(100)
+    expect(label).not.toMatch(/'/) // typographic apostrophes
+  }
+  expect(catalogue('en-us').length).toBeGreaterThanOrEqual(70)
+  expect(actionsWhere((_, category) => category === 'rights')).toContain('group.updated')
+  expect(labelOf('later.invented', 'en-us')).toBe('later.invented')
+})
+
+it.each([
+  ['transactionEnvironment', 'SANDBOX', 'Sandbox', 'Bac à sable'],
+  ['accountStatus', 'SuspendedAbuse', 'Suspended for abuse', 'Suspendu pour abus'],
+  ['sendEmailAdmin', true, 'Yes', 'Oui'],
+  ['address.country', 'CA', 'Canada', 'Canada'],
+  ['tags', ['a', 'b'], 'a, b', 'a, b'],
+  ['rows', 1220, '1,220', '1\u202f220'],
+  ['taxId', null, null, null],
+  ['country', 'not a code', 'not a code', 'not a code'],
+  ['filter', { status: 'Active' }, 'Status: Active', 'Statut: Actif'],
+])('says %s %j as a reader knows it', (field, value, en, fr) => {
+  expect([valueText(field, value, 'en-us'), valueText(field, value, 'fr-fr')]).toEqual([en, fr])
+})
+
+it('names fields of every spelling', () => {
+  expect(fieldLabel('AcctName', 'fr-fr')).toBe('Nom du compte')
+  expect(fieldLabel('address.city', 'en-us')).toBe('City')
+  expect(fieldLabel('someNewField', 'en-us')).toBe('Some new field')
+  expect(fieldLabel('AcctMgmnt', 'en-us')).toBe(flagTexts.AcctMgmnt.label.en)
+})
+
+it('says what happened in one line', () => {
+  const change = (field: string, old: unknown, wanted: unknown) => ({ field, old, new: wanted })
+  expect(eventText('account.status.changed', [change('accountStatus', 'Active', 'Closed')], 'en-us')).toBe(
+    'Status changed: Active → Closed',
+  )
+  const four = ['acctName', 'tags', 'city', 'phone'].map((field) => change(field, 1, 2))
+  expect(eventText('account.updated', four, 'fr-fr')).toBe(
+    'Coordonnées du compte modifiées\u00a0: Nom du compte, Étiquettes, Ville…',
+  )
+})

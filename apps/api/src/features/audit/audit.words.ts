@@ -1,0 +1,126 @@
+import type { FlagText } from '@portal/contract/access/access.flags'
+import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import type { Language } from '@portal/contract/core/language'
+import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { labelOf } from './audit.actions.ts'
+import { fieldTexts } from './audit.fields.texts.ts'
+import type { AuditChange } from './audit.masking.ts'
+
+// An entry in words (ux.md 4.19): fields and values as a reader knows them, in the reader's language.
+
+type Bilingual = FlagText['label']
+const second = (language: Language) => (language === 'fr-fr' ? 1 : 0)
+const lower = (part: string) => part.charAt(0).toLowerCase() + part.slice(1)
+/** `AcctRefCode` without an entry becomes "Acct ref code". */
+function spelt(name: string): string {
+  const words = name
+    .replace(/[._-]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field's name in words. */
+export function fieldLabel(field: string, language: Language): string {
+  const parts = field.split('.').map(lower)
+  const found = fieldTexts[parts.join('.')] ?? fieldTexts[parts.at(-1) ?? '']
+  if (found) return found[second(language)]
+  const flag = flagTexts[field as keyof typeof flagTexts] as { label: Bilingual } | undefined
+  return flag ? flag.label[language === 'fr-fr' ? 'fr' : 'en'] : spelt(field)
+}
+
+const statusTexts: Readonly<Record<string, readonly [string, string]>> = {
+  Pending: ['Pending', 'En attente'],
+  Active: ['Active', 'Actif'],
+  Suspended: ['Suspended', 'Suspendu'],
+  SuspendedAbuse: ['Suspended for abuse', 'Suspendu pour abus'],
+  Closed: ['Closed', 'Fermé'],
+  Purged: ['Purged', 'Effacé'],
+  Invited: ['Invited', 'Invité'],
+  Staged: ['Prepared', 'Préparé'],
+  Disabled: ['Disabled', 'Désactivé'],
+  Removed: ['Removed', 'Retiré'],
+  Locked: ['Locked', 'Verrouillé'],
+}
+const typeTexts: Readonly<Record<string, readonly [string, string]>> = {
+  RP: ['Provider', 'Fournisseur'],
+  SP: ['Service provider', 'Fournisseur de services'],
+  DT: ['Distributor', 'Distributeur'],
+  RS: ['Reseller', 'Revendeur'],
+  CU: ['Customer', 'Client'],
+}
+const environmentTexts: Readonly<Record<string, readonly [string, string]>> = {
+  PRODUCTION: ['Production', 'Production'],
+  SANDBOX: ['Sandbox', 'Bac à sable'],
+}
+type Lookup = (code: string, language: Language) => string | undefined
+const pair =
+  (texts: Readonly<Record<string, readonly [string, string]>>): Lookup =>
+  (code, language) =>
+    texts[code]?.[second(language)]
+const texts =
+  (of: Readonly<Record<string, Readonly<Record<Language, string>>>>): Lookup =>
+  (code, language) =>
+    of[code]?.[language]
+const named =
+  (type: 'region' | 'language'): Lookup =>
+  (code, language) => {
+    try {
+      return new Intl.DisplayNames(language, { type }).of(code)
+    } catch {
+      return undefined // what was stored is no code of that kind
+    }
+  }
+
+/** Which lookup the codes of a field belong to. */
+const lookups: Readonly<Record<string, Lookup>> = {
+  accountStatus: pair(statusTexts),
+  effectiveStatus: pair(statusTexts),
+  userStatus: pair(statusTexts),
+  status: pair(statusTexts),
+  toStatus: pair(statusTexts),
+  accountStatusPending: pair(statusTexts),
+  acctType: pair(typeTexts),
+  transactionEnvironment: pair(environmentTexts),
+  industryCode: texts(industryTexts),
+  jobFunction: texts(jobFunctionTexts),
+  reasonCode: texts(statusChangeReasonTexts),
+  reason: texts(statusChangeReasonTexts),
+  accountStatusPendingReason: texts(statusChangeReasonTexts),
+  country: named('region'),
+  language: named('language'),
+}
+const yesNo = { 'en-us': ['No', 'Yes'], 'fr-fr': ['Non', 'Oui'] } as const
+
+/** A value in words; null where there is none. Moments and dates stay as they are: the reader's screen writes them. */
+export function valueText(field: string, value: unknown, language: Language): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return yesNo[language][value ? 1 : 0]
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.map((one) => valueText(field, one, language) ?? '—').join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .flatMap(([name, part]) => {
+        const words = valueText(name, part, language)
+        return words === null ? [] : [`${fieldLabel(name, language)}: ${words}`]
+      })
+      .join('; ')
+  if (typeof value !== 'string') return null
+  return lookups[lower(field.split('.').at(-1) ?? '')]?.(value, language) ?? value
+}
+
+/** What happened, with what it happened to: "Status changed: Active → Suspended", "Account details changed: City, Tags". */
+export function eventText(action: string, changes: readonly AuditChange[], language: Language): string {
+  const label = labelOf(action, language)
+  const colon = language === 'fr-fr' ? '\u00a0: ' : ': '
+  const [first] = changes
+  if (!first) return label
+  const isStatus = changes.length === 1 && /status$/i.test(first.field)
+  if (isStatus && !first.masked) {
+    const [from, to] = [first.old, first.new].map((value) => valueText(first.field, value, language) ?? '—')
+    return `${label}${colon}${from} → ${to}`
+  }
+  const names = [...new Set(changes.map(({ field }) => fieldLabel(field, language)))]
+  return `${label}${colon}${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+}

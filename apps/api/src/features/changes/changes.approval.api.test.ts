@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { act, done, prepared, seen, type WireSet, work, inOrder } from '../../../test/changes.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+
+// The two-person rule (`product.md` M6), at the removal of more than fifty people.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const remove = { OperationCode: 2 }
+
+let company: Account
+let maker: Person
+beforeEach(async () => {
+  company = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  maker = await world.signedInAt(company)
+})
+
+const people = async (count: number, account: Account = company) => {
+  const all = await Promise.all(Array.from({ length: count }, () => world.aUser({ account, kind: 'ENDUSER' })))
+  return { UserKeys: all.map(({ userId }) => userId) }
+}
+const toRemove = async (by: Person = maker): Promise<WireSet> => prepared(by, 'user.status', await people(51), remove)
+const sent = async (set: WireSet) => done(maker, set, 'Run', { ConfirmCount: 51 })
+const decide = (by: Person, set: WireSet, Approve: boolean) => act(by, set, 'Decision', { Approve, Note: 'Seen' })
+const mailsTo = async (email: string): Promise<string[]> =>
+  (
+    await world.db.pool.query('select subject from outgoing_message where recipient = $1 order by created_at', [email])
+  ).rows.map(({ subject }) => subject)
+const removed = async () =>
+  (
+    await world.db.pool.query(`select count(*) from app_user where account_id = $1 and user_status = 'Removed'`, [
+      company.accountId,
+    ])
+  ).rows[0].count
+
+test('fifty are removed by one person; of more the number is typed in, and somebody else approves', async () => {
+  const colleague = await world.signedInAt(company)
+  const few = await prepared(maker, 'user.status', await people(50), remove)
+  expect(few).toMatchObject({ NeedsApproval: false, ConfirmCount: 50 })
+  const set = await toRemove()
+  expect(set).toMatchObject({ NeedsApproval: true, ConfirmCount: 51, Sentence: 'Removes 51 people' })
+  expect(set.Effects).toContain('A second person of your company or of one above must approve within 72 hours.')
+  expect((await act(maker, set, 'Run', { ConfirmCount: 50 })).json()).toMatchObject({ Code: 'change.confirm' })
+  expect(await sent(set)).toMatchObject({ State: 'AwaitingApproval', Abilities: { Decide: { Reason: 'change.own' } } })
+  expect(await mailsTo(colleague.email)).toEqual(['A change waits for your approval'])
+  expect((await decide(maker, set, true)).json()).toMatchObject({ StatusCode: 403, Code: 'change.own' })
+  const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items
+  expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
+  expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items).toEqual([])
+  await work(world)
+  expect(await removed()).toBe(0)
+  expect((await decide(colleague, set, true)).json().ResultContent).toMatchObject({
+    State: 'Scheduled',
+    DecidedBy: expect.stringContaining('Ann'),
+    DecisionNote: 'Seen',
+  })
+  await work(world)
+  expect(await seen(maker, set)).toMatchObject({ State: 'Done', Done: 51 })
+  expect(await removed()).toBe(51)
+  expect(await mailsTo(maker.email)).toEqual(['Your change was approved'])
+})
+
+test('who shows that they are there, has the right and stands at the same height or above decides; once', async () => {
+  const [colleague, above, below] = [
+    await world.signedInAt(company),
+    await world.signedInAt(tree.atlas),
+    await world.signedInAt(await world.anAccount({ acctType: 'RS', under: company })),
+  ]
+  const reader = await world.signedInAt(company, { rights: { AcctMgmnt: 'R' } })
+  const set = await toRemove()
+  expect((await decide(colleague, set, true)).json()).toMatchObject({ StatusCode: 409, Code: 'change.notNow' })
+  await sent(set)
+  expect((await decide(below, set, true)).json()).toMatchObject({ StatusCode: 404, Code: 'change.notFound' })
+  expect((await decide(reader, set, true)).json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
+  const stale = await world.aUser({ account: company })
+  const sleepy = await world.signedInAs(stale)
+  await world.db.pool.query(`update session set auth_time = now() - interval '20 minutes' where session_id = $1`, [
+    sleepy.sessionId,
+  ])
+  expect((await decide(sleepy, set, true)).json()).toMatchObject({ Code: 'step_up_required' })
+  const codes = (await Promise.all([decide(colleague, set, true), decide(above, set, false)])).map(
+    ({ statusCode }) => statusCode,
+  )
+  expect(codes.toSorted(inOrder)).toEqual([200, 409])
+})
+
+test('rejected, expired or taken back, nothing is done', async () => {
+  const colleague = await world.signedInAt(company)
+  const [rejected, expired, back] = [await toRemove(), await toRemove(), await toRemove()]
+  for (const set of [rejected, expired, back]) await sent(set)
+  expect((await decide(colleague, rejected, false)).json().ResultContent).toMatchObject({
+    State: 'Rejected',
+    Skipped: 51,
+  })
+  expect(await mailsTo(maker.email)).toEqual(['Your change was rejected'])
+  expect(await done(maker, back, 'Cancel')).toMatchObject({ State: 'Cancelled' })
+  await world.db.pool.query(
+    `update change_set set approve_before = now() - interval '1 second' where change_set_id = $1`,
+    [expired.ChangeKey],
+  )
+  expect((await decide(colleague, expired, true)).json()).toMatchObject({ StatusCode: 409, Code: 'change.expired' })
+  await work(world)
+  expect(await seen(maker, expired)).toMatchObject({ State: 'Expired' })
+  expect(await removed()).toBe(0)
+})
+
+test('where nobody of the company can, the next one above is asked', async () => {
+  const above = await world.signedInAt(tree.atlas)
+  const set = await toRemove()
+  await sent(set)
+  expect(await mailsTo(above.email)).toContain('A change waits for your approval')
+})
+
+test('where nobody else could approve, it says so and runs', async () => {
+  const only = await world.signedInAt(world.root)
+  const set = await prepared(only, 'user.status', await people(51), remove)
+  expect(set).toMatchObject({ NeedsApproval: false })
+  expect(set.Effects).toContain('Nobody else could approve this, so it runs without a second person.')
+  expect(await done(only, set, 'Run', { ConfirmCount: 51 })).toMatchObject({ State: 'Scheduled' })
+  await work(world)
+  expect(await seen(only, set)).toMatchObject({ State: 'Done', Done: 51 })
+})

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** A company and those above it, the nearest first. Above the scope: for who may decide, never for an answer. */
+export async function findCompaniesUpwards(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select up.account_id as id from account a join account up on up.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
+    where a.account_id = ${accountId} order by account_rank(up.acct_type) desc`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Active administrators of a company but for some, the longest there first. */
+export async function findAdministrators(
+  tx: Tx,
+  accountId: string,
+  but: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from app_user
+    where account_id = ${accountId} and kind <> 'ENDUSER' and user_status = 'Active' and user_id <> all (${but}::uuid[])
+    order by user_id limit ${most}`.execute(tx)
+  return rows.map(({ id }) => id)
+}

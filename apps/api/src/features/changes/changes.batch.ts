@@ -1,0 +1,84 @@
+import { type ChangeKind, type ChangeSet, operationCodes } from '@portal/contract/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { status as routes } from '@portal/contract/status/status.contract'
+import type { Context } from '../../platform/http/context.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { noteIfAlone } from './changes.approvers.ts'
+import { prepare, type Wanted } from './changes.create.ts'
+import { getChange } from './changes.list.ts'
+import { requireToCome, runChange } from './changes.run.ts'
+
+type Started<K extends ChangeKind> = { key: string; route: string; wanted: Wanted<K>; runAt?: string | null }
+
+/**
+ * Prepares a set and runs it: for routes whose caller has decided already. A repetition under the same key finds the same
+ * set, and runs it if that was not yet done. Where a second person is needed it waits for them.
+ */
+export async function createAndRun<K extends ChangeKind>(
+  context: Context,
+  { key, route, wanted, runAt = null }: Started<K>,
+): Promise<ChangeSet> {
+  const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
+    once(tx, context, { key, route, body: { ...wanted, runAt } }, async () => {
+      requireToCome(runAt)
+      return { changeKey: await prepare(tx, context, wanted) }
+    }),
+  )
+  await noteIfAlone(context, changeKey)
+  const set = await getChange(context, changeKey)
+  if (set.state !== 'Preview' || set.ready === 0) return set
+  return runChange(context, changeKey, { runAt, confirmCount: set.confirmCount })
+}
+
+type Batch = { key: string; route: 'status.disableBatch' | 'status.reactivateBatch'; codes: readonly number[] }
+type Body = Input<typeof routes.disableBatch>['body']
+
+const invalidOperation = () =>
+  new Problem('user.invalidOperation', { fields: [{ field: 'OperationCode', code: 'notOneOf' }] })
+
+/** What an operation code of the specification means for accounts. */
+const statusOf: Record<number, { to: 'Closed' | 'Suspended' | 'Active'; reasonCode: string }> = {
+  [operationCodes.remove]: { to: 'Closed', reasonCode: 'CUSTREQ' },
+  [operationCodes.disable]: { to: 'Suspended', reasonCode: 'CUSTREQ' },
+  [operationCodes.enable]: { to: 'Active', reasonCode: 'RESOLVED' },
+}
+
+function wantedOf({ operationCode, acctKeys, userKeys, reasonCode, note }: Body): Wanted {
+  if ((acctKeys === undefined) === (userKeys === undefined))
+    throw new Problem('request.invalid', {
+      fields: [{ field: acctKeys ? 'UserKeys' : 'AcctKeys', code: acctKeys ? 'notEditable' : 'required' }],
+    })
+  if (userKeys)
+    return {
+      kind: 'user.status',
+      selection: { userKeys },
+      input: { operationCode, reason: note?.slice(0, 200) || null },
+    }
+  const wanted = statusOf[operationCode]
+  if (!wanted) throw invalidOperation()
+  const input = { to: wanted.to, reasonCode: reasonCode || wanted.reasonCode, note: note ?? null }
+  return { kind: 'account.status', selection: { acctKeys }, input }
+}
+
+async function batch(context: Context, { key, route, codes }: Batch, body: Body) {
+  if (!codes.includes(body.operationCode)) throw invalidOperation()
+  const { changeKey, total, ready, refused, needsApproval } = await createAndRun(context, {
+    key,
+    route,
+    wanted: wantedOf(body),
+  })
+  return { changeKey, total, ready, refused, needsApproval }
+}
+
+/** Removes (2) or disables (3) accounts or people. @throws Problem user.invalidOperation for any other code */
+export const disableBatch = (context: Context, { body, idempotencyKey }: Input<typeof routes.disableBatch>) =>
+  batch(
+    context,
+    { key: idempotencyKey, route: 'status.disableBatch', codes: [operationCodes.remove, operationCodes.disable] },
+    body,
+  )
+
+/** Enables (4) accounts or people. */
+export const reactivateBatch = (context: Context, { body, idempotencyKey }: Input<typeof routes.reactivateBatch>) =>
+  batch(context, { key: idempotencyKey, route: 'status.reactivateBatch', codes: [operationCodes.enable] }, body)

@@ -1,0 +1,89 @@
+import {
+  changeInputs,
+  type changes as routes,
+  type ChangeInput,
+  type ChangeKind,
+  type ChangeSet,
+  type Selection,
+} from '@portal/contract/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { fieldIssues } from '@portal/contract/core/issues'
+import type { Input } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod/mini'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { requireOperation } from './changes.abilities.ts'
+import { noteIfAlone } from './changes.approvers.ts'
+import { getChange } from './changes.list.ts'
+import { type Operation, operationOf } from './changes.operation.ts'
+import { planRows } from './changes.plan.ts'
+import { insertSet } from './changes.repository.ts'
+import { select } from './changes.select.ts'
+
+/** What is wanted, of what: both checked by the contract. */
+export type Wanted<K extends ChangeKind = ChangeKind> = { kind: K; selection: Selection; input: ChangeInput<K> }
+
+/** The fields of a kind, in code names. @throws Problem request.invalid naming them as `Input.…` */
+function inputOf(kind: ChangeKind, given: Record<string, unknown>): ChangeInput<ChangeKind> {
+  const parsed = z.safeParse(changeInputs[kind], given)
+  if (parsed.success) return parsed.data
+  const fields = fieldIssues(parsed.error).map((issue) => ({ ...issue, field: `Input.${issue.field}` }))
+  throw new Problem('request.invalid', { fields })
+}
+
+/** Who made a set, and in whose hands the session was. */
+export const makerOf = ({ caller }: Context) => ({
+  accountId: caller.accountId,
+  madeBy: caller.userId,
+  madeByName: caller.name,
+  alias: caller.actor ? { sessionId: caller.sessionId, actor: caller.actor } : null,
+})
+
+/**
+ * Computes a set and stores it; nothing is changed yet. In the caller's scope and rights.
+ * @throws Problem auth.forbidden, alias.forbidden, request.invalid, account.notFound, user.notFound, change.nothing, change.tooMany
+ */
+export async function prepare<K extends ChangeKind>(
+  tx: Tx,
+  context: Context,
+  { kind, selection, input }: Wanted<K>,
+): Promise<string> {
+  const operation = operationOf(kind) as unknown as Operation<K>
+  const within = { ...context, caller: requireOperation(operation, context.caller) }
+  operation.check?.(input)
+  const { ids, matched } = await select(tx, within, operation.targets, selection)
+  if (ids.length === 0) throw new Problem('change.nothing')
+  const changeSetId = uuid()
+  await insertSet(tx, { changeSetId, kind, input, selection, matched, ...makerOf(context) })
+  const tally = await planRows(tx, within, { changeSetId, operation, input, ids })
+  if (tally.total === 0) throw new Problem('change.nothing')
+  await recordAudit(tx, context, {
+    action: 'change.prepared',
+    accountId: context.caller.accountId,
+    targets: [{ type: 'change', key: changeSetId, name: kind }],
+    changes: [
+      { field: 'kind', old: null, new: kind },
+      { field: 'total', old: null, new: tally.total },
+      { field: 'ready', old: null, new: tally.ready },
+    ],
+  })
+  return changeSetId
+}
+
+/** A new set, as a preview. */
+export async function createChange(
+  context: Context,
+  { body, idempotencyKey }: Pick<Input<typeof routes.create>, 'body' | 'idempotencyKey'>,
+): Promise<ChangeSet> {
+  const { kind, selection } = body
+  const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
+    once(tx, context, { key: idempotencyKey, route: 'changes.create', body }, async () => ({
+      changeKey: await prepare(tx, context, { kind, selection, input: inputOf(kind, body.input) }),
+    })),
+  )
+  await noteIfAlone(context, changeKey)
+  return getChange(context, changeKey)
+}

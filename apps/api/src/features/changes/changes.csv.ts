@@ -1,0 +1,70 @@
+import type { changes as routes } from '@portal/contract/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { Language } from '@portal/contract/core/language'
+import { stringify } from 'csv-stringify/sync'
+import type { Context } from '../../platform/http/context.ts'
+import { inert } from '../accounts/accounts.csv.ts'
+import { getSet } from './changes.list.ts'
+import { presentRow } from './changes.present.ts'
+import { listRows, type StoredRow } from './changes.rows.repository.ts'
+import { record } from './changes.run.ts'
+
+/** Rows that somebody who acts for another may take along (`product.md` 3.6). */
+const mostWhileActing = 100
+const batch = 1_000
+
+const headings: Record<Language, readonly string[]> = {
+  'en-us': ['No.', 'Kind', 'Key', 'Name', 'Before', 'After', 'Verdict', 'Result', 'Code', 'Reason'],
+  'fr-fr': ['N°', 'Genre', 'Clé', 'Nom', 'Avant', 'Après', 'Avis', 'Résultat', 'Code', 'Motif'],
+}
+const lines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+const fieldsOf = (values: Record<string, unknown>) =>
+  Object.entries(values)
+    .map(([field, value]) => `${field}: ${shown(value)}`)
+    .join('; ')
+
+function cells(stored: StoredRow, language: Language): string[] {
+  const row = presentRow(stored, language)
+  const { ordinal, targetKind, targetKey, targetName, before, after, verdict, state, code, message } = row
+  const result = verdict === 'Ready' ? state : ''
+  return [
+    String(ordinal),
+    targetKind,
+    targetKey,
+    targetName,
+    fieldsOf(before),
+    fieldsOf(after),
+    verdict,
+    result,
+    code ?? '',
+    message ?? '',
+  ].map(inert)
+}
+
+/** The rows of a set with their results as CSV, a thousand at a time. @throws Problem change.notFound, alias.forbidden */
+export async function exportChange(
+  context: Context,
+  { params: { changeKey } }: Input<typeof routes.exportCsv>,
+): Promise<AsyncIterable<string>> {
+  const { db, caller, request } = context
+  await db.inScope(caller.scope, async (tx) => {
+    const set = await getSet(tx, context, changeKey)
+    if (caller.actor && set.total > mostWhileActing) throw new Problem('alias.forbidden')
+    await record(tx, context, 'exported', set)
+  })
+  async function* write() {
+    yield `\ufeff${lines([[...headings[request.language]]])}`
+    for (let after: number | undefined; ; ) {
+      const from = after
+      const rows = await db.inScope(caller.scope, (tx) =>
+        listRows(tx, caller.scope, changeKey, { after: from, limit: batch }),
+      )
+      if (rows.length > 0) yield lines(rows.map((row) => cells(row, request.language)))
+      after = rows.at(-1)?.ordinal
+      if (rows.length < batch) return
+    }
+  }
+  return write()
+}

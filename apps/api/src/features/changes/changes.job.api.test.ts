@@ -1,0 +1,134 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, inOrder } from '../../../test/changes.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { forgetOldChanges } from './changes.jobs.ts'
+
+// The job: two at once, stops, faults, undoing, and what is thrown away.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { pool } = world.db
+
+let company: Account
+let rosa: Person
+beforeEach(async () => {
+  company = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  rosa = await world.signedInAt(tree.borealis)
+})
+async function customers(count: number): Promise<Account[]> {
+  return Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under: company })))
+}
+const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
+const large = async (count = 60, tag = 'north') =>
+  prepared(rosa, 'account.tags', keysOf(await customers(count)), { Add: [tag] })
+
+test('two workers at one set do each row once', async () => {
+  const set = await large()
+  expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Scheduled' })
+  await Promise.all([work(world), work(world), work(world)])
+  await work(world)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 60, Failed: 0 })
+  const targets = (await recorded(world, set)).map(({ target }) => target)
+  expect([targets.length, new Set(targets).size]).toEqual([60, 60])
+})
+
+test('several sets take turns, and all come to an end', async () => {
+  const sets = [await large(150, 'a'), await large(30, 'b')] as const
+  for (const set of sets) await done(rosa, set, 'Run', {})
+  await work(world)
+  for (const set of sets) expect(await seen(rosa, set)).toMatchObject({ State: 'Done' })
+  const ended = await pool.query(
+    'select change_set_id from change_set where change_set_id = any ($1) order by ended_at',
+    [sets.map(({ ChangeKey }) => ChangeKey)],
+  )
+  expect(ended.rows[0].change_set_id).toBe(sets[1].ChangeKey)
+})
+
+test('run twice at once, one runs it; stopped while it runs, the rest is left', async () => {
+  const set = await large()
+  const codes = (await Promise.all([act(rosa, set, 'Run', {}), act(rosa, set, 'Run', {})])).map(
+    ({ statusCode }) => statusCode,
+  )
+  expect(codes.toSorted(inOrder)).toEqual([200, 409])
+  const working = work(world)
+  await expect.poll(async () => (await seen(rosa, set)).State).not.toBe('Scheduled')
+  const stopped = await act(rosa, set, 'Cancel')
+  await working
+  await work(world)
+  const after = await seen(rosa, set)
+  expect(after.Done + after.Skipped).toBe(60)
+  expect((await recorded(world, set)).length).toBe(after.Done)
+  // The machine may have been quicker than the word to stop.
+  expect(after.State).toBe(stopped.statusCode === 200 ? 'Cancelled' : 'Done')
+  if (after.Done > 0) expect(await done(rosa, set, 'Undo')).toMatchObject({ Ready: after.Done })
+})
+
+test('a worker that died holds a set until its lease is over; nothing is done twice', async () => {
+  const set = await large(40)
+  await done(rosa, set, 'Run', {})
+  await pool.query(
+    `update change_set set state = 'Running', worker = gen_random_uuid(), leased_until = now() + interval '1 hour' where change_set_id = $1`,
+    [set.ChangeKey],
+  )
+  await work(world)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Running', Done: 0 })
+  await pool.query(`update change_set set leased_until = now() where change_set_id = $1`, [set.ChangeKey])
+  await work(world)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 40 })
+})
+
+test('a fault is tried again, what is in the way of others waits; a row that stays at fault fails alone', async () => {
+  const [well, bad, busy] = await customers(3)
+  await pool.query(`create sequence busy;
+    create function at_fault() returns trigger language plpgsql as $$ begin
+      if new.account_id = '${bad!.accountId}' then raise exception 'out of order'; end if;
+      if new.account_id = '${busy!.accountId}' and nextval('busy') < 3 then raise exception 'busy' using errcode = '40001'; end if;
+      return new; end $$;
+    create trigger at_fault before update of tags on account for each row execute function at_fault();
+    grant usage on sequence busy to portal_app`)
+  const set = await prepared(rosa, 'account.tags', keysOf([bad!, busy!, well!]), { Add: ['north'] })
+  expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 2, Failed: 1 })
+  expect(await rowsOf(rosa, set, 'failed')).toMatchObject([{ TargetKey: bad!.accountId, Code: 'server.error' }])
+  await pool.query('drop trigger at_fault on account')
+  expect(await done(rosa, set, 'Retry')).toMatchObject({ State: 'Done', Done: 3, Failed: 0 })
+})
+
+test('what changed since stays as it is; one undo runs, whoever prepared another', async () => {
+  const accounts = await customers(3)
+  const set = await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['north'] })
+  await done(rosa, set, 'Run', {})
+  const early = await done(rosa, set, 'Undo')
+  await pool.query(`update account set tags = '{mine}' where account_id = $1`, [accounts[0]!.accountId])
+  const late = await done(rosa, set, 'Undo')
+  expect(late).toMatchObject({ Ready: 2, Refused: 1 })
+  expect(await rowsOf(rosa, late, 'refused')).toMatchObject([{ Code: 'change.changedSince' }])
+  const answers = await Promise.all([act(rosa, early, 'Run', {}), act(rosa, late, 'Run', {})])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted(inOrder)).toEqual([200, 409])
+  expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ Code: 'change.notUndone' })
+  expect(await tagsOf(world, accounts[0]!.accountId)).toEqual(['mine'])
+  expect(await tagsOf(world, accounts[1]!.accountId)).toEqual([])
+  expect((await act(rosa, set, 'Undo')).json()).toMatchObject({ Code: 'change.notUndone' })
+})
+
+test('after a day nothing is undone; previews go after a week and ended sets after 400 days', async () => {
+  const set = await prepared(rosa, 'account.tags', keysOf(await customers(1)), { Add: ['north'] })
+  const preview = await prepared(rosa, 'account.tags', keysOf(await customers(1)), { Add: ['north'] })
+  await done(rosa, set, 'Run', {})
+  const undo = await done(rosa, set, 'Undo')
+  await pool.query(`update change_set set undo_until = now() where change_set_id = $1`, [set.ChangeKey])
+  expect((await act(rosa, set, 'Undo')).json()).toMatchObject({ Code: 'change.notUndone' })
+  expect((await act(rosa, undo, 'Run', {})).json()).toMatchObject({ Code: 'change.notUndone' })
+  const age = (days: number) =>
+    pool.query(
+      `update change_set set created_at = now() - make_interval(days => $1), ended_at = ended_at - make_interval(days => $1) where change_set_id = any ($2)`,
+      [days, [set.ChangeKey, preview.ChangeKey]],
+    )
+  await age(8)
+  await forgetOldChanges(world)
+  expect((await rosa.get(`/api/v1/ChangeSet/${preview.ChangeKey}`)).statusCode).toBe(404)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Done' })
+  await age(402)
+  await forgetOldChanges(world)
+  expect((await rosa.get(`/api/v1/ChangeSet/${set.ChangeKey}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,68 @@
+import { approvalHours } from '@portal/contract/changes/changes.contract'
+import { type Language, languageOf } from '@portal/contract/core/language'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { operationOf } from './changes.operation.ts'
+import { tallyOf } from './changes.present.ts'
+import type { StoredSet } from './changes.repository.ts'
+
+const linkTo = ({ config }: Context, set: StoredSet) => `${config.publicOrigin}/changes/${set.changeSetId}`
+const sentenceOf = (set: StoredSet, language: Language) =>
+  operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
+
+/** Asks those who may decide. */
+export async function mailApprovers(
+  tx: Tx,
+  context: Context,
+  set: StoredSet,
+  approvers: readonly Caller[],
+): Promise<void> {
+  for (const { accountId, email, name, language } of approvers)
+    await queueMail(tx, {
+      accountId,
+      to: email,
+      language,
+      template: 'changeApproval',
+      values: {
+        firstName: name,
+        madeBy: set.madeByName,
+        companyName: set.companyName,
+        sentence: sentenceOf(set, language),
+        hours: String(approvalHours),
+        link: linkTo(context, set),
+      },
+    })
+}
+
+/** Tells who made it. */
+export async function mailMaker(
+  tx: Tx,
+  context: Context,
+  set: StoredSet,
+  { approve, note }: { approve: boolean; note: string | null },
+): Promise<void> {
+  const maker = await tx
+    .selectFrom('appUser as u')
+    .innerJoin('account as a', 'a.accountId', 'u.accountId')
+    .where('u.userId', '=', set.madeBy)
+    .where('u.userStatus', '=', 'Active')
+    .select(['u.email', 'u.firstName', 'u.language', 'a.language as companyLanguage', 'a.accountId'])
+    .executeTakeFirst()
+  if (!maker) return // gone meanwhile, and the rows will say so
+  const language = languageOf(maker.language ?? maker.companyLanguage)
+  await queueMail(tx, {
+    accountId: maker.accountId,
+    to: maker.email,
+    language,
+    template: approve ? 'changeApproved' : 'changeRejected',
+    values: {
+      firstName: maker.firstName ?? maker.email,
+      decidedBy: context.caller.name,
+      sentence: sentenceOf(set, language),
+      note: note ?? '—',
+      link: linkTo(context, set),
+    },
+  })
+}

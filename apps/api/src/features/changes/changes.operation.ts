@@ -1,0 +1,90 @@
+import type { ModuleMark } from '@portal/contract/access/access.modules'
+import type { RightAsked } from '@portal/contract/access/access.rules'
+import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
+import type { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+
+/** One object of a change set before and after, in code names; `refusal` says why it would not be done. */
+export type PlannedRow = {
+  targetKind: 'account' | 'user'
+  targetId: string
+  targetName: string
+  /** The company that the target is or belongs to. */
+  targetAccountId: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  refusal?: Problem
+}
+/** A stored row, as it is done. */
+export type ReadyRow = Omit<PlannedRow, 'refusal'> & { changeSetId: string; ordinal: number }
+
+/** How many rows of a plan are what, and what else the sentence needs; kept with the set as JSON. */
+export type Tally = { total: number; ready: number; refused: number; unchanged: number }
+export type Facts = Record<string, string | number | boolean | null>
+/** What a reader is told of a set. `notUndone`: null = it cannot be undone at all. */
+export type Words = { sentence: string; effects: string[]; notUndone: string[] | null }
+
+/**
+ * One kind of action on several objects (architecture.md, decision 5). The engine selects the objects, stores the plan, asks
+ * for approval, runs it a row at a time in a transaction of its own, and undoes it; an operation says what one row means.
+ * Everything runs in the scope and with the rights of who made the set, as they are at that moment.
+ */
+export type Operation<K extends ChangeKind = ChangeKind> = {
+  kind: K
+  /** What the maker must hold, when the set is made and again when it runs. */
+  access: RightAsked | 'signed-in'
+  /** Refused to who is held to access groups at all. */
+  fullAccess?: boolean
+  /** What somebody who is held to access groups must have; the scope is narrowed to where they have it. */
+  module?: ModuleMark
+  /** Refused while acting for somebody (`product.md` 3.6). */
+  notActing?: boolean
+  /** Dangerous: running it asks for a step-up (security.md 3). */
+  stepUp?: (input: ChangeInput<K>) => boolean
+  targets: 'account' | 'user'
+  /** What the contract cannot say of the input. @throws Problem request.invalid and the like, before anything is looked up */
+  check?(input: ChangeInput<K>): void
+  /** Objects beyond the selected ones, as all accounts below one that is closed. Default: the selection itself. */
+  widen?(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<string[]>
+  /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. A statement or two. */
+  plan(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<PlannedRow[]>
+  /** What the sentence needs beside the tally; counts are capped where they could be large. */
+  facts?(tx: Tx, context: Context, input: ChangeInput<K>, tally: Tally, ids: readonly string[]): Promise<Facts>
+  words(input: ChangeInput<K>, tally: Tally, facts: Facts, language: Language): Words
+  /** The number to be typed in before it runs, or undefined. */
+  confirmCount?(input: ChangeInput<K>, tally: Tally, facts: Facts): number | undefined
+  /** Whether one row may take long, as a large tree that moves: the job does the set then, and no request waits for it. */
+  lasting?(input: ChangeInput<K>, facts: Facts): boolean
+  /** Whether a second person must approve (two-person rule). */
+  needsApproval?(input: ChangeInput<K>, tally: Tally, facts: Facts): boolean
+  /**
+   * Does one row: finds the object anew, checks the rules anew, saves, audits; in the transaction that also marks the row done.
+   * @throws Problem why this row is not done; the others go on
+   */
+  apply(tx: Tx, context: Context, input: ChangeInput<K>, row: ReadyRow): Promise<void>
+  /**
+   * The kind, input and rows that bring back what was, from rows that were done, the last first; undefined where nothing can.
+   * Asked for at most 500 rows at a time: kind and input must be the same each time, what differs between objects belongs
+   * into the rows' before and after. A row whose object is no longer as the set left it is refused with change.changedSince.
+   */
+  inverse?(tx: Tx, context: Context, input: ChangeInput<K>, rows: readonly ReadyRow[]): Promise<Inverse | undefined>
+}
+/** `rows` are planned by the inverse's own operation when absent. */
+export type Inverse = { kind: ChangeKind; input: Record<string, unknown>; rows?: PlannedRow[] }
+
+const known = new Map<ChangeKind, Operation>()
+/** An operation of whatever kind. */
+export type AnyOperation = { [K in ChangeKind]: Operation<K> }[ChangeKind]
+/** Makes operations known to the engine; app.operations.ts lists them, so that the engine knows no feature. */
+export function provideOperations(operations: readonly AnyOperation[]): void {
+  for (const operation of operations) known.set(operation.kind, operation)
+}
+/** All of them. */
+export const knownOperations = (): Operation[] => [...known.values()]
+export function operationOf(kind: ChangeKind): Operation {
+  const found = known.get(kind)
+  if (!found) throw new Error(`no operation for change sets of kind ${kind}`)
+  return found
+}

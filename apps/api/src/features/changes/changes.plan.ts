@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
+import { mostObjects } from '@portal/contract/changes/changes.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Operation, PlannedRow, Tally } from './changes.operation.ts'
+import { completeSet } from './changes.repository.ts'
+import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
+import { tooMany } from './changes.select.ts'
+
+/** Objects that one statement plans and stores. */
+export const batch = 500
+
+export const verdictOf = ({ refusal, before, after }: PlannedRow): Verdict =>
+  refusal ? 'Refused' : isDeepStrictEqual(before, after) ? 'Unchanged' : 'Ready'
+
+const storable = ({ refusal, ...row }: PlannedRow, ordinal: number): NewRow => ({
+  ...row,
+  ordinal,
+  verdict: verdictOf({ ...row, refusal }),
+  errorCode: refusal?.code ?? null,
+  errorValues: refusal?.values ?? null,
+})
+
+/** Stores planned rows one after the other and counts them. */
+export function openLedger(tx: Tx, accountId: string, changeSetId: string) {
+  const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
+  return {
+    tally,
+    async add(planned: readonly PlannedRow[]): Promise<void> {
+      const rows = planned.map((row, place) => storable(row, tally.total + place + 1))
+      tally.total += rows.length
+      for (const { verdict } of rows)
+        tally[({ Ready: 'ready', Refused: 'refused', Unchanged: 'unchanged' } as const)[verdict]] += 1
+      await insertRows(tx, accountId, changeSetId, rows)
+    },
+  }
+}
+
+export const inBatches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / batch) }, (_, place) => all.slice(place * batch, (place + 1) * batch))
+
+type Planned<K extends ChangeKind> = {
+  changeSetId: string
+  operation: Operation<K>
+  input: ChangeInput<K>
+  ids: readonly string[]
+}
+/** Plans the objects of a stored set, with those that the operation adds, and completes the set by what came out. */
+export async function planRows<K extends ChangeKind>(
+  tx: Tx,
+  context: Context,
+  { changeSetId, operation, input, ids }: Planned<K>,
+): Promise<Tally> {
+  const all = operation.widen ? await operation.widen(tx, context, input, ids) : ids
+  if (all.length > mostObjects) throw tooMany(mostObjects)
+  const ledger = openLedger(tx, context.caller.accountId, changeSetId)
+  for (const part of inBatches(all)) await ledger.add(await operation.plan(tx, context, input, part))
+  await complete(tx, context, { changeSetId, operation, input, tally: ledger.tally, ids: all })
+  return ledger.tally
+}
+
+type Counted<K extends ChangeKind> = Planned<K> & { tally: Tally }
+/** Writes down how many rows are what, and what the sentence, the typed number and the second person follow from. */
+export async function complete<K extends ChangeKind>(
+  tx: Tx,
+  context: Context,
+  { changeSetId, operation, input, tally, ids }: Counted<K>,
+): Promise<void> {
+  const facts = (await operation.facts?.(tx, context, input, tally, ids)) ?? {}
+  await completeSet(tx, changeSetId, {
+    ...tally,
+    facts: JSON.stringify(facts),
+    confirmCount: operation.confirmCount?.(input, tally, facts) ?? null,
+    needsApproval: operation.needsApproval?.(input, tally, facts) ?? false,
+  })
+}

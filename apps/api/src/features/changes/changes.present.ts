@@ -1,0 +1,100 @@
+import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { approvalHours } from '@portal/contract/changes/changes.contract'
+import { type ErrorCode, errors } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import type { Language } from '@portal/contract/core/language'
+import type { Context } from '../../platform/http/context.ts'
+import { abilitiesOf } from './changes.abilities.ts'
+import { operationOf, type Words } from './changes.operation.ts'
+import type { StoredSet } from './changes.repository.ts'
+import type { StoredRow } from './changes.rows.repository.ts'
+import { number } from './changes.words.ts'
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+const sentenceOf = (code: string | null, values: unknown, language: Language) =>
+  code === null
+    ? null
+    : errorText(isCode(code) ? code : 'server.error', language, (values ?? {}) as Record<string, string | number>)
+
+/** What the engine itself has to say of a set, beside what its operation says. */
+const said: Record<Language, Record<'matched' | 'approval' | 'alone' | 'undo', (count: string) => string>> = {
+  'en-us': {
+    matched: (count) =>
+      `The list matched ${count} when this was prepared; what comes to match it later is left alone, and every one is checked again when it runs.`,
+    approval: () => `A second person of your company or of one above must approve within ${approvalHours} hours.`,
+    alone: () => 'Nobody else could approve this, so it runs without a second person.',
+    undo: () => 'Brings back what was before; whatever changed since stays as it is.',
+  },
+  'fr-fr': {
+    matched: (count) =>
+      `La liste comptait ${count} éléments lors de la préparation ; ceux qui s’y ajoutent ensuite ne sont pas touchés, et chacun est vérifié de nouveau à l’exécution.`,
+    approval: () =>
+      `Une deuxième personne de votre société ou d’une société au-dessus doit approuver dans les ${approvalHours} heures.`,
+    alone: () => 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
+    undo: () => 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
+  },
+}
+
+function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
+  const own = said[language]
+  return [
+    ...words.effects,
+    ...(set.undoOf ? [own.undo('')] : []),
+    ...(set.matched === null ? [] : [own.matched(number(set.matched, language))]),
+    ...(set.needsApproval ? [set.alone ? own.alone('') : own.approval('')] : []),
+  ]
+}
+
+/** The tally of a set as its operation takes it. */
+export const tallyOf = ({ total, ready, refused, unchanged }: StoredSet) => ({ total, ready, refused, unchanged })
+
+/** A set as this reader sees it. */
+export function presentSet({ caller, request: { language } }: Context, set: StoredSet): ChangeSet {
+  const operation = operationOf(set.kind)
+  const words = operation.words(set.input, tallyOf(set), set.facts, language)
+  return {
+    changeKey: set.changeSetId,
+    kind: set.kind,
+    state: set.state,
+    sentence: words.sentence,
+    effects: effectsOf(set, words, language),
+    notUndone: set.undoOf || !operation.inverse ? null : words.notUndone,
+    confirmCount: set.confirmCount,
+    ...tallyOf(set),
+    done: set.done,
+    failed: set.failed,
+    skipped: set.skipped,
+    needsApproval: set.needsApproval && !set.alone,
+    approveBefore: set.approveBefore,
+    decidedBy: set.decidedByName,
+    decidedOn: set.decidedAt,
+    decisionNote: set.decisionNote,
+    madeBy: set.madeByName,
+    madeByKey: set.madeBy,
+    companyName: set.companyName,
+    createdOn: set.createdAt,
+    runAt: set.runAt,
+    startedOn: set.startedAt,
+    endedOn: set.endedAt,
+    undoUntil: set.undoUntil,
+    undoOf: set.undoOf,
+    undoneBy: set.undoneBy,
+    message: sentenceOf(set.errorCode, {}, language),
+    abilities: abilitiesOf(caller, set),
+    version: set.version,
+  }
+}
+
+export const presentRow = (row: StoredRow, language: Language): ChangeRow => ({
+  ordinal: row.ordinal,
+  targetKind: row.targetKind,
+  targetKey: row.targetId,
+  targetName: row.targetName,
+  targetAcctKey: row.targetAccountId,
+  before: row.before,
+  after: row.after,
+  verdict: row.verdict,
+  state: row.state,
+  message: sentenceOf(row.errorCode, row.errorValues, language),
+  code: row.errorCode,
+})

@@ -1,0 +1,122 @@
+import type { ChangeKind, ChangeState } from '@portal/contract/changes/changes.contract'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+import type { ActedIn } from '../sessions/sessions.onBehalf.ts'
+import type { Facts } from './changes.operation.ts'
+
+type Columns = Selectable<Tables['changeSet']>
+/** A stored set with what its readers are told beside. */
+export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'alias' | 'selection'> & {
+  kind: ChangeKind
+  state: ChangeState
+  input: Record<string, unknown>
+  facts: Facts
+  alias: ActedIn | null
+  companyName: string
+  /** The set that brought back what this one did, once it was run. */
+  undoneBy: string | null
+}
+
+const undoneBy = sql<string | null>`(select u.change_set_id from change_set u where u.undo_of = s.change_set_id
+  and u.state not in ('Preview', 'Cancelled', 'Rejected', 'Expired', 'Failed'))`.as('undoneBy')
+/** Companies that access groups open for sets of a kind. */
+export type Opened = { kind: ChangeKind; scope: Scope }
+/** Whose sets are read: those of the scope; for who is held to groups, of them the own ones and those that stay within what is open. */
+export type Reader = { scope: Scope; held?: { userId: string; open: readonly Opened[] } }
+const isWithin = ({ kind, scope }: Opened) => sql<boolean>`(s.kind = ${kind} and not exists (
+  select from change_row r where r.change_set_id = s.change_set_id and not exists (
+    select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
+const leftTo = ({ userId, open }: NonNullable<Reader['held']>) =>
+  sql<boolean>`(${sql.join([sql`s.made_by = ${userId}`, ...open.map(isWithin)], sql` or `)})`
+
+const sets = (tx: Tx, { scope, held }: Reader) =>
+  tx
+    .selectFrom('changeSet as s')
+    .innerJoin('account as a', 'a.accountId', 's.accountId')
+    .where(within(scope, 's'))
+    .where(held ? leftTo(held) : sql<boolean>`true`)
+    .selectAll('s')
+    .select(['a.acctName as companyName', undoneBy])
+    .$castTo<StoredSet>()
+
+export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>
+  sets(tx, reader).where('s.changeSetId', '=', changeSetId).executeTakeFirst()
+
+/** Holds the set, so that two who decide about it take turns. */
+export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
+  sets(tx, reader).where('s.changeSetId', '=', changeSetId).forUpdate('s').executeTakeFirst()
+
+export type ListFilter = {
+  states?: readonly ChangeState[]
+  /** Made by this person; or: waiting for somebody else than these, of kinds that the reader may decide. */
+  madeBy?: string
+  decidable?: { notBy: readonly string[]; kinds: readonly ChangeKind[] }
+}
+/** Sets of the scope, the newest first. @param after the last of the page before */
+export function listSets(
+  tx: Tx,
+  reader: Reader,
+  { states, madeBy, decidable }: ListFilter,
+  after: { createdAt: string; changeSetId: string } | undefined,
+  limit: number,
+): Promise<StoredSet[]> {
+  let query = sets(tx, reader)
+  if (states) query = query.where('s.state', 'in', [...states])
+  if (madeBy) query = query.where('s.madeBy', '=', madeBy)
+  if (decidable)
+    query = query
+      .where('s.madeBy', 'not in', [...decidable.notBy])
+      .where(sql<boolean>`s.kind = any(${decidable.kinds}::text[])`)
+      .where('s.approveBefore', '>', sql<string>`now()`)
+  if (after)
+    query = query.where(
+      sql<boolean>`(s.created_at, s.change_set_id) < (${after.createdAt}::timestamptz, ${after.changeSetId}::uuid)`,
+    )
+  return query.orderBy('s.createdAt', 'desc').orderBy('s.changeSetId', 'desc').limit(limit).execute()
+}
+
+type NewSet = Omit<Insertable<Tables['changeSet']>, 'input' | 'selection' | 'alias'> & {
+  input: unknown
+  selection: unknown
+  alias: ActedIn | null
+}
+export const insertSet = (tx: Tx, { input, selection, alias, ...plain }: NewSet) =>
+  tx
+    .insertInto('changeSet')
+    .values({
+      ...plain,
+      input: JSON.stringify(input),
+      selection: JSON.stringify(selection),
+      alias: alias && JSON.stringify(alias),
+    })
+    .execute()
+
+/** Changes a set of the scope and makes its next version. */
+export const updateSet = (tx: Tx, scope: Scope, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
+  tx
+    .updateTable('changeSet')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where(within(scope, 'change_set'))
+    .where('changeSetId', '=', changeSetId)
+    .execute()
+
+/** Completes a set that this transaction made. */
+export const completeSet = (tx: Tx, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
+  tx.updateTable('changeSet').set(values).where('changeSetId', '=', changeSetId).execute()
+
+/** The accounts or people of the scope among the given keys; whoever was removed is not there any more. */
+export async function findKnown(
+  tx: Tx,
+  scope: Scope,
+  targets: 'account' | 'user',
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } =
+    targets === 'account'
+      ? await sql<{ id: string }>`select account_id as id from account
+          where ${within(scope, 'account')} and account_id = any(${ids}::uuid[])`.execute(tx)
+      : await sql<{ id: string }>`select user_id as id from app_user
+          where ${within(scope, 'app_user')} and user_id = any(${ids}::uuid[]) and user_status <> 'Removed'`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

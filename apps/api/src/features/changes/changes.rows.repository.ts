@@ -1,0 +1,85 @@
+import type { ErrorCode } from '@portal/contract/core/errors'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { ReadyRow } from './changes.operation.ts'
+
+export type Verdict = 'Ready' | 'Refused' | 'Unchanged'
+export type RowState = 'Waiting' | 'Done' | 'Failed' | 'Skipped'
+/** What is stored of one object. */
+export type NewRow = Omit<ReadyRow, 'changeSetId'> & {
+  verdict: Verdict
+  errorCode: ErrorCode | null
+  errorValues: Record<string, string | number> | null
+}
+export type StoredRow = NewRow & { changeSetId: string; state: RowState }
+
+/** Stores rows of one set, in one statement. */
+export async function insertRows(
+  tx: Tx,
+  accountId: string,
+  changeSetId: string,
+  rows: readonly NewRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const plain = rows.map((row) => ({
+    ordinal: row.ordinal,
+    kind: row.targetKind,
+    id: row.targetId,
+    name: row.targetName,
+    account: row.targetAccountId,
+    before: row.before,
+    after: row.after,
+    verdict: row.verdict,
+    code: row.errorCode,
+    values: row.errorValues,
+  }))
+  await sql`insert into change_row (change_set_id, account_id, ordinal, target_kind, target_id, target_name, target_account_id,
+      before, after, verdict, error_code, error_values)
+    select ${changeSetId}::uuid, ${accountId}::uuid, r.ordinal, r.kind, r.id, r.name, r.account, r.before, r.after, r.verdict, r.code, r.values
+    from jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) as r(ordinal integer, kind text, id uuid, name text, account uuid,
+      before jsonb, after jsonb, verdict text, code text, values jsonb)`.execute(tx)
+}
+
+export type Shown = 'ready' | 'refused' | 'unchanged' | 'done' | 'failed' | 'skipped'
+const shownBy: Record<Shown, { verdict: Verdict } | { state: RowState }> = {
+  ready: { verdict: 'Ready' },
+  refused: { verdict: 'Refused' },
+  unchanged: { verdict: 'Unchanged' },
+  done: { state: 'Done' },
+  failed: { state: 'Failed' },
+  skipped: { state: 'Skipped' },
+}
+/** Rows of a set in their order, behind an ordinal; backwards for undoing. */
+export function listRows(
+  tx: Tx,
+  scope: Scope,
+  changeSetId: string,
+  { after, show, limit, backwards = false }: { after?: number; show?: Shown; limit: number; backwards?: boolean },
+): Promise<StoredRow[]> {
+  let query = tx
+    .selectFrom('changeRow')
+    .selectAll()
+    .where(within(scope, 'change_row'))
+    .where('changeSetId', '=', changeSetId)
+  const wanted = show && shownBy[show]
+  if (wanted)
+    query = 'verdict' in wanted ? query.where('verdict', '=', wanted.verdict) : query.where('state', '=', wanted.state)
+  if (after !== undefined) query = query.where('ordinal', backwards ? '<' : '>', after)
+  return query
+    .orderBy('ordinal', backwards ? 'desc' : 'asc')
+    .limit(limit)
+    .$castTo<StoredRow>()
+    .execute()
+}
+
+/** Whatever has not begun will not. */
+export const skipRest = (tx: Tx, changeSetId: string) =>
+  sql`update change_row set state = 'Skipped' where change_set_id = ${changeSetId} and state = 'Waiting' and verdict = 'Ready'`.execute(
+    tx,
+  )
+
+/** Rows that failed wait again. */
+export const reopenFailed = (tx: Tx, changeSetId: string) =>
+  sql`update change_row set state = 'Waiting', error_code = null, error_values = null, done_at = null
+    where change_set_id = ${changeSetId} and state = 'Failed'`.execute(tx)

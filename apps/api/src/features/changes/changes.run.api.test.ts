@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  act,
+  addressOf,
+  done,
+  prepared,
+  rowsOf,
+  seen,
+  tagsOf,
+  type WireSet,
+  work,
+  inOrder,
+} from '../../../test/changes.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const customers = (count: number, under: Account, tags: string[] = []) =>
+  Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under, tags })))
+const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
+const north = { Add: ['north'] }
+
+let rosa: Person
+beforeAll(async () => {
+  rosa = await world.signedInAt(tree.borealis)
+})
+
+const one = { AcctKeys: [tree.cordage.accountId] }
+
+describe('running', () => {
+  test.each([
+    ['a moment past', () => ({ RunAt: new Date(Date.now() - 1_000).toISOString() }), 'change.past'],
+    ['beyond a year', () => ({ RunAt: new Date(Date.now() + 400 * 86_400_000).toISOString() }), 'change.past'],
+  ])('%s is refused', async (_, body, code) => {
+    const set = await prepared(rosa, 'account.tags', one, { Add: ['x'] })
+    expect((await act(rosa, set, 'Run', body())).json()).toMatchObject({ StatusCode: 409, Code: code })
+    expect(await seen(rosa, set)).toMatchObject({ State: 'Preview' })
+  })
+
+  test('at a moment waits for it; taken back before, nothing is done', async () => {
+    const accounts = await customers(2, tree.cordage)
+    const sets = [
+      await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['kept'] }),
+      await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['dropped'] }),
+    ] as const
+    for (const set of sets) await done(rosa, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
+    const open = (await rosa.post('/api/v1/ChangeSets/Search', { Which: 'open' })).json().ResultContent.items
+    expect(open.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual(
+      expect.arrayContaining(sets.map(({ ChangeKey }) => ChangeKey)),
+    )
+    await work(world)
+    expect(await tagsOf(world, accounts[0]!.accountId)).toEqual([])
+    expect(await done(rosa, sets[1], 'Cancel')).toMatchObject({ State: 'Cancelled', Skipped: 2 })
+    await world.db.pool.query('update change_set set run_at = now() where change_set_id = any ($1)', [
+      sets.map(({ ChangeKey }) => ChangeKey),
+    ])
+    await work(world)
+    expect(await tagsOf(world, accounts[0]!.accountId)).toEqual(['kept'])
+    expect((await act(rosa, sets[1], 'Run', {})).json()).toMatchObject({ Code: 'change.notNow' })
+  })
+
+  test('a filter means what it found at the preview, and each is checked again', async () => {
+    const company = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+    const [stays, closes, excepted] = await customers(3, company)
+    const set = await prepared(
+      rosa,
+      'account.tags',
+      { Filter: { Account: company.accountId, Role: ['CU'], Status: ['Active'] }, Except: [excepted!.accountId] },
+      north,
+    )
+    expect(set).toMatchObject({ Total: 2, Ready: 2 })
+    expect(set.Effects.join()).toContain('The list matched 3 when this was prepared')
+    const [comes] = await customers(1, company)
+    await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [closes!.accountId])
+    expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
+    expect(await rowsOf(rosa, set, 'failed')).toMatchObject([
+      { TargetKey: closes!.accountId, Code: 'account.inactive' },
+    ])
+    const tags = await Promise.all([stays, closes, excepted, comes].map((account) => tagsOf(world, account!.accountId)))
+    expect(tags).toEqual([['north'], [], [], []])
+    // The failed row succeeds when what was in its way is gone.
+    await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [closes!.accountId])
+    expect(await done(rosa, set, 'Retry')).toMatchObject({ State: 'Done', Done: 2, Failed: 0 })
+    expect((await act(rosa, set, 'Retry')).json()).toMatchObject({ Code: 'change.notNow' })
+  })
+
+  test('a search text and a tree are predicates too', async () => {
+    const company = await world.anAccount({ acctType: 'RS', under: tree.borealis, acctName: 'Quillon Partners' })
+    const below = await world.anAccount({ acctType: 'CU', under: company, acctName: 'Quillon One' })
+    await world.anAccount({ acctType: 'CU', under: company, acctName: 'Somebody else' })
+    const set = await prepared(
+      rosa,
+      'account.tags',
+      { Filter: { Company: company.accountId, SearchText: 'quillon' } },
+      north,
+    )
+    expect((await rowsOf(rosa, set)).map(({ TargetKey }) => TargetKey).toSorted(inOrder)).toEqual(
+      [company.accountId, below.accountId].toSorted(inOrder),
+    )
+  })
+})
+
+test('rows come page by page; the CSV holds all of them, and no formula', async () => {
+  const accounts = await customers(59, tree.cordage)
+  accounts.push(await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: '=HYPERLINK("x")' }))
+  const set = await prepared(rosa, 'account.tags', keysOf(accounts), north)
+  const first = (await rosa.get(addressOf(set, 'Rows'))).json().ResultContent
+  expect([first.items.length, first.hasMore]).toEqual([50, true])
+  const second = (await rosa.get(`${addressOf(set, 'Rows')}?cursor=${first.nextCursor}`)).json().ResultContent
+  expect([second.items.length, second.hasMore, second.nextCursor]).toEqual([10, false, null])
+  expect([...first.items, ...second.items].map(({ Ordinal }) => Ordinal)).toEqual(accounts.map((_, n) => n + 1))
+  const bad = await rosa.get(`${addressOf(set, 'Rows')}?cursor=eHh4`)
+  expect(bad.json()).toMatchObject({ StatusCode: 400, Code: 'request.invalid' })
+  const { body } = await rosa.get(addressOf(set, 'Export'))
+  expect(body.startsWith('\ufeff')).toBe(true)
+  const csv = body.trim().split('\r\n')
+  expect(csv).toHaveLength(61)
+  expect(csv[0]).toBe('No.,Kind,Key,Name,Before,After,Verdict,Result,Code,Reason')
+  expect(csv.at(-1)).toContain(`"'=HYPERLINK(""x"")"`)
+})

@@ -1,0 +1,134 @@
+import { approvalHours, type changes as routes, type ChangeSet } from '@portal/contract/changes/changes.contract'
+import { smallSet } from '@portal/contract/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import { type Caller, steppedUp } from '../../platform/access/caller.ts'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { notify } from '../../platform/db/listen.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type ChangeAction, requireAbility } from './changes.abilities.ts'
+import { findApprovers } from './changes.approvers.ts'
+import { channel } from './changes.channel.ts'
+import { getChange, getSet } from './changes.list.ts'
+import { mailApprovers } from './changes.mails.ts'
+import { operationOf } from './changes.operation.ts'
+import { lockSet, type StoredSet, updateSet } from './changes.repository.ts'
+import { reopenFailed, skipRest } from './changes.rows.repository.ts'
+import { readerOf } from './changes.sight.ts'
+import { runSoon } from './changes.worker.ts'
+
+/** Milliseconds that an answer waits for a small set to be done. */
+const awaited = 2_000
+const aYear = 366 * 86_400_000
+/** Holds a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
+export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {
+  const set = await lockSet(tx, readerOf(caller), changeKey)
+  if (!set) throw new Problem('change.notFound')
+  requireAbility(action, caller, set)
+  return set
+}
+
+export const record = (tx: Tx, context: Context, action: string, set: StoredSet, more: { reason?: string } = {}) =>
+  recordAudit(tx, context, {
+    action: `change.${action}`,
+    accountId: set.accountId,
+    targets: [{ type: 'change', key: set.changeSetId, name: set.kind }],
+    ...more,
+  })
+
+/** What was done by undoing it, at the latest when it runs, must still be open to it; another one may have been quicker. */
+const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
+
+/** Whether an answer may wait until so many rows of a set are done. */
+export const isQuick = ({ kind, input, facts }: StoredSet, rows: number): boolean =>
+  rows <= smallSet && !operationOf(kind).lasting?.(input, facts)
+
+type Run = { runAt?: string | null; confirmCount?: number | null }
+
+function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
+  const stepUp = operationOf(set.kind).stepUp?.(set.input)
+  if (stepUp && caller.actor) throw new Problem('alias.forbidden')
+  if (stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
+  if (set.confirmCount !== null && set.confirmCount !== confirmCount)
+    throw new Problem('change.confirm', { values: { count: set.confirmCount } })
+  requireToCome(runAt)
+}
+/** @throws Problem change.past for a moment that is over, or more than a year away */
+export function requireToCome(runAt: string | null | undefined): void {
+  if (!runAt) return
+  const from = Date.parse(runAt) - Date.now()
+  if (from <= 0 || from > aYear) throw new Problem('change.past')
+}
+
+async function requireUndoable(tx: Tx, context: Context, { undoOf }: StoredSet): Promise<void> {
+  if (undoOf) requireAbility('undo', context.caller, await getSet(tx, context, undoOf))
+}
+
+/**
+ * Runs a preview now or at a moment, or sends it to who must approve it. A small and quick set that may run now is done when the answer comes.
+ * @throws Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past, change.notUndone,
+ *   step_up_required, alias.forbidden
+ */
+export async function runChange(context: Context, changeKey: string, wanted: Run): Promise<ChangeSet> {
+  const { db, caller } = context
+  const seen = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
+  const approvers = seen.needsApproval && seen.state === 'Preview' ? await findApprovers(db, seen) : []
+  const startsNow = await db.inScope(caller.scope, async (tx) => {
+    const set = await hold(tx, context, 'run', changeKey)
+    requireConfirmed(set, wanted, caller)
+    await requireUndoable(tx, context, set)
+    const asks = set.needsApproval && approvers.length > 0
+    const runAt = wanted.runAt ?? (asks ? null : new Date().toISOString())
+    await onConflict(undoneTwice, () =>
+      updateSet(tx, caller.scope, changeKey, {
+        state: asks ? 'AwaitingApproval' : 'Scheduled',
+        runAt,
+        alone: set.needsApproval && !asks,
+        ...(asks && { approveBefore: new Date(Date.now() + approvalHours * 3_600_000) }),
+      }),
+    )
+    await record(tx, context, asks ? 'sentForApproval' : wanted.runAt ? 'scheduled' : 'run', set)
+    if (asks) await mailApprovers(tx, context, set, approvers)
+    if (!asks) await notify(tx, channel, changeKey)
+    return !asks && !wanted.runAt && isQuick(set, set.ready)
+  })
+  if (startsNow) await runSoon(context, changeKey, awaited)
+  return getChange(context, changeKey)
+}
+
+/** Takes back a set that waits, or stops the rest of one that runs; the row that is being done is still done. */
+export async function cancelChange(context: Context, { params }: Input<typeof routes.cancel>): Promise<ChangeSet> {
+  const { db, caller } = context
+  const running = await db.inScope(caller.scope, async (tx) => {
+    const set = await hold(tx, context, 'cancel', params.changeKey)
+    const runs = set.state === 'Running'
+    if (!runs) await skipRest(tx, set.changeSetId)
+    await updateSet(tx, caller.scope, set.changeSetId, {
+      cancelWanted: true,
+      ...(!runs && { state: 'Cancelled', skipped: set.ready, endedAt: new Date() }),
+    })
+    await record(tx, context, 'cancelled', set)
+    return runs
+  })
+  if (running) await runSoon(context, params.changeKey, awaited)
+  return getChange(context, params.changeKey)
+}
+
+/** Tries the failed rows of a finished set again. */
+export async function retryChange(context: Context, { params }: Input<typeof routes.retry>): Promise<ChangeSet> {
+  const { db, caller } = context
+  const quick = await db.inScope(caller.scope, async (tx) => {
+    const set = await hold(tx, context, 'retry', params.changeKey)
+    await reopenFailed(tx, set.changeSetId)
+    const now = new Date()
+    const again = { state: 'Scheduled', runAt: now, failed: 0, errorCode: null, endedAt: null, undoUntil: null }
+    await updateSet(tx, caller.scope, set.changeSetId, again)
+    await record(tx, context, 'retried', set)
+    await notify(tx, channel, set.changeSetId)
+    return isQuick(set, set.failed)
+  })
+  if (quick) await runSoon(context, params.changeKey, awaited)
+  return getChange(context, params.changeKey)
+}

@@ -1,0 +1,22 @@
+import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import { knownOperations } from './changes.operation.ts'
+import type { Opened, Reader } from './changes.repository.ts'
+
+/** The kinds whose work access groups allow the caller somewhere, with where. */
+const openTo = (caller: Caller): Opened[] =>
+  knownOperations().flatMap(({ kind, module }) => {
+    try {
+      return { kind, scope: narrowed(caller, module).scope }
+    } catch {
+      return [] // no group opens anything for this kind
+    }
+  })
+
+/**
+ * The sets that are there for a caller: of their tree; for somebody held to access groups (`product.md` 6.2) their own, and
+ * others' when the groups open every company that they touch.
+ */
+export function readerOf(caller: Caller): Reader {
+  const { scope, heldToGroups, userId } = caller
+  return heldToGroups ? { scope, held: { userId, open: openTo(caller) } } : { scope }
+}

@@ -1,0 +1,145 @@
+import type { ErrorCode } from '@portal/contract/core/errors'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { StoredSet } from './changes.repository.ts'
+import type { StoredRow } from './changes.rows.repository.ts'
+
+export type Claimed = Pick<
+  StoredSet,
+  'changeSetId' | 'kind' | 'input' | 'madeBy' | 'alias' | 'accountId' | 'cancelWanted' | 'undoOf' | 'turnAt'
+>
+
+/**
+ * Takes a set that is due and that nobody works on: the one whose last turn is longest ago. It is the worker's until the
+ * lease ends; when a worker dies another one takes it after that. @param only this one
+ */
+export async function claimDue(
+  tx: Tx,
+  worker: string,
+  lease: number,
+  only: string | null,
+  turnsBefore: string | null,
+): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update change_set s set worker = ${worker}, leased_until = now() + make_interval(secs => ${lease / 1000}), turn_at = clock_timestamp(),
+      state = 'Running', started_at = coalesce(s.started_at, now()), version = s.version + (s.state <> 'Running')::integer
+    where s.change_set_id = (
+      select d.change_set_id from change_set d
+      where d.state in ('Scheduled', 'Running') and d.run_at <= now() and (d.leased_until is null or d.leased_until < now())
+        and (${only}::uuid is null or d.change_set_id = ${only}::uuid)
+        and (${turnsBefore}::timestamptz is null or d.turn_at is null or d.turn_at < ${turnsBefore}::timestamptz)
+      order by d.turn_at nulls first, d.run_at limit 1 for update skip locked)
+    returning s.change_set_id, s.kind, s.input, s.made_by, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export const renewLease = (tx: Tx, changeSetId: string, worker: string, lease: number) =>
+  sql`update change_set set leased_until = now() + make_interval(secs => ${lease / 1000})
+    where change_set_id = ${changeSetId} and worker = ${worker}`.execute(tx)
+
+export const releaseLease = (tx: Tx, changeSetId: string, worker: string) =>
+  sql`update change_set set leased_until = null, worker = null where change_set_id = ${changeSetId} and worker = ${worker}`.execute(
+    tx,
+  )
+
+/** The next rows to be done, in order. */
+export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise<StoredRow[]> =>
+  tx
+    .selectFrom('changeRow')
+    .selectAll()
+    .where('changeSetId', '=', changeSetId)
+    .where('state', '=', 'Waiting')
+    .where('verdict', '=', 'Ready')
+    .orderBy('ordinal')
+    .limit(limit)
+    .$castTo<StoredRow>()
+    .execute()
+
+/**
+ * Marks a row done in the transaction that does it: whoever comes to the same row meanwhile passes it by, and when the
+ * transaction is not committed it waits again. False when it is taken, done, or the set was stopped.
+ */
+export async function takeRow(tx: Tx, changeSetId: string, ordinal: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update change_row r set state = 'Done', done_at = now()
+    where r.change_set_id = ${changeSetId} and r.ordinal = (
+      select w.ordinal from change_row w where w.change_set_id = ${changeSetId} and w.ordinal = ${ordinal} and w.state = 'Waiting'
+      for update skip locked)
+    and exists (select from change_set s where s.change_set_id = ${changeSetId} and s.state = 'Running' and not s.cancel_wanted)`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+export const markRowFailed = (
+  tx: Tx,
+  changeSetId: string,
+  ordinal: number,
+  code: ErrorCode,
+  values: Record<string, string | number>,
+) =>
+  sql`update change_row set state = 'Failed', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb, done_at = now()
+    where change_set_id = ${changeSetId} and ordinal = ${ordinal} and state = 'Waiting'`.execute(tx)
+
+/** Nothing of the rest can be done, for one reason. */
+export const failRest = (tx: Tx, changeSetId: string, code: ErrorCode) =>
+  sql`update change_row set state = 'Failed', error_code = ${code}, done_at = now()
+    where change_set_id = ${changeSetId} and state = 'Waiting' and verdict = 'Ready'`.execute(tx)
+
+/** How far it is, for those who look on; the end counts anew. */
+export const addProgress = (tx: Tx, changeSetId: string, done: number, failed: number) =>
+  sql`update change_set set done = done + ${done}, failed = failed + ${failed} where change_set_id = ${changeSetId}`.execute(
+    tx,
+  )
+
+type Ends = { waiting: number; done: number; failed: number; skipped: number; code: ErrorCode | null; codes: number }
+/** Holds the set and counts its rows. */
+export async function countEnds(tx: Tx, changeSetId: string): Promise<(Ends & { cancelWanted: boolean }) | undefined> {
+  const { rows: held } = await sql<{ cancelWanted: boolean }>`
+    select cancel_wanted from change_set where change_set_id = ${changeSetId} and state = 'Running' for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<Ends>`
+    select count(*) filter (where state = 'Waiting') as waiting, count(*) filter (where state = 'Done') as done,
+      count(*) filter (where state = 'Failed') as failed, count(*) filter (where state = 'Skipped') as skipped,
+      min(error_code) filter (where state = 'Failed') as code, count(distinct error_code) filter (where state = 'Failed') as codes
+    from change_row where change_set_id = ${changeSetId} and verdict = 'Ready'`.execute(tx)
+  return held[0] && rows[0] && { ...rows[0], ...held[0] }
+}
+
+type End = Pick<Ends, 'done' | 'failed' | 'skipped'> & { state: string; code: string | null; undoHours: number | null }
+export const endSet = (tx: Tx, changeSetId: string, { state, done, failed, skipped, code, undoHours }: End) =>
+  sql`update change_set set state = ${state}, done = ${done}, failed = ${failed}, skipped = ${skipped}, error_code = ${code},
+      ended_at = now(), undo_until = now() + make_interval(hours => ${undoHours}), worker = null, leased_until = null, version = version + 1
+    where change_set_id = ${changeSetId}`.execute(tx)
+
+/** Nobody decided in time. */
+export const expireApprovals = (tx: Tx) =>
+  sql`with expired as (
+      update change_set set state = 'Expired', ended_at = now(), version = version + 1
+      where state = 'AwaitingApproval' and approve_before <= now() returning change_set_id)
+    update change_row r set state = 'Skipped' from expired e where r.change_set_id = e.change_set_id and r.state = 'Waiting' and r.verdict = 'Ready'`.execute(
+    tx,
+  )
+
+/** Sets that one cleaning removes at most, so that it holds up nobody. */
+const mostAtOnce = 200
+/** Removes previews that nobody ran within 7 days, and finished sets after 400; gives removed people's addresses back after 30. */
+export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
+  const { rows } = await sql<{ id: string }>`
+    select s.change_set_id as id from change_set s
+    where s.created_at < now() - make_interval(days => ${previewDays})
+      and (s.state = 'Preview' or (s.state in ('Done', 'Cancelled', 'Rejected', 'Expired', 'Failed')
+        and coalesce(s.ended_at, s.created_at) < now() - make_interval(days => ${keptDays})))
+    order by s.created_at limit ${mostAtOnce}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await sql`delete from banner_read where banner_id in (select banner_id from banner where change_set_id = any(${ids}::uuid[]))`.execute(
+    tx,
+  )
+  await sql`delete from banner where change_set_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from change_row where change_set_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from change_set where change_set_id = any(${ids}::uuid[])`.execute(tx)
+}

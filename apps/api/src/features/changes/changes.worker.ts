@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { undoHours } from '@portal/contract/changes/changes.contract'
+import { v7 as uuid } from 'uuid'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
+import { requireOperation } from './changes.abilities.ts'
+import { type Operation, operationOf } from './changes.operation.ts'
+import { doRow } from './changes.worker.row.ts'
+import { skipRest } from './changes.rows.repository.ts'
+import * as work from './changes.worker.repository.ts'
+
+export type JobParts = {
+  db: Database
+  config: Config
+  keys: Keys
+  /** Told of what went wrong with one row though nothing refused it. */
+  onFault?: (error: unknown, at: { changeSetId: string; ordinal: number }) => void
+  /** Milliseconds after which a worker that says nothing counts as dead. */
+  lease?: number
+}
+
+/** Milliseconds, and rows, after which the next set has its turn. */
+const [turnLasts, turnRows] = [1_000, 100]
+const defaultLease = 15_000
+/** Rows and milliseconds between two words about how far it is. */
+const [sayRows, sayEvery] = [25, 500]
+
+type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
+
+/** The context of a job: the maker as the rights are now, in the hands that the session was in when the set was made. */
+async function contextOf({ db, config, keys }: JobParts, set: work.Claimed): Promise<Context | undefined> {
+  const caller = await callerOfPerson(db, set.madeBy, set.alias ?? undefined)
+  if (!caller) return undefined
+  const nothing = () => {}
+  return {
+    db,
+    config,
+    keys,
+    caller,
+    request: {
+      id: uuid(),
+      ip: '',
+      userAgent: undefined,
+      language: caller.language,
+      languageAsked: undefined,
+      cookies: {},
+      xsrfMatches: false,
+      setCookie: nothing,
+      clearSiteData: nothing,
+      cacheFor: nothing,
+      job: { batchId: set.changeSetId },
+    },
+  }
+}
+
+/** Undefined when the maker may not do this any more: gone, without the right, or of a company that is suspended. */
+async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
+  const context = await contextOf(parts, set)
+  try {
+    return context && { ...context, caller: requireOperation(operation, context.caller) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Ends a set whose rows have all been done, or which was stopped. False while rows wait, as one that is being done elsewhere. */
+async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<boolean> {
+  if (set.cancelWanted) await skipRest(tx, set.changeSetId)
+  const ends = await work.countEnds(tx, set.changeSetId)
+  if (!ends || ends.waiting > 0) return false
+  const failed = ends.done === 0 && ends.failed > 0
+  await work.endSet(tx, set.changeSetId, {
+    ...ends,
+    state: ends.cancelWanted ? 'Cancelled' : failed ? 'Failed' : 'Done',
+    code: failed && ends.codes === 1 ? ends.code : null,
+    undoHours: ends.done > 0 && operation.inverse && !set.undoOf ? undoHours : null,
+  })
+  return true
+}
+
+/** Does rows until the turn is over. Answers whether any was done, so that one who finds all of them taken does not go round and round. */
+async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
+  const { db } = parts
+  const { changeSetId } = set
+  const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, turnRows))
+  const told = { done: 0, failed: 0, at: Date.now() }
+  let any = false
+  const say = async () => {
+    if (told.done + told.failed === 0) return
+    await db.asOwner((tx) => work.addProgress(tx, changeSetId, told.done, told.failed))
+    Object.assign(told, { done: 0, failed: 0, at: Date.now() })
+  }
+  const over = Date.now() + turnLasts
+  for (const row of rows) {
+    if (stopped() || Date.now() > over) break
+    const outcome = await doRow(context, operation, set.input, row, (error) =>
+      parts.onFault?.(error, { changeSetId, ordinal: row.ordinal }),
+    )
+    if (outcome === 'taken') continue
+    any = true
+    told[outcome] += 1
+    if (told.done + told.failed >= sayRows || Date.now() - told.at > sayEvery) await say()
+  }
+  await say()
+  return any
+}
+
+/** One turn with a set. Answers whether it goes on. */
+async function takeTurn(turn: Turn, worker: string): Promise<boolean> {
+  const { db, set, lease = defaultLease } = turn
+  const operation = operationOf(set.kind)
+  const beat = setInterval(() => {
+    void db.asOwner((tx) => work.renewLease(tx, set.changeSetId, worker, lease)).catch(() => {}) // the next beat says it
+  }, lease / 3)
+  try {
+    const context = set.cancelWanted ? undefined : await mayStill(turn, set, operation)
+    if (!context && !set.cancelWanted) await db.asOwner((tx) => work.failRest(tx, set.changeSetId, 'change.rightLost'))
+    const any = context ? await doRows(turn, context, operation) : true
+    const ended = await db.asOwner((tx) => finish(tx, set, operation))
+    return !ended && any
+  } finally {
+    clearInterval(beat)
+    await db.asOwner((tx) => work.releaseLease(tx, set.changeSetId, worker))
+  }
+}
+
+/** Does what is due, a turn for each set after the other, until nothing is left that this process could do. */
+export async function runDueChanges(parts: JobParts, stopped: () => boolean): Promise<void> {
+  const { db, lease = defaultLease } = parts
+  await db.asOwner(work.expireApprovals)
+  const worker = uuid()
+  let fruitless: string | null = null
+  while (!stopped()) {
+    const before: string | null = fruitless
+    const set: work.Claimed | undefined = await db.asOwner((tx) => work.claimDue(tx, worker, lease, null, before))
+    if (!set) return
+    const goesOn = await takeTurn({ ...parts, set, stopped }, worker)
+    // Whoever found nothing to do looks only at sets that had no turn since, and so comes to an end.
+    if (!goesOn) fruitless ??= set.turnAt
+    else fruitless = null
+    if (goesOn) await sleep(0)
+  }
+}
+
+/** Does one set at once, for at most so long; what is left is the job's. */
+export async function runSoon(parts: JobParts, changeSetId: string, atMost: number): Promise<void> {
+  const { db, lease = defaultLease } = parts
+  const worker = uuid()
+  const over = Date.now() + atMost
+  const stopped = () => Date.now() > over
+  while (!stopped()) {
+    const set = await db.asOwner((tx) => work.claimDue(tx, worker, lease, changeSetId, null))
+    if (!set || !(await takeTurn({ ...parts, set, stopped }, worker))) return
+  }
+}

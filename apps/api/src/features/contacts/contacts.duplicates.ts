@@ -1,0 +1,52 @@
+import type { contacts as routes } from '@portal/contract/contacts/contacts.contract'
+import { normalEmail } from '@portal/contract/core/fields'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Context } from '../../platform/http/context.ts'
+import { findAlike, findAtDomain } from './contacts.duplicates.repository.ts'
+
+type Answer = Result<typeof routes.duplicates>
+
+/** Hints of each kind that one answer brings. */
+const most = 5
+/** Domains of mail that anybody can have: they say nothing about a company. */
+const forEverybody = new Set(
+  `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com yahoo.fr ymail.com
+  icloud.com me.com mac.com aol.com gmx.com gmx.net gmx.de gmx.fr web.de mail.com mail.ru yandex.com yandex.ru proton.me protonmail.com
+  orange.fr wanadoo.fr free.fr laposte.net sfr.fr videotron.ca bell.net sympatico.ca qq.com 163.com zoho.com fastmail.com tutanota.com`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+/** Forms of companies, which tell no two of them apart. */
+const forms =
+  /(?<![\p{L}\p{N}])(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|sa|sas|sarl|eurl|srl|bv|nv|oy|ab|pty|ltée|ltee|the|and|et)(?![\p{L}\p{N}])\.?/giu
+
+/** Of how many words candidates are found, and how many letters are enough of one. */
+const [mostWords, leastLetters] = [2, 3]
+
+/** The name without its form, and the beginnings of its longest words, which an ending or a slip does not change. */
+function coreOf(name: string): { core: string; stems: string[] } {
+  const core = name
+    .replace(forms, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const words = core.split(' ').filter((word) => word.length >= leastLetters)
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, mostWords)
+  return { core, stems: longest.map((word) => word.slice(0, Math.max(4, word.length - 2))) }
+}
+
+/** Accounts of the own tree that look like one that is about to be made; a hint, never a refusal. */
+export const findDuplicates = (context: Context, { body }: Input<typeof routes.duplicates>): Promise<Answer> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { scope } = context.caller
+    const { core, stems } = coreOf(body.acctName ?? '')
+    const alike = await findAlike(tx, scope, core, stems, most)
+    const domain = body.email ? normalEmail(body.email).split('@').at(-1) : undefined
+    const near = domain && !forEverybody.has(domain) ? await findAtDomain(tx, scope, domain, most) : []
+    const known = new Set(alike.map(({ acctKey }) => acctKey))
+    return {
+      items: [
+        ...alike.map((one) => ({ ...one, by: 'name' as const })),
+        ...near.filter(({ acctKey }) => !known.has(acctKey)).map((one) => ({ ...one, by: 'domain' as const })),
+      ],
+    }
+  })

@@ -1,0 +1,86 @@
+import type { Contact } from '@portal/contract/contacts/contacts.contract'
+import { type Insertable, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+type Values = Omit<Insertable<Tables['contact']>, 'contactId' | 'accountId'>
+
+/** The primary contact first, then as they came. */
+export const listContacts = (tx: Tx, scope: Scope, acctKey: string): Promise<Contact[]> =>
+  tx
+    .selectFrom('contact')
+    .select(['contactId as contactKey', 'kind', 'firstName', 'lastName', 'email', 'phone', 'jobFunction', 'language'])
+    .where(within(scope, 'contact'))
+    .where('accountId', '=', acctKey)
+    .orderBy(sql`kind <> 'PRIMARY'`)
+    .orderBy('createdAt')
+    .orderBy('contactId')
+    .$castTo<Contact>()
+    .execute()
+
+export const insertContact = (tx: Tx, acctKey: string, contactId: string, values: Values) =>
+  tx
+    .insertInto('contact')
+    .values({ ...values, contactId, accountId: acctKey })
+    .execute()
+
+export const updateContact = (tx: Tx, scope: Scope, acctKey: string, contactKey: string, values: Values) =>
+  tx
+    .updateTable('contact')
+    .set(values)
+    .where(within(scope, 'contact'))
+    .where('accountId', '=', acctKey)
+    .where('contactId', '=', contactKey)
+    .execute()
+
+/** The primary contact stays as a technical one: whoever takes the place comes after. */
+export const demotePrimary = (tx: Tx, scope: Scope, acctKey: string) =>
+  tx
+    .updateTable('contact')
+    .set({ kind: 'TECHNICAL' })
+    .where(within(scope, 'contact'))
+    .where('accountId', '=', acctKey)
+    .where('kind', '=', 'PRIMARY')
+    .execute()
+
+export const removeContact = (tx: Tx, scope: Scope, acctKey: string, contactKey: string) =>
+  tx
+    .deleteFrom('contact')
+    .where(within(scope, 'contact'))
+    .where('accountId', '=', acctKey)
+    .where('contactId', '=', contactKey)
+    .execute()
+
+export type NoteRow = { noteKey: string; text: string; writtenById: string; writtenBy: string; writtenOn: string }
+/** What one company wrote about an account. Only that company's own rows: who stands above sees rows by their place, not these. */
+export const listNotes = (tx: Tx, author: string, acctKey: string, most: number): Promise<NoteRow[]> =>
+  tx
+    .selectFrom('accountNote')
+    .select([
+      'noteId as noteKey',
+      'text',
+      'writtenBy as writtenById',
+      'writtenByName as writtenBy',
+      'createdAt as writtenOn',
+    ])
+    .where('aboutAccountId', '=', acctKey)
+    .where('accountId', '=', author)
+    .orderBy('createdAt', 'desc')
+    .orderBy('noteId', 'desc')
+    .limit(most)
+    .$castTo<NoteRow>()
+    .execute()
+
+export const insertNote = (tx: Tx, note: Insertable<Tables['accountNote']>) =>
+  tx.insertInto('accountNote').values(note).execute()
+
+/** Takes out a note of the person; false when there is none. */
+export const removeNote = async (tx: Tx, author: string, userId: string, acctKey: string, noteKey: string) =>
+  (await tx
+    .deleteFrom('accountNote')
+    .where('noteId', '=', noteKey)
+    .where('aboutAccountId', '=', acctKey)
+    .where('accountId', '=', author)
+    .where('writtenBy', '=', userId)
+    .returning('noteId')
+    .executeTakeFirst()) !== undefined

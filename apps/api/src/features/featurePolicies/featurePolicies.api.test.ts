@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { afterAll, expect, test } from 'vitest'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { atlas, borealis, cordage, northwind, southbank } = tree
+const provider = await world.signedInAt(world.root)
+const distributor = await world.signedInAt(borealis)
+
+const policy = (account: Account, more: object = {}) => ({
+  AcctKey: account.accountId,
+  ScopeKind: 'ACCOUNT',
+  ScopeKey: account.accountId,
+  FeatureCode: 'Bill',
+  Value: 'R',
+  Reason: 'Agreed by phone',
+  Version: 0,
+  ...more,
+})
+const save = (person: Person, body: object) => person.put('/api/v1/FeaturePolicy', body)
+const code = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
+const listed = async (person: Person, flag: string) =>
+  (await person.get('/api/v1/FeaturePolicy'))
+    .json()
+    .ResultContent.Items.find(({ FeatureCode }: { FeatureCode: string }) => FeatureCode === flag)
+
+test('a policy is set, changed and taken away; who it is about feels it at once', async () => {
+  const account = await world.anAccount({ acctType: 'RS', under: borealis })
+  const person = await world.signedInAt(account)
+  const bill = async () =>
+    JSON.stringify((await person.post('/api/v1/Portal/AppFeatureTest/portal-web/User', {})).json().ResultContent).match(
+      /\\"Bill\\":\\"(.)/,
+    )?.[1]
+  expect(await bill()).toBe('W')
+  const first = (await save(distributor, policy(account))).json().ResultContent
+  expect(first).toMatchObject({
+    Value: 'R',
+    Locked: false,
+    ScopeName: account.acctName,
+    Version: 1,
+    By: distributor.email,
+  })
+  await expect.poll(bill).toBe('R')
+  expect(code(await save(distributor, policy(account, { Value: 'N' })))).toEqual([412, 'request.stale'])
+  expect(
+    (await save(distributor, policy(account, { Value: 'N', Locked: true, Version: 1 }))).json().ResultContent,
+  ).toMatchObject({ Value: 'N', Locked: true, Version: 2 })
+  expect(await listed(distributor, 'Bill')).toMatchObject({
+    OverriddenAt: 1,
+    LockedAt: 1,
+    Own: 'W',
+    Edit: { Allowed: true },
+  })
+  const shown = (await distributor.get('/api/v1/FeaturePolicy/Bill/Policies')).json().ResultContent
+  expect(shown.Items ?? shown.items).toHaveLength(1)
+  expect((await distributor.delete(`/api/v1/FeaturePolicy/Policy/${first.PolicyKey}`)).statusCode).toBe(200)
+  await expect.poll(bill).toBe('W')
+  const actions = await world.db.asOwner((tx) =>
+    tx
+      .selectFrom('auditEvent')
+      .select('action')
+      .where('accountId', '=', account.accountId)
+      .where('action', 'like', 'feature.%')
+      .orderBy('occurredAt')
+      .execute(),
+  )
+  expect(actions.map(({ action }) => action)).toEqual(['feature.set', 'feature.changed', 'feature.removed'])
+})
+
+test('nobody sets anything for the own company or above, for the own tier, or beyond what they hold', async () => {
+  const person = await world.aUser({ account: borealis })
+  const below = await world.aUser({ account: northwind })
+  const weak = await world.signedInAt(borealis, { rights: { Bill: 'R' } })
+  const reseller = await world.signedInAt(cordage, { rights: { FeaturePolicy: 'R' } })
+  const user = (account: Account, key: string) => policy(account, { ScopeKind: 'USER', ScopeKey: key })
+  expect(code(await save(distributor, policy(borealis)))).toEqual([403, 'policy.notYours'])
+  expect(code(await save(distributor, policy(atlas)))).toEqual([404, 'account.notFound'])
+  expect(code(await save(distributor, policy(southbank)))).toEqual([404, 'account.notFound'])
+  expect(code(await save(distributor, user(borealis, person.userId)))).toEqual([403, 'policy.notYours'])
+  expect(code(await save(distributor, policy(northwind, { ScopeKind: 'ROLE', ScopeKey: 'CU' })))).toEqual([
+    403,
+    'policy.notYours',
+  ])
+  expect(code(await save(weak, policy(northwind, { Value: 'W' })))).toEqual([403, 'policy.aboveYou'])
+  expect(code(await save(reseller, policy(northwind)))).toEqual([403, 'auth.forbidden'])
+  expect(code(await save(distributor, policy(northwind, { FeatureCode: 'IGMLogs' })))).toEqual([403, 'policy.notYours'])
+  expect(code(await save(provider, user(world.root, provider.userId)))).toEqual([403, 'policy.notYours'])
+  expect(code(await save(provider, policy(world.root, { FeatureCode: 'FeaturePolicy', Value: 'N' })))).toEqual([
+    403,
+    'policy.notYours',
+  ])
+  expect((await save(distributor, user(northwind, below.userId))).statusCode).toBe(200)
+  expect(code(await save(distributor, user(northwind, person.userId)))).toEqual([404, 'user.notFound'])
+  expect(code(await save(distributor, policy(northwind, { ScopeKind: 'GROUP', ScopeKey: randomUUID() })))).toEqual([
+    404,
+    'group.notFound',
+  ])
+  // What nobody set, the provider may give to whom it wants: somebody must be able to begin.
+  expect(
+    (
+      await save(
+        provider,
+        policy(world.root, { ScopeKind: 'ROLE', ScopeKey: 'RS', FeatureCode: 'LoginAlias', Value: 'Y' }),
+      )
+    ).statusCode,
+  ).toBe(200)
+  expect(code(await save(distributor, policy(northwind, { FeatureCode: 'LoginAlias', Value: 'Y' })))).toEqual([
+    403,
+    'policy.notYours',
+  ])
+})
+
+test('a held person does not administer access, and a lock above is told', async () => {
+  const held = await world.signedInAt(borealis)
+  const group = { groupId: uuid(), accountId: borealis.accountId }
+  await world.db.asOwner(async (tx) => {
+    await tx
+      .insertInto('accessGroup')
+      .values({ ...group, name: uuid(), entries: JSON.stringify({ 'Customer-Settings': 'RW' }) })
+      .execute()
+    await tx
+      .insertInto('accessGroupMember')
+      .values({ ...group, userId: held.userId })
+      .execute()
+  })
+  expect(code(await save(held, policy(northwind)))).toEqual([403, 'auth.forbidden'])
+  const branch = await world.anAccount({ acctType: 'RS', under: borealis })
+  const leaf = await world.anAccount({ acctType: 'CU', under: branch })
+  await save(distributor, policy(branch, { FeatureCode: 'Brand', Locked: true }))
+  expect(code(await save(distributor, policy(leaf, { FeatureCode: 'Brand' })))).toEqual([409, 'policy.lockedAbove'])
+  const one = await world.aUser({ account: branch })
+  expect(
+    code(await save(distributor, policy(branch, { FeatureCode: 'Brand', ScopeKind: 'USER', ScopeKey: one.userId }))),
+  ).toEqual([409, 'policy.lockedAbove'])
+})
+
+test('values, periods and features that are none are refused', async () => {
+  const [past, soon, later] = [-1, 1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  expect(code(await save(distributor, policy(northwind, { Value: 'Y' })))).toEqual([400, 'policy.valueUnknown'])
+  expect(code(await save(distributor, policy(northwind, { ValidTo: past })))).toEqual([400, 'policy.period'])
+  expect(code(await save(distributor, policy(northwind, { ValidFrom: later, ValidTo: soon })))).toEqual([
+    400,
+    'policy.period',
+  ])
+  expect((await save(distributor, policy(northwind, { FeatureCode: 'Nothing' }))).statusCode).toBe(400)
+  expect(code(await distributor.get('/api/v1/FeaturePolicy/Nothing/Policies'))).toEqual([404, 'policy.notFound'])
+  for (const key of [randomUUID()])
+    expect(code(await distributor.delete(`/api/v1/FeaturePolicy/Policy/${key}`))).toEqual([404, 'policy.notFound'])
+})
+
+test('the impact is counted before anything is saved', async () => {
+  const branch = await world.anAccount({ acctType: 'RS', under: borealis })
+  const leaves = [
+    await world.anAccount({ acctType: 'CU', under: branch }),
+    await world.anAccount({ acctType: 'CU', under: branch }),
+  ]
+  await world.aUser({ account: leaves[0] as Account })
+  await save(distributor, policy(leaves[0] as Account, { FeatureCode: 'DKIM', Value: 'W' }))
+  const { Version: _, ...question } = policy(branch, { FeatureCode: 'DKIM', Locked: true })
+  const answer = (await distributor.post('/api/v1/FeaturePolicy/Impact', question)).json().ResultContent
+  expect(answer).toMatchObject({ Accounts: 3, People: 1, Capped: false, Overridden: [{ Value: 'W', Then: 'R' }] })
+  expect(answer.Sentence).toBe('Affects 3 accounts, 1 person, 1 value below is overruled')
+  expect(
+    (await distributor.get(`/api/v1/FeaturePolicy/DKIM/Policies?acctKey=${branch.accountId}`)).json().ResultContent
+      .items,
+  ).toEqual([])
+})
+
+test('the chain of a feature names the own company, those below and the direct parent alone', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: cordage })
+  const person = await world.signedInAt(account)
+  await save(provider, policy(atlas, { FeatureCode: 'ShowPlanUsage', Locked: true }))
+  const { Value, Links } = (await person.get('/api/v1/FeaturePolicy/Explain?feature=ShowPlanUsage')).json()
+    .ResultContent
+  expect(Value).toBe('R')
+  expect(Links.filter(({ Decided }: { Decided: boolean }) => Decided)).toMatchObject([
+    { ScopeKind: 'ACCOUNT', Name: 'a company further up', Set: 'R', Locked: true },
+  ])
+  expect(Links.map(({ Name }: { Name: string }) => Name)).toContain(cordage.acctName)
+  expect(JSON.stringify(Links)).not.toContain(atlas.acctName)
+  const other = await world.aUser({ account: southbank })
+  expect(code(await person.get(`/api/v1/FeaturePolicy/Explain?feature=Bill&user=${other.userId}`))).toEqual([
+    404,
+    'user.notFound',
+  ])
+})
+
+test('a feature for many companies at once is a change set; undo brings back exactly what was', async () => {
+  const branch = await world.anAccount({ acctType: 'RS', under: borealis })
+  const leaves: Account[] = []
+  for (let made = 0; made < 4; made += 1) leaves.push(await world.anAccount({ acctType: 'CU', under: branch }))
+  const [one] = leaves as [Account]
+  await save(distributor, policy(one, { FeatureCode: 'SSOEnforcement', Value: 'R', Locked: true }))
+  const stored = () =>
+    world.db.asOwner((tx) =>
+      tx
+        .selectFrom('featurePolicy')
+        .select(['accountId', 'value', 'locked', 'reason', 'validFrom', 'validTo'])
+        .where('flag', '=', 'SSOEnforcement')
+        .where(
+          'accountId',
+          'in',
+          leaves.map(({ accountId }) => accountId),
+        )
+        .orderBy('accountId')
+        .execute(),
+    )
+  const before = await stored()
+  const body = {
+    Kind: 'access.policy',
+    Selection: {
+      AcctKeys: [...leaves.map(({ accountId }) => accountId), southbank.accountId, borealis.accountId].filter(
+        (key) => key !== southbank.accountId,
+      ),
+    },
+    Input: { Flag: 'SSOEnforcement', Value: 'N', Locked: false, Reason: 'Tidied up' },
+  }
+  const created = await distributor.post('/api/v1/ChangeSet', body, { 'idempotency-key': randomUUID() })
+  const set = created.json().ResultContent
+  expect(set).toMatchObject({ Total: 5, Ready: 4, Refused: 1, NeedsApproval: false })
+  const run = await distributor.post(`/api/v1/ChangeSet/${set.ChangeKey}/Run`, {})
+  expect(run.json().ResultContent).toMatchObject({ Done: 4, Failed: 0 })
+  expect((await stored()).map(({ value }) => value)).toEqual(['N', 'N', 'N', 'N'])
+  const undo = (await distributor.post(`/api/v1/ChangeSet/${set.ChangeKey}/Undo`)).json().ResultContent
+  await distributor.post(`/api/v1/ChangeSet/${undo.ChangeKey}/Run`, {})
+  expect(await stored()).toEqual(before)
+})

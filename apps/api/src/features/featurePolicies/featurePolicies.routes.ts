@@ -1,0 +1,13 @@
+import { featurePolicies } from '@portal/contract/featurePolicies/featurePolicies.contract'
+import { handle } from '../../platform/http/handle.ts'
+import { impactOf, removePolicy, savePolicy } from './featurePolicies.save.ts'
+import { explainPolicy, listFeatures, listPolicies } from './featurePolicies.service.ts'
+
+export const featurePoliciesRoutes = handle(featurePolicies, {
+  list: (_, context) => listFeatures(context),
+  policies: (input, context) => listPolicies(context, input),
+  impact: ({ body }, context) => impactOf(context, body),
+  save: ({ body }, context) => savePolicy(context, body),
+  remove: ({ params }, context) => removePolicy(context, params.policyKey),
+  explain: (input, context) => explainPolicy(context, input),
+})

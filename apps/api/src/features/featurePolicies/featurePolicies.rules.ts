@@ -1,0 +1,74 @@
+import {
+  type Flag,
+  type FlagRow,
+  flags,
+  flagValues,
+  type Role,
+  roles,
+  type Value,
+} from '@portal/contract/access/access.flags'
+import { holds } from '@portal/contract/access/access.rules'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import { isLowerTier } from '../sessions/sessions.rules.ts'
+
+export type ScopeKind = 'ROLE' | 'ACCOUNT' | 'GROUP' | 'USER'
+export type Place = { accountId: string; scopeKind: ScopeKind; scopeId: string }
+/** What is set at a place; moments are ISO text. */
+export type PolicyValues = {
+  value: Value
+  locked: boolean
+  validFrom: string | null
+  validTo: string | null
+  reason: string | null
+}
+const catalogue: readonly FlagRow[] = flags
+export const flagOf = (code: string): FlagRow | undefined => catalogue.find((flag) => flag.code === code)
+export const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
+
+/** Whether the tier of the caller may set a flag for what is below: its lowest tier and every one above (`product.md` 6.1). */
+export function maySet(caller: Caller, flag: FlagRow): Ability {
+  if (!holds(caller.rights, 'FeaturePolicy:W')) return refused('FeaturePolicy:W')
+  if (isLowerTier(caller.role, flag.assignableBy)) return refused('policy.notYours')
+  if (caller.heldToGroups) return refused('group.beyondYou')
+  return caller.actor ? refused('alias.forbidden') : allowed
+}
+
+/** The most that the caller may give. What nobody set, the provider's own people may give as far as their role can hold it. */
+export function ceilingOf({ role, rights, flagsSet }: Caller, flag: FlagRow): Value {
+  const code = flag.code as Flag
+  if (role !== 'RA' || flagsSet.has(code)) return rights[code]
+  return flag.most?.RA ?? flagValues[flag.kind].at(-1) ?? 'N'
+}
+
+/**
+ * Whether the place is the caller's to set: companies, groups and people below the own company; for the provider's
+ * administrators everything, but nothing of their own person and nothing that takes feature policy away from all of them.
+ */
+export function isTheirs(caller: Caller, place: Place, code: string, value: Value | null): boolean {
+  const provider = caller.role === 'RA'
+  if (place.scopeKind === 'USER' && place.scopeId === caller.userId) return false
+  if (place.scopeKind === 'ROLE' && (!provider || !roles.includes(place.scopeId as Role))) return false
+  if (place.accountId !== caller.accountId) return place.scopeKind !== 'ROLE'
+  const ofAll = place.scopeKind === 'ACCOUNT' || place.scopeId === 'RA'
+  return provider && !(code === 'FeaturePolicy' && ofAll && value !== null && value !== 'W')
+}
+
+type Wanted = Omit<PolicyValues, 'reason'>
+/** Why a policy may not be set, by the caller's standing and the catalogue; what stands above the place is asked for apart. */
+export function refusalOf(caller: Caller, flag: FlagRow, place: Place, wanted: Wanted): ErrorCode | undefined {
+  if (!(flagValues[flag.kind] as readonly string[]).includes(wanted.value)) return 'policy.valueUnknown'
+  if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, wanted.value)) return 'policy.notYours'
+  if (rank(wanted.value) > rank(ceilingOf(caller, flag))) return 'policy.aboveYou'
+  if (wanted.locked && !flag.lockable) return 'policy.notLockable'
+  const [from, to] = [wanted.validFrom, wanted.validTo].map((moment) => (moment ? Date.parse(moment) : undefined))
+  return to !== undefined && (to <= Date.now() || (from !== undefined && to <= from)) ? 'policy.period' : undefined
+}
+
+/** @throws Problem policy.notFound for what is no flag */
+export function requireFlag(code: string): FlagRow {
+  const flag = flagOf(code)
+  if (!flag) throw new Problem('policy.notFound')
+  return flag
+}

@@ -1,0 +1,155 @@
+import type { FlagRow, Value } from '@portal/contract/access/access.flags'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type {
+  FeaturePolicy,
+  featurePolicies as routes,
+} from '@portal/contract/featurePolicies/featurePolicies.contract'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import * as policies from './featurePolicies.repository.ts'
+import {
+  isTheirs,
+  maySet,
+  type Place,
+  type PolicyValues,
+  rank,
+  refusalOf,
+  requireFlag,
+} from './featurePolicies.rules.ts'
+import { presentPolicy } from './featurePolicies.service.ts'
+import { impactSentence } from './featurePolicies.texts.ts'
+
+type Given = Input<typeof routes.impact>['body']
+const counted = 10_000
+const shown = 20
+
+const placeOf = ({ acctKey, scopeKind, scopeKey }: Given): Place => ({
+  accountId: acctKey,
+  scopeKind,
+  scopeId: scopeKey,
+})
+const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: Given): PolicyValues => ({
+  value,
+  locked,
+  validFrom,
+  validTo,
+  reason: reason ?? null,
+})
+
+/** The company of a place, when everything about the policy is in order. @throws Problem why it is not */
+async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place: Place, wanted: PolicyValues) {
+  const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
+  if (!company) throw new Problem('account.notFound')
+  const refusal = refusalOf(caller, flag, place, wanted)
+  if (refusal) throw new Problem(refusal)
+  if (!(await policies.isScopeOf(tx, place))) {
+    const missing = {
+      GROUP: 'group.notFound',
+      USER: 'user.notFound',
+      ACCOUNT: 'account.notFound',
+      ROLE: 'policy.notYours',
+    } as const
+    throw new Problem(missing[place.scopeKind])
+  }
+  if (place.scopeKind !== 'ROLE') {
+    const [lock] = await policies.findLocks(tx, [place.accountId], flag.code)
+    const isPerson = place.scopeKind === 'GROUP' || place.scopeKind === 'USER'
+    if (lock?.above || (isPerson && lock?.here)) throw new Problem('policy.lockedAbove')
+  }
+  return company
+}
+
+/** What a policy would change, counted; nothing is saved. */
+export const impactOf = (context: Context, body: Given): Promise<Result<typeof routes.impact>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const flag = requireFlag(body.featureCode)
+    const place = placeOf(body)
+    const company = await requirePossible(tx, context, flag, place, valuesOf(body))
+    const { accounts, people } = await policies.countReached(tx, company, place, counted)
+    const below = place.scopeKind === 'ACCOUNT' ? await policies.findBelow(tx, company, flag.code, 1_000) : []
+    const then = (value: Value) => (body.locked || rank(value) > rank(body.value) ? body.value : value)
+    const overridden = below.filter(({ value }) => then(value) !== value)
+    const capped = accounts > counted || people > counted
+    const reached = { accounts: Math.min(accounts, counted), people: Math.min(people, counted), capped }
+    return {
+      ...reached,
+      sentence: impactSentence({ ...reached, values: overridden.length }, context.request.language),
+      // oxlint-disable-next-line unicorn/no-thenable -- a value by the contract's name, and no function
+      overridden: overridden.slice(0, shown).map((row) => ({ ...row, then: then(row.value) })),
+    }
+  })
+
+const shownValues = ({ value, locked, validFrom, validTo }: PolicyValues) => ({
+  Value: value,
+  Locked: locked,
+  ValidFrom: validFrom,
+  ValidTo: validTo,
+})
+/** Records a policy that was set, changed or taken away. */
+export function recordPolicy(
+  tx: Tx,
+  context: Context,
+  flag: string,
+  place: Place & { name: string },
+  { before, after }: { before: PolicyValues | undefined; after: PolicyValues | undefined },
+) {
+  const [old, now] = [before && shownValues(before), after && shownValues(after)] as Record<string, unknown>[]
+  const changes = ['Value', 'Locked', 'ValidFrom', 'ValidTo']
+    .map((field) => ({ field, old: old?.[field] ?? null, new: now?.[field] ?? null }))
+    .filter((change) => change.old !== change.new)
+  return recordAudit(tx, context, {
+    action: after ? (before ? 'feature.changed' : 'feature.set') : 'feature.removed',
+    accountId: place.accountId,
+    targets: [
+      { type: 'feature', key: flag, name: flag },
+      { type: place.scopeKind.toLowerCase(), key: place.scopeId, name: place.name },
+    ],
+    changes,
+    ...(after?.reason && { reason: after.reason }),
+  })
+}
+
+/** Sets a feature at a place. @throws Problem request.stale with the stored policy when it is not the version that was seen */
+export const savePolicy = (
+  context: Context,
+  { version, ...body }: Input<typeof routes.save>['body'],
+): Promise<FeaturePolicy> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const flag = requireFlag(body.featureCode)
+    const [place, values] = [placeOf(body), valuesOf(body)]
+    await requirePossible(tx, context, flag, place, values)
+    await policies.lockPlace(tx, place.accountId, flag.code)
+    const before = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
+    if ((before?.version ?? 0) !== version)
+      throw new Problem('request.stale', before ? { current: presentPolicy(caller, before) } : {})
+    await policies.savePolicy(tx, uuid(), flag.code, place, values, caller.email)
+    const after = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
+    if (!after) throw new Problem('policy.notFound')
+    const name = after.scopeName ?? place.scopeId
+    await recordPolicy(tx, context, flag.code, { ...place, name }, { before, after })
+    return presentPolicy(caller, after)
+  })
+
+/** Takes a policy away: what is inherited holds again. */
+export const removePolicy = (context: Context, policyKey: string): Promise<{ done: boolean }> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const row = await policies.findPolicy(tx, caller.scope, policyKey)
+    if (!row) throw new Problem('policy.notFound')
+    const place = { accountId: row.acctKey, scopeKind: row.scopeKind, scopeId: row.scopeKey }
+    const flag = requireFlag(row.featureCode)
+    if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, null)) throw new Problem('policy.notYours')
+    await policies.removePolicy(tx, policyKey)
+    await recordPolicy(
+      tx,
+      context,
+      flag.code,
+      { ...place, name: row.scopeName ?? place.scopeId },
+      { before: row, after: undefined },
+    )
+    return { done: true }
+  })

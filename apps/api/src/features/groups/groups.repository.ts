@@ -1,0 +1,242 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+export type GroupRow = GroupGrant & {
+  groupKey: string
+  acctKey: string
+  name: string
+  description: string | null
+  fullAccess: boolean
+  archived: boolean
+  memberCount: number
+  modifiedOn: string
+  version: number
+}
+const groups = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('accessGroup as g')
+    .where(within(scope, 'g'))
+    .select([
+      'g.groupId as groupKey',
+      'g.accountId as acctKey',
+      'g.name',
+      'g.description',
+      'g.fullAccess',
+      'g.archived',
+    ])
+    .select([
+      'g.entries',
+      'g.accountScope',
+      'g.accounts',
+      'g.tags',
+      'g.exclude',
+      'g.modifiedAt as modifiedOn',
+      'g.version',
+    ])
+    .select((one) =>
+      one
+        .selectFrom('accessGroupMember as m')
+        .innerJoin('appUser as u', 'u.userId', 'm.userId')
+        .whereRef('m.groupId', '=', 'g.groupId')
+        .where('u.userStatus', '<>', 'Removed')
+        .select(sql<number>`count(*)::integer`.as('members'))
+        .as('memberCount'),
+    )
+
+/** The groups of a company, the built-in one first, then by name. */
+export const listGroups = (tx: Tx, scope: Scope, accountId: string, archived: boolean): Promise<GroupRow[]> =>
+  groups(tx, scope)
+    .where('g.accountId', '=', accountId)
+    .$if(!archived, (query) => query.where('g.archived', '=', false))
+    .orderBy('g.fullAccess', 'desc')
+    .orderBy(sql`lower(g.name)`)
+    .orderBy('g.groupId')
+    .$castTo<GroupRow>()
+    .execute()
+export const findGroup = (tx: Tx, scope: Scope, groupKey: string): Promise<GroupRow | undefined> =>
+  groups(tx, scope).where('g.groupId', '=', groupKey).$castTo<GroupRow>().executeTakeFirst()
+export const findGroups = (tx: Tx, scope: Scope, groupKeys: readonly string[]): Promise<GroupRow[]> =>
+  groups(tx, scope)
+    .where('g.groupId', 'in', [...groupKeys])
+    .$castTo<GroupRow>()
+    .execute()
+
+/** Changes to who holds what in a company take turns: each guard sees what the others did. */
+export const lockAccess = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('access ' || ${accountId}, 0))`.execute(tx)
+
+export const insertGroup = (
+  tx: Tx,
+  group: GroupGrant & {
+    groupId: string
+    accountId: string
+    name: string
+    description: string | null
+    modifiedBy: string
+  },
+) =>
+  tx
+    .insertInto('accessGroup')
+    .values({ ...group, ...columnsOf(group) } as Insertable<Tables['accessGroup']>)
+    .execute()
+const columnsOf = ({ entries, accounts, tags, exclude }: Partial<GroupGrant>) => ({
+  ...(entries && { entries: JSON.stringify(entries) }),
+  ...(accounts && { accounts: [...accounts] }),
+  ...(tags && { tags: [...tags] }),
+  ...(exclude && { exclude: [...exclude] }),
+})
+export type GroupValues = Partial<
+  GroupGrant & { name: string; description: string | null; archived: boolean; fullAccess: boolean }
+>
+/** Saves the given values and makes the next version. */
+export const updateGroup = (tx: Tx, groupId: string, values: GroupValues, by: string) =>
+  tx
+    .updateTable('accessGroup')
+    .set({ ...values, ...columnsOf(values) } as Updateable<Tables['accessGroup']>)
+    .set({ modifiedAt: sql`now()`, modifiedBy: by, version: sql`version + 1` })
+    .where('groupId', '=', groupId)
+    .execute()
+
+/** Makes the built-in group of a company if it has none; two at once make one, for the name is unique. */
+export const insertFullAccess = (
+  tx: Tx,
+  group: { groupId: string; accountId: string; name: string; entries: object },
+) =>
+  sql`insert into access_group (group_id, account_id, name, full_access, entries)
+    select ${group.groupId}, ${group.accountId}, ${group.name}, true, ${JSON.stringify(group.entries)}::jsonb
+    where not exists (select from access_group where account_id = ${group.accountId})
+    on conflict do nothing`.execute(tx)
+
+export type NamedAccount = { acctKey: string; acctName: string; acctNumber: string; acctType: AccountType }
+/** Companies below `accountId` among the keys, by name; those that are gone or stand elsewhere are left out. */
+export const findBelow = (tx: Tx, scope: Scope, accountId: string, keys: readonly string[]): Promise<NamedAccount[]> =>
+  keys.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('account')
+        .where(within(scope, 'account'))
+        .where('accountId', 'in', [...keys])
+        .where(sql<boolean>`${accountId}::uuid in (provider_id, sp_id, dt_id, rs_id) and account_id <> ${accountId}`)
+        .select(['accountId as acctKey', 'acctName', 'acctNumber', 'acctType'])
+        .orderBy('nameKey')
+        .$castTo<NamedAccount>()
+        .execute()
+
+export type MemberRow = {
+  userKey: string
+  email: string
+  name: string
+  status: string
+  lastLoginOn: string | null
+  addedOn: string
+}
+const fullName = sql<string>`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
+export const listMembers = (tx: Tx, groupKey: string): Promise<MemberRow[]> =>
+  tx
+    .selectFrom('accessGroupMember as m')
+    .innerJoin('appUser as u', 'u.userId', 'm.userId')
+    .where('m.groupId', '=', groupKey)
+    .where('u.userStatus', '<>', 'Removed')
+    .select([
+      'u.userId as userKey',
+      'u.email',
+      'u.userStatus as status',
+      'u.lastLoginAt as lastLoginOn',
+      'm.addedAt as addedOn',
+    ])
+    .select(fullName.as('name'))
+    .orderBy(sql`lower(${fullName})`)
+    .orderBy('u.userId')
+    .$castTo<MemberRow>()
+    .execute()
+
+/** Administrators of the company among the keys: the only people that its groups hold. */
+export const findAdministrators = (tx: Tx, accountId: string, userIds: readonly string[]) =>
+  tx
+    .selectFrom('appUser')
+    .where('accountId', '=', accountId)
+    .where('userId', 'in', [...userIds])
+    .where('kind', '<>', 'ENDUSER')
+    .where('userStatus', '<>', 'Removed')
+    .select(['userId', 'email'])
+    .execute()
+export const addMembers = (tx: Tx, group: { groupId: string; accountId: string }, userIds: readonly string[]) =>
+  tx
+    .insertInto('accessGroupMember')
+    .values(userIds.map((userId) => ({ ...group, userId })))
+    .onConflict((conflict) => conflict.columns(['groupId', 'userId']).doNothing())
+    .execute()
+export const removeMembers = (tx: Tx, groupId: string, userIds: readonly string[]) =>
+  tx
+    .deleteFrom('accessGroupMember')
+    .where('groupId', '=', groupId)
+    .where('userId', 'in', [...userIds])
+    .execute()
+export const copyMembers = (tx: Tx, from: string, to: { groupId: string; accountId: string }) =>
+  sql`insert into access_group_member (group_id, user_id, account_id)
+    select ${to.groupId}, user_id, ${to.accountId} from access_group_member where group_id = ${from}`.execute(tx)
+
+/** Active administrators of a company who are in no group that is in use. */
+const withoutGroup = (accountId: string) => sql`
+  from app_user u where u.account_id = ${accountId} and u.kind <> 'ENDUSER' and u.user_status <> 'Removed' and not exists (
+    select from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and g.account_id = u.account_id and not g.archived)`
+export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<number> =>
+  (
+    await sql<{
+      total: number
+    }>`select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`.execute(tx)
+  ).rows[0]?.total ?? 0
+/** Puts everybody who is in no group into this one: who held "Full access" without being written down. */
+export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
+  sql`insert into access_group_member (group_id, user_id, account_id)
+    select ${group.groupId}, u.user_id, ${group.accountId} ${withoutGroup(group.accountId)}`.execute(tx)
+
+export type Held = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
+/** What the groups in use give each of some people, a row for each membership. @param userIds everybody active unless said */
+export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<Held[]> =>
+  tx
+    .selectFrom('accessGroupMember as m')
+    .innerJoin('accessGroup as g', 'g.groupId', 'm.groupId')
+    .where('g.accountId', '=', accountId)
+    .where('g.archived', '=', false)
+    .$if(userId !== undefined, (query) => query.where('m.userId', '=', userId as string))
+    .select(['m.userId', 'g.groupId as groupKey', 'g.name', 'g.fullAccess', 'g.entries', 'g.accountScope'])
+    .select(['g.accounts', 'g.tags', 'g.exclude'])
+    .orderBy(sql`lower(g.name)`)
+    .$castTo<Held>()
+    .execute()
+export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('appUser')
+      .where('accountId', '=', accountId)
+      .where('kind', '<>', 'ENDUSER')
+      .where('userStatus', '=', 'Active')
+      .select('userId')
+      .execute()
+  ).map(({ userId }) => userId)
+
+export type PersonRow = { userId: string; accountId: string; name: string }
+/** An administrator inside the scope. */
+export const findPerson = (tx: Tx, scope: Scope, userId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('appUser as u')
+    .where(within(scope, 'u'))
+    .where('u.userId', '=', userId)
+    .where('u.kind', '<>', 'ENDUSER')
+    .where('u.userStatus', '<>', 'Removed')
+    .select(['u.userId', 'u.accountId', fullName.as('name')])
+    .executeTakeFirst()
+export const isCompany = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('account')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .select('accountId')
+    .executeTakeFirst()) !== undefined
+/** The built-in group becomes one like any other. */
+export const markOrdinary = (tx: Tx, groupId: string) =>
+  tx.updateTable('accessGroup').set({ fullAccess: false }).where('groupId', '=', groupId).execute()

@@ -1,0 +1,188 @@
+import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import { worstStatus } from '@portal/contract/accounts/accounts.rules'
+import { mayMove, moveFault } from '@portal/contract/status/status.rules'
+import type { Caller } from '../../platform/access/caller.ts'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { accountConflicts } from '../accounts/accounts.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Facts, Inverse, Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
+import { countBelow } from '../status/status.service.ts'
+import type { Input } from './moves.input.ts'
+import * as moves from './moves.repository.ts'
+import type { Place } from './moves.repository.ts'
+import { countChanges } from './moves.rules.ts'
+import { wordsOf } from './moves.words.ts'
+
+/** Why an account does not go below another, or undefined. */
+function refusalOf(caller: Caller, place: Place, target: Place): Problem | undefined {
+  const subject = { ...place, own: place.acctKey === caller.accountId }
+  const { allowed, reason } = mayMove(caller.rights, caller.acctType, subject)
+  if (!allowed && /:[RW]$/.test(reason ?? ''))
+    return new Problem('auth.forbidden', { values: { access: reason ?? '' } })
+  if (!allowed)
+    return new Problem(reason as ErrorCode, { values: { status: place.accountStatus, access: 'AcctMgmnt:W' } })
+  const code = moveFault(subject, { ...target, below: target.chain.includes(place.acctKey) })
+  if (!code) return undefined
+  const types = { type: place.acctType, parentType: target.acctType }
+  return new Problem(code, { values: code === 'account.parentInactive' ? { status: target.effectiveStatus } : types })
+}
+
+async function getTarget(tx: Tx, { caller }: Context, parentKey: string): Promise<Place> {
+  const [target] = await moves.findPlaces(tx, caller.scope, [parentKey])
+  if (!target) throw new Problem('account.notFound', { fields: [{ field: 'Input.ParentKey', code: 'key' }] })
+  return target
+}
+
+const targetOf = ({ acctKey, acctName }: Place) => ({
+  targetKind: 'account' as const,
+  targetId: acctKey,
+  targetName: acctName,
+  targetAccountId: acctKey,
+})
+const under = (key: string | null, name: string | null) => ({ parentKey: key, parentName: name })
+
+function planned(caller: Caller, place: Place, target: Place, clash: 'name' | 'reference' | undefined): PlannedRow {
+  const refusal =
+    refusalOf(caller, place, target) ??
+    (clash ? new Problem(clash === 'name' ? 'account.nameTaken' : 'account.refCodeTaken') : undefined)
+  const before = under(place.parentKey, place.parentName)
+  const row = { ...targetOf(place), before, after: under(target.acctKey, target.acctName) }
+  return refusal?.code === 'account.alreadyThere' ? { ...row, after: before } : { ...row, refusal }
+}
+
+async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow[]> {
+  const { caller } = context
+  const target = await getTarget(tx, context, input.parentKey)
+  const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
+  const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
+  return ids.flatMap((id) => {
+    const place = found.get(id)
+    const clash = clashes.get(id)
+    return place
+      ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined)
+      : []
+  })
+}
+
+/** What the move brings with it; looked at closely for the first account of the selection. */
+async function facts(tx: Tx, context: Context, input: Input, _: unknown, ids: readonly string[]): Promise<Facts> {
+  const { caller } = context
+  const target = await getTarget(tx, context, input.parentKey)
+  const places = await moves.findPlaces(tx, caller.scope, ids.slice(0, 500))
+  const [left, come] = branches(places, target)
+  const [losing, gaining] = [await moves.countSight(tx, left), await moves.countSight(tx, come)]
+  const [first] = places
+  const settings = first ? await settingsChanged(tx, first, target) : 0
+  const becomes = first && worstStatus([first.accountStatus, target.effectiveStatus])
+  return {
+    ...(await countBelow(tx, caller.scope, ids)),
+    parentName: target.acctName,
+    losingAdministrators: losing.administrators,
+    gainingAdministrators: gaining.administrators,
+    losingGroups: losing.groups,
+    gainingGroups: gaining.groups,
+    settings,
+    single: places.length === 1,
+    statusFrom: first && becomes !== first.effectiveStatus ? first.effectiveStatus : null,
+    statusTo: first && becomes !== first.effectiveStatus ? (becomes ?? null) : null,
+  }
+}
+
+/** The companies above the accounts that are not above the new place, and the other way round. */
+function branches(places: readonly Place[], target: Place): [left: string[], come: string[]] {
+  const old = new Set(places.flatMap(({ chain, acctKey }) => chain.filter((id) => id !== acctKey)))
+  const now = new Set(target.chain)
+  return [[...old].filter((id) => !now.has(id)), [...now].filter((id) => !old.has(id))]
+}
+
+async function settingsChanged(tx: Tx, place: Place, target: Place): Promise<number> {
+  const after = [...target.chain, place.acctKey]
+  const rows = await moves.findSettings(tx, [...new Set([...place.chain, ...after])])
+  return countChanges(place.chain, after, rows)
+}
+
+/**
+ * The old tree and the new one each keep an entry, with the path of the moment; neither is told the name of a company of the
+ * other.
+ */
+async function record(tx: Tx, context: Context, place: Place, change: { old: string | null; new: string | null }) {
+  await recordAudit(tx, context, {
+    action: 'account.moved',
+    accountId: place.acctKey,
+    targets: [{ type: 'account', key: place.acctKey, name: place.acctName }],
+    changes: [{ field: 'parentName', ...change }],
+  })
+}
+
+async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+  const { caller } = context
+  const parentKey = input.back ? String(row.after.parentKey) : input.parentKey
+  const [place] = await moves.findPlaces(tx, caller.scope, [row.targetId])
+  if (!place) throw new Problem('account.notFound')
+  await moves.holdTarget(tx, caller.scope, parentKey)
+  const target = await getTarget(tx, context, parentKey)
+  if (input.back && place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
+  const refusal = refusalOf(caller, place, target)
+  if (refusal) throw refusal
+  await record(tx, context, place, { old: place.parentName, new: null })
+  await onConflict(accountConflicts, () => movedOrRefused(tx, place, target, caller.email))
+  await record(tx, context, place, { old: null, new: target.acctName })
+}
+
+/** Another move that was quicker may have changed what the rules looked at; the database says so. */
+async function movedOrRefused(tx: Tx, place: Place, target: Place, by: string): Promise<void> {
+  try {
+    await moves.moveAccount(tx, place.acctKey, target.acctKey, by)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === '55P03') throw new Problem('account.moving')
+    if (code === '23514') throw new Problem('account.underItself')
+    if (code === '42501') throw new Problem('account.notFound')
+    throw error
+  }
+}
+
+async function inverse(
+  tx: Tx,
+  { caller }: Context,
+  input: Input,
+  rows: readonly ReadyRow[],
+): Promise<Inverse | undefined> {
+  if (input.back) return undefined
+  const keys = [...new Set(rows.flatMap(({ targetId, before }) => [targetId, String(before.parentKey)]))]
+  const places = new Map((await moves.findPlaces(tx, caller.scope, keys)).map((place) => [place.acctKey, place]))
+  const first = rows[0]
+  if (!first) return undefined
+  return {
+    kind: 'account.move',
+    input: { parentKey: String(first.before.parentKey), back: true },
+    rows: rows.map(({ targetKind, targetId, targetName, targetAccountId, before, after }) => {
+      const back = { targetKind, targetId, targetName, targetAccountId, before: after, after: before }
+      const [place, parent] = [places.get(targetId), places.get(String(before.parentKey))]
+      if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
+      const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined
+      return { ...back, refusal: since ?? refusalOf(caller, place, parent) }
+    }),
+  }
+}
+
+/** Companies and people below; moving more than these takes a second or more on a busy machine. */
+const mostQuick = 500
+const lasting = (_: Input, { customers, partners, people }: Facts): boolean =>
+  Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > mostQuick
+
+/** Moves accounts with all below them under another parent (`product.md` 1.5); both stand inside the caller's tree. */
+export const moveOperation: Operation<'account.move'> = {
+  kind: 'account.move',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Account Details', level: 'RW' },
+  targets: 'account',
+  plan,
+  facts,
+  words: wordsOf,
+  lasting,
+  apply,
+  inverse,
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SetHere } from './moves.repository.ts'
+
+// What becomes different for an account below another parent, as far as the caller may see both branches: what is above the common
+// company is the same before and after.
+
+/** A policy is of the account that it speaks for; below, only its flag counts. */
+const nameOf = (code: string) => (code.startsWith('flag ') ? `flag ${code.split(' ').at(-1)}` : code)
+
+/** What holds at the end of a chain: the nearest value, unless a farther one is locked. */
+export function resolved(chain: readonly string[], rows: readonly SetHere[]): Map<string, unknown> {
+  const held = new Map<string, unknown>()
+  const locked = new Set<string>()
+  for (const accountId of chain)
+    for (const row of rows.filter((one) => one.accountId === accountId)) {
+      const name = nameOf(row.code)
+      if (locked.has(name)) continue
+      held.set(name, row.value)
+      if (row.locked) locked.add(name)
+    }
+  return held
+}
+
+/** How many values differ between two ways down to the same account. */
+export function countChanges(before: readonly string[], after: readonly string[], rows: readonly SetHere[]): number {
+  const [old, now] = [resolved(before, rows), resolved(after, rows)]
+  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => !isDeepStrictEqual(old.get(name), now.get(name)))
+    .length
+}

@@ -1,0 +1,118 @@
+import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { Language } from '@portal/contract/core/language'
+import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
+import { accountsWord, type Counted, counted, leftOut, listed, peopleWord } from '../changes/changes.words.ts'
+import type { Input } from './moves.input.ts'
+
+const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
+const administratorsWord: Counted = {
+  'en-us': ['administrator', 'administrators'],
+  'fr-fr': ['administrateur', 'administrateurs'],
+}
+const groupsWord: Counted = {
+  'en-us': ['access group', 'access groups'],
+  'fr-fr': ['groupe d’accès', 'groupes d’accès'],
+}
+const valuesWord: Counted = {
+  'en-us': ['inherited setting or right changes', 'inherited settings and rights change'],
+  'fr-fr': ['réglage ou droit hérité change', 'réglages et droits hérités changent'],
+}
+const statusWords: Record<AccountStatus, Record<Language, string>> = {
+  Active: { 'en-us': 'active', 'fr-fr': 'actif' },
+  Pending: { 'en-us': 'pending', 'fr-fr': 'en attente' },
+  Suspended: { 'en-us': 'suspended', 'fr-fr': 'suspendu' },
+  SuspendedAbuse: { 'en-us': 'suspended for abuse', 'fr-fr': 'suspendu pour abus' },
+  Closed: { 'en-us': 'closed', 'fr-fr': 'fermé' },
+  Purged: { 'en-us': 'purged', 'fr-fr': 'effacé' },
+}
+
+type Said = {
+  sentence(accounts: string, parent: string, below: string): string
+  lose(who: string): string
+  gain(who: string): string
+  values(what: string): string
+  status(from: string, to: string): string
+  always: readonly string[]
+  notUndone: readonly string[]
+}
+const said: Record<Language, Said> = {
+  'en-us': {
+    sentence: (accounts, parent, below) => `Moves ${accounts} below ${parent}, with ${below}`,
+    lose: (who) => `${who} of the companies above so far no longer see these accounts.`,
+    gain: (who) => `${who} of the companies above from then on see these accounts.`,
+    values: (what) => `${what}, because the companies above set them differently.`,
+    status: (from, to) => `The effective status changes from ${from} to ${to}.`,
+    always: [
+      'Everybody of these companies signs in anew.',
+      'The journal keeps the old path; entries from before stay with the companies above so far.',
+    ],
+    notUndone: ['The sessions that were ended', 'Account managers who belong to the companies above so far'],
+  },
+  'fr-fr': {
+    sentence: (accounts, parent, below) => `Déplace ${accounts} sous ${parent}, avec ${below}`,
+    lose: (who) => `${who} des sociétés jusqu’ici supérieures ne voient plus ces comptes.`,
+    gain: (who) => `${who} des sociétés désormais supérieures voient ces comptes.`,
+    values: (what) => `${what}, car les sociétés supérieures les définissent autrement.`,
+    status: (from, to) => `Le statut effectif passe de ${from} à ${to}.`,
+    always: [
+      'Toutes les personnes de ces sociétés se reconnectent.',
+      'Le journal garde l’ancien chemin\u00a0; les entrées antérieures restent aux sociétés jusqu’ici supérieures.',
+    ],
+    notUndone: [
+      'Les sessions qui ont été terminées',
+      'Les responsables de compte qui appartiennent aux sociétés jusqu’ici supérieures',
+    ],
+  },
+}
+
+function effectsOf(facts: Facts, language: Language): string[] {
+  const words = said[language]
+  const who = (administrators: unknown, groups: unknown) => {
+    const parts = [
+      ...(Number(administrators) > 0 ? [counted(Number(administrators), administratorsWord, language)] : []),
+      ...(Number(groups) > 0 ? [counted(Number(groups), groupsWord, language)] : []),
+    ]
+    return parts.length ? listed(parts, language) : undefined
+  }
+  const [lose, gain] = [
+    who(facts.losingAdministrators, facts.losingGroups),
+    who(facts.gainingAdministrators, facts.gainingGroups),
+  ]
+  return [
+    ...(lose ? [words.lose(lose)] : []),
+    ...(gain ? [words.gain(gain)] : []),
+    ...(facts.single && Number(facts.settings) > 0
+      ? [words.values(counted(Number(facts.settings), valuesWord, language))]
+      : []),
+    ...(facts.single && facts.statusFrom && facts.statusTo
+      ? [
+          words.status(
+            statusWords[facts.statusFrom as AccountStatus][language],
+            statusWords[facts.statusTo as AccountStatus][language],
+          ),
+        ]
+      : []),
+    ...words.always,
+  ]
+}
+
+/** What a reader is told of a move. */
+export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
+  const below = listed(
+    [
+      counted(Number(facts.customers ?? 0), customersWord, language),
+      counted(Number(facts.people ?? 0), peopleWord, language),
+    ],
+    language,
+  )
+  const sentence = said[language].sentence(
+    counted(tally.ready, accountsWord, language),
+    String(facts.parentName ?? ''),
+    below,
+  )
+  return {
+    sentence: sentence + leftOut(tally, language),
+    effects: effectsOf(facts, language),
+    notUndone: input.back ? null : [...said[language].notUndone],
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Banner } from '@portal/contract/notices/notices.contract'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Banners of one company that stand now and that the person did not put away, the newest first. */
+export async function listBanners(tx: Tx, accountId: string, userId: string, most: number): Promise<Banner[]> {
+  const { rows } = await sql<Banner>`
+    select b.banner_id as banner_key, b.subject, b.body, b.tone, b.from_name as "from", b.shown_from, b.shown_until
+    from banner b
+    where b.account_id = ${accountId} and b.shown_from <= now() and b.shown_until > now()
+      and not exists (select from banner_read r where r.banner_id = b.banner_id and r.user_id = ${userId})
+    order by b.shown_from desc, b.banner_id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Puts a banner of the company away for one person. False when the company has no such banner. */
+export async function markRead(tx: Tx, bannerId: string, accountId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from banner where banner_id = ${bannerId} and account_id = ${accountId}`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`insert into banner_read (banner_id, user_id, account_id) values (${bannerId}, ${userId}, ${accountId}) on conflict do nothing`.execute(
+    tx,
+  )
+  return true
+}

@@ -1,0 +1,167 @@
+import type { ChangeInput } from '@portal/contract/changes/changes.contract'
+import { mostRecipients } from '@portal/contract/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { type Language, languageOf } from '@portal/contract/core/language'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
+import { accountsWord, counted, leftOut, peopleWord } from '../changes/changes.words.ts'
+import * as notify from './notices.notify.repository.ts'
+import { queueMail } from './notices.service.ts'
+
+type Input = ChangeInput<'account.notify'>
+const day = 86_400_000
+const bannerDays = 30
+
+const field = (code: 'date' | 'tooBig' | 'required') =>
+  new Problem('request.invalid', { fields: [{ field: 'Input.BannerUntil', code }] })
+
+/** Until the end of the day that was said, everywhere on earth; a week when nothing was said. */
+const bannerEnd = ({ bannerUntil }: Input) =>
+  bannerUntil ? Date.parse(`${bannerUntil}T23:59:59.999-12:00`) : Date.now() + 7 * day
+
+function refusalOf(to: notify.Recipient, input: Input): Problem | undefined {
+  if (['SuspendedAbuse', 'Closed', 'Purged'].includes(to.accountStatus))
+    return new Problem('account.inactive', { values: { status: to.accountStatus } })
+  if (to.kind === 'account')
+    return input.channels.includes('BANNER') ? undefined : new Problem('account.noAdministrator')
+  if (to.userStatus !== 'Active') return new Problem('user.notActive')
+  return to.enableEmailCommunication && to.sendEmailAdmin ? undefined : new Problem('notice.mailsOff')
+}
+
+const planned = (to: notify.Recipient, input: Input): PlannedRow => ({
+  targetKind: to.kind,
+  targetId: to.id,
+  targetName: to.name,
+  targetAccountId: to.accountId,
+  before: {},
+  after: { channel: to.kind === 'user' ? 'MAIL' : 'BANNER' },
+  refusal: refusalOf(to, input),
+})
+
+/** The companies that are told by banner, or that have nobody to be told by mail, and the administrators of all. */
+async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: readonly string[]): Promise<string[]> {
+  const people = channels.includes('MAIL')
+    ? await notify.findAdministratorKeys(tx, caller.scope, ids, mostRecipients + 1)
+    : []
+  const told = new Set(people.map(({ accountId }) => accountId))
+  const companies = channels.includes('BANNER') ? ids : ids.filter((id) => !told.has(id))
+  if (people.length + companies.length > mostRecipients)
+    throw new Problem('change.tooMany', { values: { most: mostRecipients } })
+  return [...companies, ...people.map(({ userId }) => userId)]
+}
+
+/** @throws Problem user.notFound, account.notFound, and why a recipient is not told */
+async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+  const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
+  if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
+  const refusal = refusalOf(to, input)
+  if (refusal) throw refusal
+  const fromName = await companyName(tx, context.caller.accountId)
+  if (to.kind === 'account') await showBanner(tx, input, to, { changeSetId: row.changeSetId, fromName })
+  else await sendMail(tx, context, input, to, fromName)
+  await recordAudit(tx, context, {
+    action: 'account.notified',
+    accountId: to.accountId,
+    targets: [{ type: to.kind, key: to.id, name: to.name }],
+    changes: [{ field: 'subject', old: null, new: input.subject }],
+  })
+}
+
+const showBanner = (
+  tx: Tx,
+  input: Input,
+  { accountId }: notify.Recipient,
+  from: { changeSetId: string; fromName: string },
+) =>
+  notify.insertBanner(tx, {
+    bannerId: uuid(),
+    accountId,
+    subject: input.subject,
+    body: input.body,
+    shownUntil: new Date(bannerEnd(input)).toISOString(),
+    ...from,
+  })
+
+const sendMail = (tx: Tx, { config }: Context, input: Input, to: notify.Recipient, fromName: string) =>
+  queueMail(tx, {
+    accountId: to.accountId,
+    to: to.name,
+    language: languageOf(to.language ?? to.companyLanguage),
+    template: 'adminNotice',
+    values: {
+      firstName: to.firstName ?? to.name,
+      companyName: to.acctName,
+      fromName,
+      title: input.subject,
+      words: input.body.replace(/\n+/g, '\u2029'), // an end of a paragraph, which a mail's words may hold
+      link: config.publicOrigin,
+    },
+  })
+
+const companyName = async (tx: Tx, accountId: string) =>
+  (await tx.selectFrom('account').select('acctName').where('accountId', '=', accountId).executeTakeFirstOrThrow())
+    .acctName
+
+/** How many of the rows that will be done are companies: the rest are people. */
+async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
+  const ready = (await notify.findRecipients(tx, caller.scope, ids)).filter((to) => !refusalOf(to, input))
+  const people = ready.filter(({ kind }) => kind === 'user')
+  return {
+    people: people.length,
+    banners: ready.length - people.length,
+    companies: new Set(ready.map(({ accountId }) => accountId)).size,
+  }
+}
+
+const said: Record<Language, Record<'tells' | 'mails' | 'banners' | 'sent', string>> = {
+  'en-us': {
+    tells: 'Tells',
+    mails: 'by mail',
+    banners: 'by banner',
+    sent: 'Mails that were sent cannot be taken back.',
+  },
+  'fr-fr': {
+    tells: 'Informe',
+    mails: 'par e-mail',
+    banners: 'par bandeau',
+    sent: 'Les e-mails envoyés ne peuvent pas être repris.',
+  },
+}
+function words({ channels }: Input, tally: Tally, { people, banners }: Facts, language: Language) {
+  const text = said[language]
+  const parts = [
+    ...(channels.includes('MAIL') ? [`${counted(Number(people), peopleWord, language)} ${text.mails}`] : []),
+    ...(channels.includes('BANNER') ? [`${counted(Number(banners), accountsWord, language)} ${text.banners}`] : []),
+  ]
+  return {
+    sentence: `${text.tells} ${parts.join(', ')}${leftOut(tally, language)}`,
+    effects: channels.includes('MAIL') ? [text.sent] : [],
+    notUndone: null,
+  }
+}
+
+/** Telling the administrators of companies below, by mail and by banner (`product.md` 7, Notify): a row for each that is told. */
+export const notifyOperation: Operation<'account.notify'> = {
+  kind: 'account.notify',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+  notActing: true,
+  targets: 'account',
+  check(input) {
+    if (!input.bannerUntil) return
+    const end = bannerEnd(input)
+    if (end < Date.now()) throw field('date')
+    if (end > Date.now() + (bannerDays + 2) * day) throw field('tooBig')
+  },
+  widen,
+  async plan(tx, { caller }, input, ids) {
+    const byId = new Map((await notify.findRecipients(tx, caller.scope, ids)).map((to) => [to.id, to]))
+    return ids.flatMap((id) => byId.get(id) ?? []).map((to) => planned(to, input))
+  },
+  facts,
+  words,
+  apply,
+}

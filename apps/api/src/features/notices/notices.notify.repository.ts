@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Who or what a notice goes to: a person by mail, a company by banner. */
+export type Recipient = {
+  kind: 'account' | 'user'
+  id: string
+  name: string
+  accountId: string
+  acctName: string
+  firstName: string | null
+  language: string | null
+  companyLanguage: string
+  accountStatus: string
+  enableEmailCommunication: boolean
+  sendEmailAdmin: boolean
+  userStatus: string | null
+}
+
+const company = sql.raw(
+  `a.account_id, a.acct_name, a.language as company_language, a.account_status, a.enable_email_communication, a.send_email_admin`,
+)
+
+/** The administrators of companies who can sign in, at most so many; each company's together. */
+export async function findAdministratorKeys(
+  tx: Tx,
+  scope: Scope,
+  accountIds: readonly string[],
+  most: number,
+): Promise<{ userId: string; accountId: string }[]> {
+  const { rows } = await sql<{ userId: string; accountId: string }>`
+    select u.user_id, u.account_id from app_user u
+    where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active'
+    order by u.account_id, u.user_id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** Recipients by their keys, people and companies mixed. */
+export async function findRecipients(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select 'user' as kind, u.user_id as id, u.email as name, u.first_name, u.language, u.user_status, ${company}
+    from app_user u join account a on a.account_id = u.account_id
+    where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])
+    union all
+    select 'account', a.account_id, a.acct_name, null, null, null, ${company}
+    from account a where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+export const insertBanner = (
+  tx: Tx,
+  banner: {
+    bannerId: string
+    accountId: string
+    changeSetId: string
+    subject: string
+    body: string
+    fromName: string
+    shownUntil: string
+  },
+) => tx.insertInto('banner').values(banner).execute()

@@ -1,0 +1,62 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { OwnSettings, SettingPlace } from '@portal/contract/settings/settings.rules'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** What somebody set, with who did (null above the scope) and when. */
+export type Stored = { value: unknown; locked: boolean; by: string | null; on: string }
+/** A company of a chain with what it sets; `named`: the reader may be told which one it is (decision 13). */
+export type ChainPlace = SettingPlace & {
+  level: AccountType
+  own: Record<string, Stored | undefined>
+  name: string | null
+  named: boolean
+}
+/** The companies from the root down to one, which is the last, with what an edit of that one needs. */
+export type AccountChain = { places: ChainPlace[]; last: ChainPlace; status: string; version: number }
+type Row = {
+  forId: string
+  accountId: string
+  acctName: string | null
+  acctType: AccountType
+  accountStatus: string
+  settingsVersion: number
+  named: boolean
+  own: Record<string, Stored> | null
+}
+
+function chainOf(rows: readonly Row[]): AccountChain | undefined {
+  const places = rows.map(({ accountId, acctType, acctName, named, own }) => ({
+    key: accountId,
+    level: acctType,
+    own: own ?? {},
+    name: acctName,
+    named,
+  }))
+  const [row, last] = [rows.at(-1), places.at(-1)]
+  return row && last && { places, last, status: row.accountStatus, version: row.settingsVersion }
+}
+
+/** The chains of accounts inside the scope, by account: one statement, however many. Who is outside has none. */
+export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, AccountChain>> {
+  const { rows } = await sql<Row>`
+    select c.* from setting_chain(${ids}::uuid[]) c
+    where exists (select from account a where a.account_id = c.for_id and ${within(scope, 'a')})
+    order by c.for_id, account_rank(c.acct_type)`.execute(tx) // the join may turn the function's own order around
+  const chains = [...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, chainOf(of)] as const)
+  return new Map(chains.filter((entry): entry is [string, AccountChain] => entry[1] !== undefined))
+}
+
+type Own = { accountId: string; acctType: AccountType; own: OwnSettings | null }
+/** What the accounts from the root down to one set, as sign-in reads it (asAuth). */
+export async function findPlaces(tx: Tx, accountId: string): Promise<SettingPlace[]> {
+  const { rows } = await sql<Own>`
+    select up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
+      from account_setting s where s.account_id = up.account_id) as own
+    from account a
+    join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
+    where a.account_id = ${accountId}
+    order by account_rank(up.acct_type)`.execute(tx)
+  return rows.map(({ accountId: key, acctType: level, own }) => ({ key, level, own: own ?? {} }))
+}

@@ -1,0 +1,101 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Stored } from './settings.chains.repository.ts'
+
+/** Holds an account of the scope until the end of the transaction: of two who change its settings one finds the other's. */
+export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
+  tx
+    .selectFrom('account')
+    .select(['accountId', 'acctName', 'settingsVersion'])
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type Own = { value: unknown; locked: boolean }
+/** @param own what the account sets from now on; undefined takes it away */
+export async function saveAccountSetting(tx: Tx, accountId: string, code: string, own: Own | undefined, by: string) {
+  if (!own) return tx.deleteFrom('accountSetting').where('accountId', '=', accountId).where('code', '=', code).execute()
+  const values = { value: JSON.stringify(own.value), locked: own.locked, modifiedAt: sql<Date>`now()`, modifiedBy: by }
+  return tx
+    .insertInto('accountSetting')
+    .values({ accountId, code, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'code']).doUpdateSet(values))
+    .execute()
+}
+export const raiseVersion = (tx: Tx, accountId: string) =>
+  tx
+    .updateTable('account')
+    .set({ settingsVersion: sql<number>`settings_version + 1` })
+    .where('accountId', '=', accountId)
+    .execute()
+
+export type SettingPerson = {
+  userId: string
+  accountId: string
+  name: string
+  roleCode: string | null
+  userStatus: string
+  own: Record<string, Stored> | null
+}
+/** A person of the scope with what is set for them. @param hold until the end of the transaction */
+export async function findPerson(tx: Tx, scope: Scope, userId: string, hold = false) {
+  const { rows } = await sql<SettingPerson>`
+    select u.user_id, u.account_id, u.role_code, u.user_status, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name,
+      (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked, 'by', s.modified_by, 'on', s.modified_at))
+       from user_setting s where s.user_id = u.user_id) as own
+    from app_user u where u.user_id = ${userId} and ${within(scope, 'u')} and u.user_status <> 'Removed'
+    ${hold ? sql`for update of u` : sql``}`.execute(tx)
+  return rows[0]
+}
+export async function saveUserSetting(
+  tx: Tx,
+  person: Pick<SettingPerson, 'userId' | 'accountId'>,
+  code: string,
+  own: Own | undefined,
+  by: string,
+) {
+  const { userId, accountId } = person
+  if (!own) return tx.deleteFrom('userSetting').where('userId', '=', userId).where('code', '=', code).execute()
+  const values = { value: JSON.stringify(own.value), locked: own.locked, modifiedAt: sql<Date>`now()`, modifiedBy: by }
+  return tx
+    .insertInto('userSetting')
+    .values({ userId, accountId, code, ...values })
+    .onConflict((conflict) => conflict.columns(['userId', 'code']).doUpdateSet(values))
+    .execute()
+}
+
+/** Counting stops here: a number beyond it says nothing more to whoever decides. */
+export const mostCounted = 100_000
+const columnOf = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
+
+export type Below = {
+  accounts: number
+  differing: number
+  sample: { acctKey: string; acctName: string; value: unknown }[]
+}
+/**
+ * The accounts below one, and those of them that set a value of their own other than the one given; by the literal column
+ * of its level (`data.md`).
+ */
+export async function countBelow(
+  tx: Tx,
+  scope: Scope,
+  account: { accountId: string; acctType: AccountType },
+  code: string,
+  value: unknown,
+): Promise<Below> {
+  if (account.acctType === 'CU') return { accounts: 0, differing: 0, sample: [] }
+  const below = (table: string) =>
+    sql`${sql.ref(`${table}.${columnOf[account.acctType as 'RP']}`)} = ${account.accountId} and ${sql.ref(`${table}.account_id`)} <> ${account.accountId} and ${within(scope, table)}`
+  const others = sql`s.code = ${code} and ${below('s')} and s.value <> ${JSON.stringify(value)}::jsonb`
+  const { rows } = await sql<Below>`
+    select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${mostCounted}) one) as accounts,
+      (select count(*)::int from (select from account_setting s where ${others} limit ${mostCounted}) one) as differing,
+      coalesce((select json_agg(json_build_object('acctKey', x.account_id, 'acctName', x.acct_name, 'value', x.value) order by x.acct_name)
+        from (select s.account_id, a.acct_name, s.value from account_setting s join account a on a.account_id = s.account_id
+          where ${others} limit 5) x), '[]') as sample`.execute(tx)
+  return rows[0] ?? { accounts: 0, differing: 0, sample: [] }
+}

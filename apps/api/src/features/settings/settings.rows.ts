@@ -1,0 +1,65 @@
+import { Problem } from '@portal/contract/core/errors'
+import { getSetting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { isSame } from '@portal/contract/settings/settings.rules'
+import type { PlannedRow } from '../changes/changes.operation.ts'
+import type { AccountChain } from './settings.chains.repository.ts'
+import type { Change, Step } from './settings.patch.ts'
+import type { Own } from './settings.repository.ts'
+
+// How settings of an account stand in a row of a change set: by code the value that it sets, null where it sets none, and
+// beside it `<code>.locked` where a lock is or was. Enough to bring back exactly what was.
+
+type Side = Record<string, unknown>
+const lockOf = (code: string) => `${code}.locked`
+
+export function sidesOf(steps: readonly Step[]): { before: Side; after: Side } {
+  const [before, after]: [Side, Side] = [{}, {}]
+  for (const { setting, before: was, after: now } of steps) {
+    before[setting.code] = was?.value ?? null
+    after[setting.code] = now?.value ?? null
+    if (!was?.locked && !now?.locked) continue
+    before[lockOf(setting.code)] = was?.locked ?? false
+    after[lockOf(setting.code)] = now?.locked ?? false
+  }
+  return { before, after }
+}
+/** The codes that a side speaks of. */
+const codesIn = (side: Side) => settingCatalogue.map(({ code }) => code).filter((code) => code in side)
+const ownIn = (side: Side, code: string): Own | undefined =>
+  side[code] === null ? undefined : { value: side[code], locked: side[lockOf(code)] === true }
+
+/** A row's after as wishes: what is planned anew when the row is done. */
+export const changesIn = (after: Side): Change[] =>
+  codesIn(after).map((code) => {
+    const own = ownIn(after, code)
+    return own ? { code, value: own.value, lock: own.locked } : { code, value: null }
+  })
+
+const ownOf = ({ last }: AccountChain, code: string): Own | undefined => {
+  const own = last.own[code]
+  return own && { value: own.value, locked: own.locked }
+}
+/** Whether an account sets exactly what a side says. */
+export const stands = (chain: AccountChain, side: Side) =>
+  codesIn(side).every((code) => isSame(ownOf(chain, code) ?? null, ownIn(side, code) ?? null))
+
+/** The steps from what is to what was, looser or not: whoever brings something back decides nothing new. */
+export const stepsBack = (chain: AccountChain, after: Side): Step[] =>
+  codesIn(after).map((code) => ({ setting: getSetting(code), before: ownOf(chain, code), after: ownIn(after, code) }))
+
+export const targetOf = ({ last }: AccountChain) => ({
+  targetKind: 'account' as const,
+  targetId: last.key,
+  targetName: last.name ?? '',
+  targetAccountId: last.key,
+})
+/** A row of what `plan` says of an account, or of why not. @param wanted what stands as its after when it is refused */
+export function rowOf(chain: AccountChain, wanted: Side, plan: () => Step[]): PlannedRow {
+  try {
+    return { ...targetOf(chain), ...sidesOf(plan()) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const before = Object.fromEntries(codesIn(wanted).map((code) => [code, ownOf(chain, code)?.value ?? null]))
+    return { ...targetOf(chain), before, after: wanted, refusal: error }
+  }
+}

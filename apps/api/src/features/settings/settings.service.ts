@@ -1,0 +1,85 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { findSetting, settingCatalogue, settingGroups } from '@portal/contract/settings/settings.catalogue'
+import { type AccountSettings, settings as routes } from '@portal/contract/settings/settings.contract'
+import { resolveSetting } from '@portal/contract/settings/settings.rules'
+import { type Caller, narrowed, requireAccess } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type AccountChain, findChains, type Stored } from './settings.chains.repository.ts'
+import { presentAccount } from './settings.present.ts'
+
+/** The chain of an account inside the caller's scope: one statement. @throws Problem account.notFound */
+export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acctKey: string): Promise<AccountChain> {
+  const chain = (await findChains(tx, caller.scope, [acctKey])).get(acctKey)
+  if (!chain) throw new Problem('account.notFound')
+  return chain
+}
+
+/** Every setting of an account: what holds, from where, locked by whom. */
+export const getSettings = (context: Context, acctKey: string): Promise<AccountSettings> =>
+  context.db.inScope(context.caller.scope, async (tx) => presentAccount(context, await getChain(tx, context, acctKey)))
+
+type Link = Result<typeof routes.chain>['links'][number]
+/** The value of one setting at every level from the default down to an account, and why. */
+export const getSettingChain = (
+  context: Context,
+  { acctKey, code }: Input<typeof routes.chain>['params'],
+): Promise<Result<typeof routes.chain>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { places } = await getChain(tx, context, acctKey)
+    const setting = findSetting(code)
+    if (!setting) throw new Problem('setting.notFound')
+    const { links } = resolveSetting(setting, places, { production: context.config.production })
+    return {
+      code,
+      links: links.map(({ key, ...link }): Link => {
+        const place = places.find((one) => one.key === key)
+        const own: Stored | undefined = place?.own[code]
+        return {
+          ...link,
+          kind: place ? (place.named ? 'account' : 'above') : 'default',
+          acctKey: place?.named ? place.key : null,
+          name: place?.name ?? null,
+          acctType: place?.named ? place.level : null,
+          by: own?.by ?? null,
+          on: own && place?.named ? own.on : null,
+        }
+      }),
+    }
+  })
+
+const flat = ({ config }: Context, { places }: AccountChain, group?: string) =>
+  Object.fromEntries(
+    settingCatalogue
+      .filter((setting) => group === undefined || setting.group === group)
+      .map((setting) => [setting.code, resolveSetting(setting, places, { production: config.production }).value]),
+  )
+
+/** What holds for an account, by code: for the mail, e-sign and documents products. */
+export const getFlat = (context: Context, acctKey: string) =>
+  context.db.inScope(context.caller.scope, async (tx) => ({
+    acctKey,
+    settings: flat(context, await getChain(tx, context, acctKey)),
+  }))
+
+/** What the own company has set its products ask for whoever it is; of companies below, as `customer` shows them. @throws Problem */
+function mayRead(caller: Caller): Caller {
+  requireAccess(routes.customer.access, caller)
+  return narrowed(caller, routes.customer.module)
+}
+/** The same for one group, asked for by the session that asks (specification section 4). */
+export async function getForSession(context: Context, { sessionId, a, b }: Input<typeof routes.ofSession>['params']) {
+  const { caller } = context
+  if (sessionId !== caller.sessionId) throw new Problem('session.notFound')
+  const reader = a === caller.accountId ? caller : mayRead(caller)
+  const group = settingGroups.find((one) => one === b)
+  return context.db.inScope(caller.scope, async (tx) => {
+    const chain = await getChain(tx, { caller: reader }, a)
+    if (!group && b !== 'all') throw new Problem('setting.notFound')
+    return { acctKey: a, settings: flat(context, chain, group) }
+  })
+}
+
+/** What the accounts from the root down to one set, as sign-in reads it (asAuth). */
+export { findPlaces } from './settings.chains.repository.ts'

@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/db/db.ts'
+import { recordSystemAudit } from '../audit/audit.service.ts'
+import { activateAccount } from './status.repository.ts'
+
+/**
+ * The one step of the status machine that the system takes: a pending account is active once an administrator of it is
+ * (`product.md` 1.3). For the door, in the transaction that makes somebody active.
+ */
+export async function activateIfPending(tx: Tx, accountId: string, acctName: string): Promise<void> {
+  if (!(await activateAccount(tx, accountId))) return
+  await recordSystemAudit(tx, {
+    action: 'account.status.changed',
+    accountId,
+    targets: [{ type: 'account', key: accountId, name: acctName }],
+    changes: [{ field: 'accountStatus', old: 'Pending', new: 'Active' }],
+  })
+}

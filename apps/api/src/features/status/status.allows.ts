@@ -1,0 +1,23 @@
+import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import { Problem } from '@portal/contract/core/errors'
+import { type Act, forbiddenError, forbids } from '@portal/contract/status/status.acts'
+import type { Tx } from '../../platform/db/db.ts'
+import { findEffective, findEffectiveAtDoor } from './status.repository.ts'
+
+/** @throws Problem when an effective status forbids an act: the one place that says so, for every route and job */
+export function refuseIfForbidden(status: AccountStatus, act: Act): void {
+  if (forbids(status, act)) throw new Problem(forbiddenError(status, act), { values: { status } })
+}
+
+/** The same of an account inside the transaction's scope, by its effective status now. @throws Problem account.notFound outside it */
+export async function requireStatusAllows(tx: Tx, acctKey: string, act: Act): Promise<void> {
+  const status = await findEffective(tx, acctKey)
+  if (!status) throw new Problem('account.notFound')
+  refuseIfForbidden(status, act)
+}
+
+/** Why an act is not possible for a company, asked at the door, where no scope is known yet; undefined when it is. */
+export async function refusalAtDoor(tx: Tx, accountId: string, act: Act): Promise<Problem | undefined> {
+  const status = await findEffectiveAtDoor(tx, accountId)
+  return forbids(status, act) ? new Problem(forbiddenError(status, act), { values: { status } }) : undefined
+}

@@ -1,0 +1,86 @@
+import { lifeDays } from '@portal/contract/status/status.rules'
+import { scopeOf } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { recordSystemAudit } from '../audit/audit.service.ts'
+import * as life from './status.life.repository.ts'
+import { tell } from './status.mails.ts'
+import type { StatusJobs } from './status.runner.ts'
+
+/** Accounts that one run works on; more are the next day's. */
+const most = 500
+
+/** Works on each account in its own scope and transaction. */
+async function each<A extends life.Aged>(
+  { db }: StatusJobs,
+  found: (tx: Tx) => Promise<A[]>,
+  work: (tx: Tx, aged: A) => Promise<void>,
+): Promise<void> {
+  for (const aged of await db.asOwner(found)) await db.inScope(scopeOf(aged), (tx) => work(tx, aged))
+}
+
+const targetOf = ({ accountId: key, acctName: name }: life.Aged) => [{ type: 'account', key, name }]
+
+/** Warns the company above of accounts that have been suspended for long, once for each of the days of warning. */
+export const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<void> =>
+  each(
+    parts,
+    (tx) => life.findLongSuspended(tx, now, most),
+    async (tx, aged) => {
+      const { accountId, acctName: companyName, suspensionId, days } = aged
+      if (!(await life.markWarned(tx, suspensionId, days))) return
+      const link = `${parts.config.publicOrigin}/accounts/${accountId}`
+      await tell(
+        tx,
+        accountId,
+        'accountLongSuspended',
+        (_, firstName) => ({ firstName, companyName, days: String(days), link }),
+        { atParent: true },
+      )
+      const changes = [{ field: 'days', old: null, new: days }]
+      await recordSystemAudit(
+        tx,
+        { action: 'account.statusWarning', accountId, targets: targetOf(aged), changes },
+        { type: 'JOB' },
+      )
+    },
+  )
+
+/** Tells the administrators of closed accounts 48 hours before they are purged; an hour of the notice is never shortened. */
+export const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
+  each(
+    parts,
+    (tx) => life.findPurgeSoon(tx, now, most),
+    async (tx, { accountId, acctName: companyName }) => {
+      if (!(await life.markPurgeWarned(tx, accountId, now))) return
+      const date = new Date(now.getTime() + lifeDays.purgeNoticeHours * 3_600_000).toISOString().slice(0, 10)
+      const { providerName } = parts.config
+      await tell(tx, accountId, 'accountPurgeSoon', (_, firstName) => ({ firstName, companyName, providerName, date }))
+    },
+  )
+
+/** Purges accounts that have been closed for 90 days and whose notice is over. */
+export const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
+  each(
+    parts,
+    (tx) => life.findPurgeable(tx, now, most),
+    async (tx, { accountId }) => {
+      await life.purgeAccount(tx, accountId)
+      await recordSystemAudit(
+        tx,
+        {
+          action: 'account.purged',
+          accountId,
+          targets: [{ type: 'account', key: accountId, name: '' }],
+          changes: [{ field: 'accountStatus', old: 'Closed', new: 'Purged' }],
+        },
+        { type: 'JOB' },
+      )
+    },
+  )
+
+/** The daily round of what the clock does to accounts. */
+export async function lookAtAges(parts: StatusJobs, now = new Date()): Promise<void> {
+  await warnOfLongSuspensions(parts, now)
+  await warnOfPurges(parts, now)
+  await purgeOld(parts, now)
+}

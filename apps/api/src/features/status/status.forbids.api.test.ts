@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { forbids } from '@portal/contract/status/status.acts'
+import { accountStatuses } from '@portal/contract/accounts/accounts.fields'
+import { afterAll, expect, test } from 'vitest'
+import type { NewAccount } from '../../../test/world.builders.ts'
+import { activateIfPending } from './status.activation.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const [ra, dt, rs] = [
+  await world.signedInAt(world.root),
+  await world.signedInAt(tree.borealis),
+  await world.signedInAt(tree.cordage),
+]
+const url = ({ accountId }: Account) => `/api/v1/Account/${accountId}/Status`
+const aCustomer = (given: Partial<NewAccount> = {}) =>
+  world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
+async function change(person: Person, account: Account, To: string, ReasonCode: string) {
+  const { rows } = await world.db.pool.query('select version from account where account_id = $1', [account.accountId])
+  return person.post(url(account), { To, ReasonCode }, { 'if-match': `"${rows[0].version}"` })
+}
+const code = async (answer: Promise<{ json(): { StatusCode: number; Code: string } }>) => {
+  const { StatusCode, Code } = (await answer).json()
+  return [StatusCode, Code]
+}
+
+test('the table of what a status forbids says the same of signing in as the database', async () => {
+  for (const accountStatus of accountStatuses) {
+    const account = await aCustomer({ accountStatus })
+    const user = await world.aUser({ account })
+    const { rows } = await world.db.pool.query('select may_sign_in($1) as may', [user.userId])
+    expect([accountStatus, rows[0].may]).toEqual([accountStatus, !forbids(accountStatus, 'signIn')])
+  }
+})
+
+test('users, invitations and accounts are refused below what is suspended', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
+  const guest = await world.aUser({ account: customer, userStatus: 'Invited' })
+  await change(dt, reseller, 'Suspended', 'NONPAY')
+  const resent = await dt.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [guest.userId] })
+  expect(resent.json().ResultContent.Results).toMatchObject([
+    { Ok: false, Message: expect.stringContaining('until that is lifted') },
+  ])
+  const invited = await ra.post(
+    '/api/v1/Provision/User',
+    { AcctKey: customer.accountId, Email: 'new.person@example.test', FirstName: 'Nora', LastName: 'Sample' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(invited.json()).toMatchObject({ StatusCode: 409, Code: 'account.suspended' })
+  const { rows } = await world.db.pool.query('select from outgoing_message where recipient = $1', [guest.email])
+  expect(rows).toEqual([])
+})
+
+test('purged by hand: closed only, the name typed in, a step-up, and nothing of anybody left', async () => {
+  const customer = await aCustomer({ acctName: 'Gone & Co' })
+  const person = await world.aUser({ account: customer, password: 'correct horse battery' })
+  await world.db.pool.query(
+    `insert into contact (contact_id, account_id, kind, first_name, last_name, email) values (gen_random_uuid(), $1, 'PRIMARY', 'A', 'B', 'a@b.test')`,
+    [customer.accountId],
+  )
+  const purge = (who: Person, AcctName = 'Gone & Co') => who.post(`${url(customer)}/Purge`, { AcctName })
+  expect(await code(purge(rs))).toEqual([403, 'auth.forbidden'])
+  expect(await code(purge(ra))).toEqual([409, 'account.statusNotAllowed'])
+  await world.db.pool.query(`update account set account_status = 'Closed', closed_at = now() where account_id = $1`, [
+    customer.accountId,
+  ])
+  expect((await purge(ra, 'Gone')).statusCode).toBe(400)
+  expect((await purge(ra)).json().ResultContent).toMatchObject({ AccountStatus: 'Purged', Choices: [] })
+  const { rows } = await world.db.pool.query(
+    `select a.acct_name, u.email, u.first_name, u.user_status, (select count(*)::int from contact c where c.account_id = a.account_id) as contacts,
+      (select count(*)::int from login_directory l where l.user_id = u.user_id) as logins, (select count(*)::int from user_password p where p.user_id = u.user_id) as passwords
+     from account a join app_user u using (account_id) where account_id = $1`,
+    [customer.accountId],
+  )
+  expect(rows).toEqual([
+    {
+      acct_name: expect.stringMatching(/^Purged [0-9a-f]{32}$/),
+      email: `${person.userId}@purged.invalid`,
+      first_name: null,
+      user_status: 'Removed',
+      contacts: 0,
+      logins: 0,
+      passwords: 0,
+    },
+  ])
+})
+
+test('at the door a pending account becomes active with its first administrator, once, and nothing else does', async () => {
+  const [pending, suspended] = [
+    await aCustomer({ accountStatus: 'Pending' }),
+    await aCustomer({ accountStatus: 'Suspended' }),
+  ]
+  const activate = (account: Account) =>
+    world.db.asAuth((tx) => activateIfPending(tx, account.accountId, account.acctName))
+  const found = async ({ accountId }: Account) =>
+    (
+      await world.db.pool.query(
+        `select account_status as status, (select count(*)::int from audit_event e where e.account_id = a.account_id and action = 'account.status.changed') as told
+         from account a where account_id = $1`,
+        [accountId],
+      )
+    ).rows[0]
+  await world.aUser({ account: pending, userStatus: 'Invited' })
+  await activate(pending)
+  expect(await found(pending)).toEqual({ status: 'Pending', told: 0 })
+  await world.aUser({ account: pending })
+  await world.aUser({ account: suspended })
+  for (const account of [pending, pending, suspended]) await activate(account)
+  expect(await found(pending)).toEqual({ status: 'Active', told: 1 })
+  expect(await found(suspended)).toEqual({ status: 'Suspended', told: 0 })
+})

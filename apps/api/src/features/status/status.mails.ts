@@ -1,0 +1,86 @@
+import { type Language, languageOf } from '@portal/contract/core/language'
+import type { StatusChangeReasonCode } from '@portal/contract/lookups/lookups.codes'
+import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { isToldBelow, lifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
+import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import type { TemplateName, ValuesOf } from '../notices/templates/templates.ts'
+import { findMailTo } from './status.repository.ts'
+
+const day = 86_400_000
+const words: Record<StatusTarget, Record<Language, string>> = {
+  Active: { 'en-us': 'active', 'fr-fr': 'actif' },
+  Suspended: { 'en-us': 'suspended', 'fr-fr': 'suspendu' },
+  SuspendedAbuse: { 'en-us': 'suspended for abuse', 'fr-fr': 'suspendu pour abus' },
+  Closed: { 'en-us': 'closed', 'fr-fr': 'fermé' },
+}
+export const statusWord = (status: StatusTarget, language: Language): string => words[status][language]
+/** A reason in words, where the account's own people are told it; empty otherwise. */
+const reasonWord = (code: string, language: Language): string =>
+  isToldBelow(code) ? statusChangeReasonTexts[code as StatusChangeReasonCode][language] : ''
+
+/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. */
+export async function tell<N extends TemplateName>(
+  tx: Tx,
+  acctKey: string,
+  template: N,
+  values: (language: Language, firstName: string) => ValuesOf<N>,
+  { atParent = false } = {},
+): Promise<number> {
+  const readers = await findMailTo(tx, acctKey, atParent)
+  for (const { accountId, email, firstName, language: asked } of readers) {
+    const language = languageOf(asked)
+    await queueMail(tx, { accountId, to: email, language, template, values: values(language, firstName ?? email) })
+  }
+  return readers.length
+}
+
+type Told = { to: StatusTarget; reasonCode: string; accountStatus: string }
+type About = { acctKey: string; acctName: string; accountStatus: string }
+
+/** Tells an account's administrators what became of it; part of a suspension lifted is not told, it still holds. */
+export async function tellStatus(
+  tx: Tx,
+  { config }: { config: Config },
+  { acctKey, acctName: companyName, accountStatus: before }: About,
+  { to, reasonCode, accountStatus }: Told,
+): Promise<void> {
+  const { providerName } = config
+  const link = `${config.publicOrigin}/login`
+  if (to === 'Suspended' || to === 'SuspendedAbuse') {
+    await tell(tx, acctKey, 'accountSuspended', (language, firstName) => {
+      return {
+        firstName,
+        companyName,
+        providerName,
+        status: statusWord(to, language),
+        reason: reasonWord(reasonCode, language),
+      }
+    })
+  } else if (to === 'Closed') {
+    const until = new Date(Date.now() + lifeDays.reopen * day).toISOString().slice(0, 10)
+    await tell(tx, acctKey, 'accountClosed', (language, firstName) => {
+      return { firstName, companyName, providerName, until, reason: reasonWord(reasonCode, language) }
+    })
+  } else if (accountStatus === 'Active' && before !== 'Pending') {
+    await tell(tx, acctKey, 'accountReactivated', (_, firstName) => ({ firstName, companyName, providerName, link }))
+  }
+}
+
+/** Tells an account's administrators of a change that is planned. */
+export async function tellPlan(
+  tx: Tx,
+  { config }: { config: Config },
+  { acctKey, acctName: companyName }: About,
+  { to, reasonCode, effectiveOn }: { to: StatusTarget; reasonCode: string; effectiveOn: string },
+): Promise<void> {
+  await tell(tx, acctKey, 'accountScheduled', (language, firstName) => ({
+    firstName,
+    companyName,
+    providerName: config.providerName,
+    status: statusWord(to, language),
+    date: effectiveOn,
+    reason: reasonWord(reasonCode, language),
+  }))
+}

@@ -1,0 +1,139 @@
+import { afterAll, expect, test } from 'vitest'
+import { act, done, prepared, rowsOf, seen, type WireSet, work } from '../../../test/changes.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const [sp, rosa] = [await world.signedInAt(tree.atlas), await world.signedInAt(tree.borealis)]
+const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
+const day = 86_400_000
+const dateIn = (n: number) => new Date(Date.now() + n * day).toISOString().slice(0, 10)
+
+async function aBranch() {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const customers = [
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+  ] as const
+  return { reseller, customers }
+}
+/** All that a status is made of, without what tells of the last change. */
+const state = async (...accounts: Account[]) =>
+  (
+    await world.db.pool.query(
+      `select account_status, closed_at is not null as closed, account_status_pending,
+        (select json_agg(json_build_array(s.reason, s.placed_by_account, s.note, s.cleared_on) order by s.suspension_id) from account_suspension s
+         where s.account_id = a.account_id and s.cleared_on is null) as open
+       from account a where account_id = any ($1) order by account_id`,
+      [accounts.map(({ accountId }) => accountId)],
+    )
+  ).rows
+const makeAndRun = async (person: Person, accounts: Account[], input: object) => {
+  const set = await prepared(person, 'account.status', keysOf(...accounts), input as Record<string, unknown>)
+  return { set, run: await done(person, set, 'Run', { ConfirmCount: set.ConfirmCount }) }
+}
+const undone = async (person: Person, set: WireSet) => done(person, await done(person, set, 'Undo'), 'Run', {})
+
+test('a suspension says how far it reaches, and its undo brings back exactly what was', async () => {
+  const { reseller, customers } = await aBranch()
+  await world.aUser({ account: reseller })
+  await world.aUser({ account: customers[0] })
+  const before = await state(reseller, ...customers)
+  const { set, run } = await makeAndRun(rosa, [reseller], { To: 'Suspended', ReasonCode: 'NONPAY' })
+  expect(set.Sentence).toBe('Suspends 1 account; this concerns 1 partner, 2 customers, and 2 people')
+  expect(set.Effects.join(' ')).toContain('go on sending for 14 days')
+  expect(run).toMatchObject({ State: 'Done', Done: 1 })
+  expect(await state(reseller, ...customers)).not.toEqual(before)
+  // One more reason by somebody above, meanwhile: the undo takes back its own alone.
+  const more = await makeAndRun(sp, [reseller], { To: 'Suspended', ReasonCode: 'SECURITY' })
+  expect(await undone(rosa, set)).toMatchObject({ Done: 1 })
+  expect((await state(reseller))[0]).toMatchObject({
+    account_status: 'Suspended',
+    open: [expect.arrayContaining(['SECURITY'])],
+  })
+  await undone(sp, more.set)
+  expect(await state(reseller, ...customers)).toEqual(before)
+})
+
+test('lifting is undone too: the very suspensions come back', async () => {
+  const { reseller } = await aBranch()
+  await makeAndRun(rosa, [reseller], { To: 'Suspended', ReasonCode: 'NONPAY', Note: 'x' })
+  const before = await state(reseller)
+  const { set } = await makeAndRun(rosa, [reseller], { To: 'Active', ReasonCode: 'PAID' })
+  expect((await state(reseller))[0].account_status).toBe('Active')
+  await undone(rosa, set)
+  expect(await state(reseller)).toEqual(before)
+  expect((await act(rosa, set, 'Undo')).json()).toMatchObject({ StatusCode: 409 })
+})
+
+test('closing takes a second person, with all below the count typed in, the deepest first; undone from above', async () => {
+  const { reseller, customers } = await aBranch()
+  const approver = await world.signedInAt(tree.borealis)
+  const before = await state(reseller, ...customers)
+  const alone = await prepared(rosa, 'account.status', keysOf(reseller), { To: 'Closed', ReasonCode: 'NONRENEW' })
+  expect(alone).toMatchObject({ Ready: 0, Refused: 1 })
+  expect((await rowsOf(rosa, alone))[0]).toMatchObject({ Code: 'account.hasChildren' })
+  const set = await prepared(rosa, 'account.status', keysOf(reseller), {
+    To: 'Closed',
+    ReasonCode: 'NONRENEW',
+    Cascade: true,
+  })
+  expect(set).toMatchObject({ Ready: 3, ConfirmCount: 3, NeedsApproval: true })
+  expect((await rowsOf(rosa, set)).map(({ TargetKey }) => TargetKey).at(-1)).toBe(reseller.accountId)
+  expect((await act(rosa, set, 'Run', { ConfirmCount: 2 })).json()).toMatchObject({ Code: 'change.confirm' })
+  expect(await done(rosa, set, 'Run', { ConfirmCount: 3 })).toMatchObject({ State: 'AwaitingApproval' })
+  expect((await act(rosa, set, 'Decision', { Approve: true })).json()).toMatchObject({ StatusCode: 403 })
+  await done(approver, set, 'Decision', { Approve: true })
+  await work(world)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 3 })
+  expect((await state(reseller, ...customers)).every(({ closed }) => closed)).toBe(true)
+  expect(await undone(rosa, set)).toMatchObject({ Done: 3, Failed: 0 })
+  expect(await state(reseller, ...customers)).toEqual(before)
+})
+
+test('planned for a day, as the pending change of each; a mixed selection says which are not', async () => {
+  const { reseller, customers } = await aBranch()
+  const closed = await world.anAccount({ acctType: 'CU', under: reseller, accountStatus: 'Closed' })
+  const accounts = [...customers, closed, tree.borealis]
+  const { set, run } = await makeAndRun(rosa, accounts, {
+    To: 'Suspended',
+    ReasonCode: 'NONPAY',
+    EffectiveOn: dateIn(8),
+  })
+  expect(set).toMatchObject({
+    Total: 4,
+    Ready: 2,
+    Refused: 2,
+    Sentence: expect.stringContaining(`Plans for ${dateIn(8)}: suspends`),
+  })
+  expect(run).toMatchObject({ State: 'Done', Done: 2 })
+  expect((await state(...customers)).map((one) => one.account_status_pending)).toEqual(['Suspended', 'Suspended'])
+  await undone(rosa, set)
+  expect((await state(...customers)).map((one) => one.account_status_pending)).toEqual([null, null])
+  const late = await prepared(rosa, 'account.status', keysOf(...customers), {
+    To: 'Suspended',
+    ReasonCode: 'NONPAY',
+    EffectiveOn: dateIn(-1),
+  })
+  expect((await rowsOf(rosa, late)).map(({ Code }) => Code)).toEqual(['account.dateNotLater', 'account.dateNotLater'])
+  const odd = { To: 'Suspended', ReasonCode: 'NONPAY', Cascade: true }
+  const answer = await rosa.post(
+    '/api/v1/ChangeSet',
+    { Kind: 'account.status', Selection: keysOf(...customers), Input: odd },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(answer.statusCode).toBe(400)
+})
+
+test('guards hold again when it runs: suspended by others, moved away, the right lost', async () => {
+  const { customers } = await aBranch()
+  const person = await world.signedInAt(tree.borealis)
+  const set = await prepared(person, 'account.status', keysOf(...customers), { To: 'Suspended', ReasonCode: 'NONPAY' })
+  await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [
+    customers[0].accountId,
+  ])
+  const run = await done(person, set, 'Run', {})
+  expect(run).toMatchObject({ Done: 1, Failed: 1 })
+  expect((await rowsOf(person, set)).map(({ Code }) => Code).filter(Boolean)).toEqual(['account.statusNotAllowed'])
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Accounts and people that a blast radius counts up to; one more means "more than". */
+export const counted = 100_000
+const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
+
+type Tops = { acctType: keyof typeof columns | 'CU'; ids: string[] }
+/** The accounts of a selection that stand below no other of it, by type: what is below one is counted once. */
+const topsOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Tops[]> =>
+  (
+    await sql<Tops>`select acct_type, array_agg(account_id) as ids from account
+    where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) and (acct_type = 'RP'
+      or not array_remove(array[provider_id, sp_id, dt_id, rs_id], account_id) && ${ids}::uuid[])
+    group by acct_type`.execute(tx)
+  ).rows
+
+export type Below = { customers: number; partners: number; people: number }
+const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
+
+/**
+ * Customers, partners and people in and below the accounts of a selection, each counted up to 100,000. The level's column is
+ * literal and every count has an end, so that it takes as long for a million accounts as for a hundred thousand.
+ */
+export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Below> {
+  const sum: Below = { customers: 0, partners: 0, people: 0 }
+  for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {
+    const column = acctType === 'CU' ? 'account_id' : columns[acctType]
+    // One company is compared, not looked for in a list: the planner knows how many are below it.
+    const [only] = tops
+    const inside = tops.length === 1 ? sql`= ${only}` : sql`= any (${tops}::uuid[])`
+    const place = sql`${sql.ref(`a.${column}`)} ${inside}`
+    sum.customers += await rowsOf(
+      sql`select count(*)::int as n from (select from account a where ${place} and a.acct_type = 'CU' limit ${counted + 1}) x`,
+      tx,
+    )
+    if (acctType !== 'CU')
+      sum.partners += await rowsOf(
+        sql`select count(*)::int as n from (select from account a where ${place} and a.acct_type <> 'CU' limit ${counted + 1}) x`,
+        tx,
+      )
+    sum.people += await rowsOf(
+      sql`select count(*)::int as n from (select from account a join app_user u on u.account_id = a.account_id
+        where ${place} and u.user_status <> 'Removed' limit ${counted + 1}) x`,
+      tx,
+    )
+  }
+  return sum
+}
+
+/** The accounts of a selection and all that is below them and not closed, the deepest first. */
+export async function findDeepestFirst(tx: Tx, scope: Scope, ids: readonly string[], most: number): Promise<string[]> {
+  const found: { id: string; rank: number }[] = []
+  for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {
+    const column = acctType === 'CU' ? 'account_id' : columns[acctType]
+    const { rows } = await sql<{ id: string; rank: number }>`
+      select a.account_id as id, account_rank(a.acct_type) as rank from account a
+      where ${within(scope, 'a')} and ${sql.ref(`a.${column}`)} = any (${tops}::uuid[])
+        and (a.account_status not in ('Closed', 'Purged') or a.account_id = any (${ids}::uuid[]))
+      limit ${most}`.execute(tx)
+    found.push(...rows)
+  }
+  found.sort((one, other) => other.rank - one.rank || (one.id < other.id ? -1 : 1))
+  return found.map(({ id }) => id)
+}

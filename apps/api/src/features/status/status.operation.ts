@@ -1,0 +1,102 @@
+import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
+import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './status.apply.ts'
+import type { Input } from './status.operation.input.ts'
+import { wordsOf } from './status.operation.words.ts'
+import { countBelow, findDeepestFirst } from './status.operation.repository.ts'
+import { standingsInOrder, targetOf } from './status.operation.rows.ts'
+import { inverseOf, undoRow } from './status.operation.undo.ts'
+import { getLocked, mayChangePlan, planStatus } from './status.plans.ts'
+import { findLaterThere } from './status.plans.repository.ts'
+import type { StandingRow } from './status.repository.ts'
+
+const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
+  return { to, reasonCode, note, suspensionKeys, changeSetId }
+}
+
+function planNow(caller: Caller, input: Input, row: StandingRow): PlannedRow {
+  const wish = wishOf(input)
+  const before = { accountStatus: row.accountStatus }
+  // An account closed already is no reason to refuse: there is nothing left to do with it.
+  if (isFulfilled(row, wish)) return { ...targetOf(row), before, after: before }
+  const refusal = refusalOf(caller, row, wish, { alone: !input.cascade })
+  // One more reason leaves the status: without the reason the row would look as if nothing changed.
+  const [was, willBe] = [reasonsOf(row), [...reasonsOf(row), input.reasonCode]]
+  const added = input.to === 'Suspended' || input.to === 'SuspendedAbuse'
+  const after = refusal ? row.accountStatus : statusAfter(caller, row, wish)
+  if (!added) return { ...targetOf(row), before, after: { accountStatus: after }, refusal }
+  return {
+    ...targetOf(row),
+    before: { ...before, reasons: was },
+    after: { accountStatus: after, reasons: willBe },
+    refusal,
+  }
+}
+const reasonsOf = ({ suspensions }: StandingRow) => suspensions.map(({ reason }) => reason)
+
+function planLater(caller: Caller, input: Input, row: StandingRow, later: ReadonlySet<string>): PlannedRow {
+  const { to, reasonCode, effectiveOn } = input
+  const refusal =
+    refusalOf(caller, row, wishOf(input)) ??
+    (mayChangePlan(row) ? undefined : new Problem('account.notYours')) ??
+    (later.has(row.acctKey) ? undefined : new Problem('account.dateNotLater'))
+  const pending = row.pending
+  return {
+    ...targetOf(row),
+    before: {
+      accountStatusPending: pending?.to ?? null,
+      effectiveOn: pending?.effectiveOn ?? null,
+      reason: pending?.reason ?? null,
+    },
+    after: { accountStatusPending: to, effectiveOn: effectiveOn ?? null, reason: reasonCode },
+    refusal,
+  }
+}
+
+async function plan(tx: Tx, { caller }: Context, input: Input, ids: readonly string[]): Promise<PlannedRow[]> {
+  const rows = await standingsInOrder(tx, caller, ids)
+  if (!input.effectiveOn) return rows.map((row) => planNow(caller, input, row))
+  const later = new Set(await findLaterThere(tx, ids, input.effectiveOn))
+  return rows.map((row) => planLater(caller, input, row, later))
+}
+
+async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
+  // Everything below is a row of its own already.
+  return { ...(await countBelow(tx, caller.scope, ids)), cascade: input.cascade === true }
+}
+
+async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+  if (input.undo) return undoRow(tx, context, input.undo, row)
+  if (!input.effectiveOn) return applyStatus(tx, context, row.targetId, wishOf(input, row.changeSetId))
+  const { to, reasonCode, note, effectiveOn } = input
+  const standing = await getLocked(tx, context, row.targetId)
+  await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn })
+}
+
+const closesWithAll = ({ to, cascade, effectiveOn }: Input) => to === 'Closed' && cascade === true && !effectiveOn
+
+/** The status of accounts (`product.md` 1.3): now, or on a day where each is; closing with everything below when that is said. */
+export const statusOperation: Operation<'account.status'> = {
+  kind: 'account.status',
+  access: 'AcctStatus:W',
+  module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+  targets: 'account',
+  check({ to, cascade, effectiveOn }) {
+    if (cascade && (to !== 'Closed' || effectiveOn))
+      throw new Problem('request.invalid', { fields: [{ field: 'Input.Cascade', code: 'invalid' }] })
+  },
+  stepUp: closesWithAll,
+  widen: async (tx, { caller }, input, ids) =>
+    closesWithAll(input) ? findDeepestFirst(tx, caller.scope, ids, mostObjects + 1) : [...ids],
+  plan,
+  facts,
+  words: wordsOf,
+  confirmCount: (input, tally) => (closesWithAll(input) ? tally.ready : undefined),
+  needsApproval: ({ to }, tally) => (to === 'Closed' || to === 'SuspendedAbuse') && tally.ready > 0,
+  apply,
+  inverse: inverseOf,
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Problem } from '@portal/contract/core/errors'
+import { standingStatus } from '@portal/contract/status/status.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Inverse, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { applyStatus, refusalOf } from './status.apply.ts'
+import type { Input, Undo } from './status.operation.input.ts'
+import { standingsInOrder, targetOf } from './status.operation.rows.ts'
+import { cancelPlan, getLocked, mayChangePlan } from './status.plans.ts'
+import { reopenSuspensions, type StandingRow, saveStatus, suspensionsOfSet } from './status.repository.ts'
+
+/** Said in the place of a person's note. */
+const note = 'Undo'
+const reasonCode = 'ERROR'
+
+const how = ({ to, effectiveOn }: Input): Undo['how'] =>
+  effectiveOn ? 'unplan' : to === 'Active' ? 'restore' : to === 'Closed' ? 'reopen' : 'lift'
+
+/** The keys of suspensions by account: those that the set placed and are open, or those that it cleared. */
+async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]) {
+  if (way !== 'lift' && way !== 'restore')
+    return new Map<string, { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse' }[]>()
+  const found = await suspensionsOfSet(tx, ids, way === 'lift' ? 'placedIn' : 'clearedIn', of)
+  return Map.groupBy(found, ({ accountId }) => accountId)
+}
+type Touched = Awaited<ReturnType<typeof touched>>
+
+/** What is planned for an account, as rows of sets say it. */
+const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
+  accountStatusPending: pending?.to ?? null,
+  effectiveOn: pending?.effectiveOn ?? null,
+  reason: pending?.reason ?? null,
+})
+
+/** Why what a set did to an account is not brought back, or undefined. @param left what it left as the account's plan */
+function refusalOfUndo(
+  { caller }: Context,
+  undo: Undo,
+  row: StandingRow,
+  mine: Touched,
+  left: Record<string, unknown> | undefined,
+): Problem | undefined {
+  const keys = mine.get(row.acctKey)?.map(({ suspensionId }) => suspensionId)
+  if (undo.how === 'unplan') {
+    if (!row.pending || !isDeepStrictEqual(planOf(row), left)) return new Problem('change.changedSince')
+    return mayChangePlan(row) ? undefined : new Problem('account.notYours')
+  }
+  if (undo.how === 'reopen') {
+    if (row.accountStatus !== 'Closed') return new Problem('change.changedSince')
+    return refusalOf(caller, row, { to: 'Active', reasonCode, note })
+  }
+  if (!keys?.length) return new Problem('change.changedSince')
+  if (undo.how === 'lift') return refusalOf(caller, row, { to: 'Active', reasonCode, note, suspensionKeys: keys })
+  const suspended = row.accountStatus === 'Active' || row.accountStatus.startsWith('Suspended')
+  return suspended && row.acctKey !== caller.accountId ? undefined : new Problem('change.changedSince')
+}
+
+/** The status after an undo, for the row to show. */
+function afterUndo(undo: Undo, row: StandingRow, mine: Touched): string {
+  const keys = mine.get(row.acctKey) ?? []
+  if (undo.how === 'reopen') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
+  if (undo.how === 'restore') return standingStatus([...row.suspensions, ...keys], 'Active')
+  const left = row.suspensions.filter((one) => !keys.some(({ suspensionId }) => suspensionId === one.suspensionId))
+  return standingStatus(left, 'Active')
+}
+
+function planned(
+  context: Context,
+  undo: Undo,
+  row: StandingRow,
+  mine: Touched,
+  left: Record<string, unknown> | undefined,
+): PlannedRow {
+  const refusal = refusalOfUndo(context, undo, row, mine, left)
+  if (undo.how === 'unplan') {
+    return { ...targetOf(row), before: planOf(row), after: planOf({ pending: null }), refusal }
+  }
+  const gone = refusal ? row.accountStatus : afterUndo(undo, row, mine)
+  const count = row.suspensions.length + (undo.how === 'restore' ? 1 : undo.how === 'lift' ? -1 : 0)
+  return {
+    ...targetOf(row),
+    before: { accountStatus: row.accountStatus, suspensions: row.suspensions.length },
+    after: { accountStatus: gone, suspensions: refusal ? row.suspensions.length : count },
+    refusal,
+  }
+}
+
+/** An account that was pending and was activated stays active: whatever came of it since cannot be taken back. */
+export async function inverseOf(
+  tx: Tx,
+  context: Context,
+  input: Input,
+  rows: readonly ReadyRow[],
+): Promise<Inverse | undefined> {
+  const of = rows[0]?.changeSetId
+  if (!of || input.undo) return undefined
+  const undo: Undo = { of, how: how(input) }
+  const ids = rows.map(({ targetId }) => targetId)
+  const mine = await touched(tx, undo, ids)
+  const standings = await standingsInOrder(tx, context.caller, ids)
+  const left = new Map(rows.map(({ targetId, after }) => [targetId, after]))
+  return {
+    kind: 'account.status',
+    input: { to: undo.how === 'restore' ? 'Suspended' : 'Active', reasonCode, note, undo },
+    rows: standings.map((row) => planned(context, undo, row, mine, left.get(row.acctKey))),
+  }
+}
+
+/** Brings back one account, asked anew. @throws Problem */
+export async function undoRow(tx: Tx, context: Context, undo: Undo, { targetId, before }: ReadyRow): Promise<void> {
+  const row = await getLocked(tx, context, targetId)
+  const mine = await touched(tx, undo, [targetId])
+  const refusal = refusalOfUndo(context, undo, row, mine, before)
+  if (refusal) throw refusal
+  if (undo.how === 'unplan') return cancelPlan(tx, context, row)
+  if (undo.how === 'reopen') return applyStatus(tx, context, targetId, { to: 'Active', reasonCode, note })
+  if (undo.how === 'restore') return restore(tx, context, undo, row, mine)
+  const suspensionKeys = mine.get(targetId)?.map(({ suspensionId }) => suspensionId) ?? []
+  await applyStatus(tx, context, targetId, { to: 'Active', reasonCode, note, suspensionKeys })
+}
+
+async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, mine: Touched): Promise<void> {
+  const { caller } = context
+  const accountStatus = standingStatus([...row.suspensions, ...(mine.get(row.acctKey) ?? [])], 'Active')
+  await reopenSuspensions(tx, row.acctKey, undo.of)
+  await saveStatus(tx, caller.scope, row.acctKey, { accountStatus }, caller.email)
+  await recordAudit(tx, context, {
+    action: 'account.status.changed',
+    accountId: row.acctKey,
+    targets: [{ type: 'account', key: row.acctKey, name: row.acctName }],
+    changes: [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }],
+    reason: note,
+  })
+}

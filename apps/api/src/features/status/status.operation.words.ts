@@ -1,0 +1,135 @@
+import type { Language } from '@portal/contract/core/language'
+import { cascadeAfterDays, cascadeOf, lifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
+import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
+import {
+  accountsWord,
+  type Counted,
+  counted as countedIn,
+  leftOut,
+  listed,
+  number,
+  peopleWord,
+} from '../changes/changes.words.ts'
+import type { Input } from './status.operation.input.ts'
+import { counted as most } from './status.operation.repository.ts'
+
+type Sentence = Record<Language, string>
+const verbs: Record<StatusTarget, Sentence> = {
+  Active: { 'en-us': 'Reactivates', 'fr-fr': 'Réactive' },
+  Suspended: { 'en-us': 'Suspends', 'fr-fr': 'Suspend' },
+  SuspendedAbuse: { 'en-us': 'Suspends for abuse', 'fr-fr': 'Suspend pour abus' },
+  Closed: { 'en-us': 'Closes', 'fr-fr': 'Ferme' },
+}
+const later: Record<Language, (verb: string, day: string) => string> = {
+  'en-us': (verb, day) => `Plans for ${day}: ${verb.toLowerCase()}`,
+  'fr-fr': (verb, day) => `Prévoit pour le ${day}\u00a0: ${verb.toLowerCase()}`,
+}
+const undone: Record<'unplan' | 'others', Sentence> = {
+  unplan: { 'en-us': 'Takes back what is planned for', 'fr-fr': 'Retire ce qui est prévu pour' },
+  others: { 'en-us': 'Brings back the status of', 'fr-fr': 'Rétablit le statut de' },
+}
+const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
+const partnersWord: Counted = { 'en-us': ['partner', 'partners'], 'fr-fr': ['partenaire', 'partenaires'] }
+const concerned: Record<Language, (parts: string) => string> = {
+  'en-us': (parts) => `; this concerns ${parts}`,
+  'fr-fr': (parts) => `\u202f; cela concerne ${parts}`,
+}
+
+const capped = (count: number, words: Counted, language: Language) =>
+  count > most
+    ? countedIn(most, words, language).replace(number(most, language), `${number(most, language)}+`)
+    : countedIn(count, words, language)
+
+function concernedBy(facts: Facts, language: Language): string {
+  const parts = [
+    [Number(facts.partners ?? 0), partnersWord],
+    [Number(facts.customers ?? 0), customersWord],
+    [Number(facts.people ?? 0), peopleWord],
+  ] as const
+  return listed(
+    parts.filter(([count], at) => count > 0 || at === 2).map(([count, word]) => capped(count, word, language)),
+    language,
+  )
+}
+
+function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
+  const verb = input.undo
+    ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
+    : verbs[input.to][language]
+  const what = input.effectiveOn ? later[language](verb, input.effectiveOn) : verb
+  const accounts = countedIn(tally.ready, accountsWord, language)
+  return `${what} ${accounts}${concerned[language](concernedBy(facts, language))}${leftOut(tally, language)}`
+}
+
+const texts = {
+  readOnly: {
+    'en-us': 'The people of these companies, and of all below them, can sign in and read, but change nothing.',
+    'fr-fr':
+      'Les personnes de ces sociétés, et de toutes celles au-dessous, peuvent se connecter et lire, mais rien modifier.',
+  },
+  exact: {
+    'en-us': 'Nothing is written into the accounts below: lifting the suspension brings back exactly what was.',
+    'fr-fr': 'Rien n’est inscrit dans les comptes subordonnés\u00a0: la levée rétablit exactement ce qui était.',
+  },
+  out: {
+    'en-us': 'Everybody of these companies, and of all below them, is signed out at once and cannot sign in.',
+    'fr-fr':
+      'Toutes les personnes de ces sociétés, et de celles au-dessous, sont déconnectées et ne peuvent plus se connecter.',
+  },
+  sendNow: {
+    'en-us': 'Customers below stop sending at once.',
+    'fr-fr': 'Les clients subordonnés cessent aussitôt d’envoyer.',
+  },
+  sendLater: {
+    'en-us': `Customers below go on sending for ${cascadeAfterDays} days.`,
+    'fr-fr': `Les clients subordonnés continuent d’envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
+  },
+  sendOn: { 'en-us': 'Customers below go on sending.', 'fr-fr': 'Les clients subordonnés continuent d’envoyer.' },
+  days: {
+    'en-us': `Closed accounts can be opened again for ${lifeDays.reopen} days and are purged after ${lifeDays.purge}.`,
+    'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${lifeDays.reopen}\u00a0jours et sont effacés après ${lifeDays.purge}.`,
+  },
+  invitations: {
+    'en-us': 'Open invitations are withdrawn, and planned changes of these accounts are taken back.',
+    'fr-fr': 'Les invitations en cours sont retirées, ainsi que les changements prévus de ces comptes.',
+  },
+  takenBack: {
+    'en-us': 'The invitations and planned changes that were taken back',
+    'fr-fr': 'Les invitations et les changements prévus qui ont été retirés',
+  },
+  mails: {
+    'en-us': 'The mails that were sent about it',
+    'fr-fr': 'Les e-mails envoyés à ce sujet',
+  },
+  sessions: { 'en-us': 'The sessions that were ended', 'fr-fr': 'Les sessions qui ont été terminées' },
+  activated: {
+    'en-us': 'Pending and closed accounts that became active stay active',
+    'fr-fr': 'Les comptes en attente ou fermés qui sont devenus actifs le restent',
+  },
+} satisfies Record<string, Sentence>
+
+const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
+
+function effectsOf({ to, reasonCode, undo }: Input, facts: Facts): Sentence[] {
+  if (undo || to === 'Active') return []
+  if (to === 'Closed') return [texts.out, texts.invitations, texts.days]
+  const below = Number(facts.partners ?? 0) > 0 ? [sending[cascadeOf(to, reasonCode)]] : []
+  return [to === 'Suspended' ? texts.readOnly : texts.out, texts.exact, ...below]
+}
+
+function notUndoneOf({ to, effectiveOn, undo }: Input): Sentence[] | null {
+  if (undo) return null
+  if (effectiveOn) return [texts.mails]
+  if (to === 'Suspended') return [texts.mails]
+  if (to === 'Active') return [texts.mails, texts.activated]
+  return [texts.mails, texts.sessions, ...(to === 'Closed' ? [texts.takenBack] : [])]
+}
+
+/** What a reader is told of a change of status. */
+export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
+  return {
+    sentence: sentenceOf(input, tally, facts, language),
+    effects: effectsOf(input, facts).map((text) => text[language]),
+    notUndone: notUndoneOf(input)?.map((text) => text[language]) ?? null,
+  }
+}

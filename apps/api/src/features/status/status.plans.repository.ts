@@ -1,0 +1,116 @@
+import type { StatusTarget } from '@portal/contract/status/status.rules'
+import { type Insertable, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+// Planned changes: at most one of an account waits or has failed. Lists show it by the account's own columns, kept in step here.
+
+type NewPlan = Omit<Insertable<Tables['accountStatusChange']>, 'dueAt'>
+/** Writes a plan; the day begins where the account is. */
+export async function insertPlan(tx: Tx, scope: Scope, plan: NewPlan, by: string): Promise<void> {
+  const { effectiveOn, accountId } = plan
+  await tx
+    .insertInto('accountStatusChange')
+    .values({ ...plan, dueAt: sql<string>`day_begins(${effectiveOn}::date, account_zone(${accountId}::uuid))` })
+    .execute()
+  await mirror(tx, scope, accountId, plan, by)
+}
+
+const mirror = (tx: Tx, scope: Scope, acctKey: string, plan: NewPlan | null, by: string | null) =>
+  tx
+    .updateTable('account')
+    .set({
+      accountStatusPending: plan?.toStatus ?? null,
+      accountStatusPendingEffectiveDate: plan?.effectiveOn ?? null,
+      accountStatusPendingReason: plan?.reason ?? null,
+      ...(by !== null && { modifiedAt: sql<string>`now()`, modifiedBy: by, version: sql<number>`version + 1` }),
+    })
+    .where(within(scope, 'account'))
+    .where('accountId', '=', acctKey)
+    .execute()
+
+/** Ends the plan of an account. @param by who, where that alone is the change; null where a change of status saves the account too */
+export async function endPlan(
+  tx: Tx,
+  scope: Scope,
+  acctKey: string,
+  state: 'Applied' | 'Cancelled',
+  by: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('accountStatusChange')
+    .set({ state, endedAt: sql<string>`now()` })
+    .where('accountId', '=', acctKey)
+    .where('state', 'in', ['Scheduled', 'FailedNeedsAttention'])
+    .execute()
+  await mirror(tx, scope, acctKey, null, by)
+}
+
+/** Whether a day is later than today where the account is. */
+export const isLaterThere = async (tx: Tx, acctKey: string, day: string): Promise<boolean> =>
+  (await sql<{ yes: boolean }>`select ${day}::date > account_today(${acctKey}::uuid) as yes`.execute(tx)).rows[0]
+    ?.yes ?? false
+
+export type DuePlan = { statusChangeId: string; accountId: string; setBy: string }
+/** Plans whose day has begun, the longest waiting first. */
+export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<DuePlan[]> =>
+  tx
+    .selectFrom('accountStatusChange')
+    .select(['statusChangeId', 'accountId', 'setBy'])
+    .where('state', '=', sql.lit('Scheduled'))
+    .where('dueAt', '<=', now.toISOString())
+    .orderBy('dueAt')
+    .orderBy('statusChangeId')
+    .limit(most)
+    .execute()
+
+export type LockedPlan = { accountId: string; to: StatusTarget; reason: string; note: string | null }
+/** Holds a plan that is still to be done; undefined when another runner has it or had it. */
+export const lockPlan = (tx: Tx, statusChangeId: string): Promise<LockedPlan | undefined> =>
+  tx
+    .selectFrom('accountStatusChange')
+    .select(['accountId', 'toStatus as to', 'reason', 'note'])
+    .where('statusChangeId', '=', statusChangeId)
+    .where('state', '=', 'Scheduled')
+    .forUpdate()
+    .skipLocked()
+    .$castTo<LockedPlan>()
+    .executeTakeFirst()
+
+export type FailedPlan = { accountId: string; acctName: string; toStatus: StatusTarget; effectiveOn: string } & Setter
+type Setter = { email: string; firstName: string | null; language: string; setterAccountId: string }
+/** Notes that a plan failed; answers what to tell whom, or undefined when it is no longer waiting. */
+export async function failPlan(
+  tx: Tx,
+  statusChangeId: string,
+  code: string,
+  values: object,
+): Promise<FailedPlan | undefined> {
+  const { rows } = await sql<FailedPlan>`
+    with failed as (
+      update account_status_change set state = 'FailedNeedsAttention', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb
+      where status_change_id = ${statusChangeId} and state = 'Scheduled' returning account_id, to_status, effective_on, set_by)
+    select f.account_id, a.acct_name, f.to_status, f.effective_on::text, u.email, u.first_name,
+      coalesce(u.language, own.language) as language, u.account_id as setter_account_id
+    from failed f join account a on a.account_id = f.account_id
+    join app_user u on u.user_id = f.set_by join account own on own.account_id = u.account_id`.execute(tx)
+  return rows[0]
+}
+
+/** Whether a plan that waits can be seen from the transaction. */
+export const isVisible = async (tx: Tx, statusChangeId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('accountStatusChange')
+    .select('statusChangeId')
+    .where('statusChangeId', '=', statusChangeId)
+    .where('state', '=', 'Scheduled')
+    .executeTakeFirst()) !== undefined
+
+/** Of accounts inside the scope, those where a day is later than today. */
+export const findLaterThere = async (tx: Tx, ids: readonly string[], day: string): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+    select a.account_id as id from account a where a.account_id = any (${ids}::uuid[]) and ${day}::date > account_today(a.account_id)`.execute(
+      tx,
+    )
+  ).rows.map(({ id }) => id)

@@ -1,0 +1,92 @@
+import { Problem } from '@portal/contract/core/errors'
+import { isToldBelow, type StatusTarget } from '@portal/contract/status/status.rules'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { refusalOf } from './status.apply.ts'
+import { tellPlan } from './status.mails.ts'
+import * as plans from './status.plans.repository.ts'
+import * as standings from './status.repository.ts'
+import type { StandingRow } from './status.repository.ts'
+
+export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | null | undefined; effectiveOn: string }
+
+/** Whether the caller may change or take back what is planned: set by the own company or one below it. */
+export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
+
+/** @throws Problem account.notFound outside the scope */
+export async function getLocked(tx: Tx, { caller }: Context, acctKey: string): Promise<StandingRow> {
+  await standings.lockAccounts(tx, caller.scope, [acctKey])
+  const [row] = await standings.findStandings(tx, caller.scope, [acctKey])
+  if (!row) throw new Problem('account.notFound')
+  return row
+}
+
+/**
+ * Plans a change for a later day where the account is, in place of one that is planned. It must be possible now, and is checked
+ * again on its day. @throws Problem
+ */
+export async function planStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
+  const { caller } = context
+  const { to, reasonCode, note = null, effectiveOn } = wish
+  const refusal = refusalOf(caller, row, wish)
+  if (refusal) throw refusal
+  if (!mayChangePlan(row)) throw new Problem('account.notYours')
+  if (!(await plans.isLaterThere(tx, row.acctKey, effectiveOn)))
+    throw new Problem('account.dateNotLater', { fields: [{ field: 'EffectiveOn', code: 'date' }] })
+  if (row.pending) await plans.endPlan(tx, caller.scope, row.acctKey, 'Cancelled')
+  await plans.insertPlan(
+    tx,
+    caller.scope,
+    {
+      statusChangeId: uuid(),
+      accountId: row.acctKey,
+      toStatus: to,
+      effectiveOn,
+      reason: reasonCode,
+      note,
+      setBy: caller.userId,
+      setByName: caller.name,
+      setByAccount: caller.accountId,
+    },
+    caller.email,
+  )
+  await record(tx, context, row, 'account.status.scheduled', { to, effectiveOn, reasonCode })
+  await tellPlan(tx, context, row, { to, reasonCode, effectiveOn })
+}
+
+/** Takes back what is planned, or what failed. @throws Problem account.nothingPending, account.notYours */
+export async function cancelPlan(tx: Tx, context: Context, row: StandingRow): Promise<void> {
+  const { caller } = context
+  if (row.acctKey === caller.accountId || caller.acctType === 'CU') throw new Problem('account.ownStatus')
+  if (!row.pending) throw new Problem('account.nothingPending')
+  if (!mayChangePlan(row)) throw new Problem('account.notYours')
+  await plans.endPlan(tx, caller.scope, row.acctKey, 'Cancelled', caller.email)
+  await record(tx, context, row, 'account.status.cancelled', null)
+}
+
+async function record(
+  tx: Tx,
+  context: Context,
+  { acctKey, acctName, pending }: StandingRow,
+  action: `account.status.${string}`,
+  planned: { to: string; effectiveOn: string; reasonCode: string } | null,
+): Promise<void> {
+  const told = (code: string | undefined) => (code && isToldBelow(code) ? code : null)
+  const changes: AuditChange[] = [
+    { field: 'accountStatusPending', old: pending?.to ?? null, new: planned?.to ?? null },
+    {
+      field: 'accountStatusPendingEffectiveDate',
+      old: pending?.effectiveOn ?? null,
+      new: planned?.effectiveOn ?? null,
+    },
+    { field: 'accountStatusPendingReason', old: told(pending?.reason), new: told(planned?.reasonCode) },
+  ]
+  await recordAudit(tx, context, {
+    action,
+    accountId: acctKey,
+    targets: [{ type: 'account', key: acctKey, name: acctName }],
+    changes,
+  })
+}

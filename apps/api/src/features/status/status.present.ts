@@ -1,0 +1,96 @@
+import type { ErrorCode } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import { allowed, refused } from '@portal/contract/core/ability'
+import type { Language } from '@portal/contract/core/language'
+import type { Result } from '@portal/contract/core/route'
+import type { status } from '@portal/contract/status/status.contract'
+import { type Act, forbiddenBy } from '@portal/contract/status/status.acts'
+import {
+  allowedStatuses,
+  isToldBelow,
+  lifeDays,
+  mayBecome,
+  mayClear,
+  mayMove,
+} from '@portal/contract/status/status.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { effectiveOf } from '../accounts/accounts.service.ts'
+import { subjectOf } from './status.apply.ts'
+import { isSendingStoppedAbove, type PendingRow, type StandingRow } from './status.repository.ts'
+
+export type Standing = Result<typeof status.get>
+const day = 86_400_000
+const dayAfter = (moment: string | null, days: number) =>
+  moment === null ? null : new Date(Date.parse(moment) + days * day).toISOString().slice(0, 10)
+
+/** What the account's own people are not told is left out; a reason still has a code, which says nothing. */
+const told = (own: boolean, code: string, note: string | null) => ({
+  reasonCode: own && !isToldBelow(code) ? 'OTHER' : code,
+  note: own ? null : note,
+})
+
+/** Where an account stands as this reader may see it, with what they may do about it. */
+export async function presentStanding(tx: Tx, context: Context, row: StandingRow): Promise<Standing> {
+  const { caller, request } = context
+  const subject = subjectOf(caller, row)
+  const { effectiveStatus, effectiveStatusFrom } = await effectiveOf(tx, row.acctKey)
+  return {
+    acctKey: row.acctKey,
+    accountStatus: row.accountStatus,
+    effectiveStatus,
+    effectiveStatusFrom,
+    since: row.statusSince,
+    suspensions: row.suspensions.map((one) => ({
+      suspensionKey: one.suspensionId,
+      status: one.status,
+      ...told(subject.own, one.reason, one.note),
+      placedBy: one.placedBy,
+      since: one.since,
+      cascadeSending: one.cascadeSending,
+      mayClear: clearing(context, row, one),
+    })),
+    pending: row.pending && pendingOf(context, row.pending, subject.own, request.language),
+    choices: allowedStatuses(caller.rights, subject),
+    reopenUntil: row.accountStatus === 'Closed' ? dayAfter(row.closedAt, lifeDays.reopen) : null,
+    purgeOn: row.accountStatus === 'Closed' ? dayAfter(row.closedAt, lifeDays.purge) : null,
+    mayMove: mayMove(caller.rights, caller.acctType, subject),
+    forbidden: [...(await forbiddenActs(tx, row, effectiveStatus))],
+    version: row.version,
+  }
+}
+
+function clearing({ caller }: Context, row: StandingRow, one: StandingRow['suspensions'][number]) {
+  const subject = subjectOf(caller, row)
+  const lifting = mayBecome(caller.rights, subject, 'Active')
+  if (!lifting.allowed && lifting.reason !== 'account.notYours') return lifting
+  return mayClear(subject, one) ? allowed : refused('account.notYours')
+}
+
+function pendingOf({ caller }: Context, pending: PendingRow, own: boolean, language: Language): Standing['pending'] {
+  const { to, effectiveOn, dueAt, reason, note, setByName, within, state, errorCode, errorValues } = pending
+  const may =
+    own || caller.acctType === 'CU' ? refused('account.ownStatus') : within ? allowed : refused('account.notYours')
+  return {
+    to,
+    effectiveOn,
+    dueOn: new Date(dueAt).toISOString(),
+    ...told(own, reason, note),
+    setBy: within ? setByName : '',
+    state,
+    message: errorCode ? errorText(errorCode as ErrorCode, language, errorValues ?? {}) : null,
+    mayChange: may,
+  }
+}
+
+/** A suspended partner's customers may go on sending, as its reason says (`product.md` 8b, decision 3). */
+async function forbiddenActs(
+  tx: Tx,
+  row: StandingRow,
+  effectiveStatus: StandingRow['accountStatus'],
+): Promise<readonly Act[]> {
+  const all = forbiddenBy(effectiveStatus)
+  const fromAbove = row.accountStatus === 'Active' && effectiveStatus === 'Suspended'
+  if (!fromAbove || (await isSendingStoppedAbove(tx, row.acctKey))) return all
+  return all.filter((act) => act !== 'send')
+}

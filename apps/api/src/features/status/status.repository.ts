@@ -1,0 +1,200 @@
+import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Language } from '@portal/contract/core/language'
+import type { OpenSuspension, StatusTarget, SuspensionStatus } from '@portal/contract/status/status.rules'
+import { type Insertable, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tables, Tx } from '../../platform/db/db.ts'
+
+export type SuspensionRow = OpenSuspension & {
+  suspensionId: string
+  note: string | null
+  /** The company's name; null where it stands above the scope. */
+  placedBy: string | null
+  since: string
+  cascadeSending: 'none' | 'afterDays' | 'now'
+}
+export type PendingRow = {
+  statusChangeId: string
+  to: StatusTarget
+  effectiveOn: string
+  dueAt: string
+  reason: string
+  note: string | null
+  setByName: string
+  /** Set by the scope's company or one below it. */
+  within: boolean
+  state: 'Scheduled' | 'FailedNeedsAttention'
+  errorCode: string | null
+  errorValues: Record<string, string | number> | null
+}
+export type StandingRow = {
+  acctKey: string
+  acctName: string
+  acctType: AccountType
+  accountStatus: AccountStatus
+  parentKey: string | null
+  language: Language
+  statusSince: string | null
+  closedAt: string | null
+  closedFrom: 'Pending' | 'Active' | null
+  closedDays: number | null
+  closedWithin: boolean
+  suspensions: SuspensionRow[]
+  pending: PendingRow | null
+  administrators: number
+  /** Direct children that are neither closed nor purged, counted up to 1,000. */
+  liveChildren: number
+  version: number
+}
+
+/**
+ * Locks accounts in the order of their keys, so that two people changing the same ones take turns.
+ * @param alone whoever is writing rows of them, or putting accounts below them, is waited for too
+ */
+export const lockAccounts = (tx: Tx, scope: Scope, ids: readonly string[], { alone = false } = {}) =>
+  tx
+    .selectFrom('account')
+    .select('accountId')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', sql<string>`any (${ids}::uuid[])`)
+    .orderBy('accountId')
+    .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
+    .execute()
+
+/** Where accounts of the scope stand. Row-level security answers who placed what: a company above the scope is not there. */
+export const findStandings = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<StandingRow[]> =>
+  (
+    await sql<StandingRow>`
+    select account.account_id as acct_key, acct_name, acct_type, account_status, parent_id as parent_key, language, status_since,
+      closed_at, closed_from, version, extract(epoch from now() - closed_at)::float8 / 86400 as closed_days,
+      exists (select from account p where p.account_id = account.closed_by_account) as closed_within,
+      coalesce((select json_agg(json_build_object('suspensionId', s.suspension_id, 'status', s.status, 'reason', s.reason, 'note', s.note,
+          'placedBy', p.acct_name, 'since', s.since, 'cascadeSending', s.cascade_sending, 'byOwn', s.placed_by_account = ${scope.accountId},
+          'within', p.account_id is not null) order by s.since, s.suspension_id)
+        from account_suspension s left join account p on p.account_id = s.placed_by_account
+        where s.account_id = account.account_id and s.cleared_on is null), '[]') as suspensions,
+      (select json_build_object('statusChangeId', c.status_change_id, 'to', c.to_status, 'effectiveOn', c.effective_on, 'dueAt', c.due_at,
+          'reason', c.reason, 'note', c.note, 'setByName', c.set_by_name, 'state', c.state, 'errorCode', c.error_code,
+          'errorValues', c.error_values, 'within', exists (select from account p where p.account_id = c.set_by_account))
+        from account_status_change c
+        where c.account_id = account.account_id and c.state in ('Scheduled', 'FailedNeedsAttention')) as pending,
+      (select count(*)::int from (select from app_user u where u.account_id = account.account_id and u.kind <> 'ENDUSER'
+        and u.user_status in ('Active', 'Invited') limit 1) x) as administrators,
+      (select count(*)::int from (select from account c where c.parent_id = account.account_id
+        and c.account_status not in ('Closed', 'Purged') limit 1000) x) as live_children
+    from account where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
+  ).rows
+
+type Saved = {
+  accountStatus: AccountStatus
+  closed?: { byAccount: string; from: 'Pending' | 'Active'; reason: string; note: string | null } | null
+}
+/** Saves the own status, which follows from the suspensions and the closing, and makes the next version. */
+export const saveStatus = (tx: Tx, scope: Scope, acctKey: string, { accountStatus, closed }: Saved, by: string) =>
+  tx
+    .updateTable('account')
+    .set({
+      accountStatus,
+      statusSince: sql<string>`case when account_status = ${accountStatus} then status_since else now() end`,
+      modifiedAt: sql<string>`now()`,
+      modifiedBy: by,
+      version: sql<number>`version + 1`,
+      ...(closed !== undefined && {
+        closedAt: closed ? sql<string>`now()` : null,
+        closedByAccount: closed?.byAccount ?? null,
+        closedFrom: closed?.from ?? null,
+        closedReason: closed?.reason ?? null,
+        closedNote: closed?.note ?? null,
+        purgeWarnedAt: null,
+      }),
+    })
+    .where(within(scope, 'account'))
+    .where('accountId', '=', acctKey)
+    .execute()
+
+type NewSuspension = Insertable<Tables['accountSuspension']>
+/** Opens a suspension; false when one with this reason by this company is open already. */
+export const insertSuspension = async (tx: Tx, suspension: NewSuspension): Promise<boolean> =>
+  (await tx
+    .insertInto('accountSuspension')
+    .values(suspension)
+    .onConflict((open) => open.doNothing())
+    .returning('suspensionId')
+    .executeTakeFirst()) !== undefined
+
+export const clearSuspensions = (
+  tx: Tx,
+  ids: readonly string[],
+  cleared: { by: string; reason: string; note: string | null; in: string | null },
+) =>
+  tx
+    .updateTable('accountSuspension')
+    .set({
+      clearedOn: sql<string>`now()`,
+      clearedBy: cleared.by,
+      clearedReason: cleared.reason,
+      clearNote: cleared.note,
+      clearedIn: cleared.in,
+    })
+    .where('suspensionId', 'in', ids)
+    .where('clearedOn', 'is', null)
+    .execute()
+
+/** Opens suspensions again that a change set cleared. */
+export const reopenSuspensions = (tx: Tx, acctKey: string, clearedIn: string) =>
+  tx
+    .updateTable('accountSuspension')
+    .set({ clearedOn: null, clearedBy: null, clearedReason: null, clearNote: null, clearedIn: null })
+    .where('accountId', '=', acctKey)
+    .where('clearedIn', '=', clearedIn)
+    .execute()
+
+/** The suspensions of accounts that a change set placed (and are open still) or cleared. */
+export const suspensionsOfSet = (
+  tx: Tx,
+  ids: readonly string[],
+  column: 'placedIn' | 'clearedIn',
+  changeSetId: string,
+) =>
+  tx
+    .selectFrom('accountSuspension')
+    .select(['accountId', 'suspensionId', 'status', 'reason'])
+    .where('accountId', 'in', ids)
+    .where(column, '=', changeSetId)
+    .$if(column === 'placedIn', (query) => query.where('clearedOn', 'is', null))
+    .$castTo<{ accountId: string; suspensionId: string; status: SuspensionStatus; reason: string }>()
+    .execute()
+
+export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<number> =>
+  (await sql<{ n: number }>`select withdraw_invitations(${acctKey}) as n`.execute(tx)).rows[0]?.n ?? 0
+
+/** Makes a pending account active that has an active administrator; for portal_auth. Answers whether it was pending. */
+export const activateAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await sql<{ done: boolean }>`select account_activate(${accountId}) as done`.execute(tx)).rows[0]?.done ?? false
+
+/** Whether somebody else of the caller's company, or of one above it, could decide about a change. */
+export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await sql<{ yes: boolean }>`select others_may_decide(${userId}) as yes`.execute(tx)).rows[0]?.yes ?? false
+
+export const isSendingStoppedAbove = async (tx: Tx, acctKey: string): Promise<boolean> =>
+  (await sql<{ yes: boolean }>`select sending_stopped_above(${acctKey}) as yes`.execute(tx)).rows[0]?.yes ?? false
+
+/** The effective status of an account of the scope, or undefined. */
+export const findEffective = async (tx: Tx, acctKey: string): Promise<AccountStatus | undefined> =>
+  (
+    await sql<{ effectiveStatus: AccountStatus }>`
+    select effective_status from account_effective(array[${acctKey}::uuid])`.execute(tx)
+  ).rows[0]?.effectiveStatus
+
+/** The same for portal_auth, which knows every company and no scope. An unknown company counts as purged. */
+export const findEffectiveAtDoor = async (tx: Tx, accountId: string): Promise<AccountStatus> =>
+  (
+    await sql<{ status: AccountStatus }>`
+    select up.account_status as status from account a
+    join account up on up.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
+    where a.account_id = ${accountId} order by status_rank(up.account_status) desc limit 1`.execute(tx)
+  ).rows[0]?.status ?? 'Purged'
+
+export type MailTo = { accountId: string; email: string; firstName: string | null; language: string }
+export const findMailTo = async (tx: Tx, acctKey: string, atParent: boolean): Promise<MailTo[]> =>
+  (await sql<MailTo>`select * from account_mail_to(${acctKey}, ${atParent})`.execute(tx)).rows

@@ -1,0 +1,114 @@
+import { Problem } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import { holds } from '@portal/contract/access/access.rules'
+import { languageOf } from '@portal/contract/core/language'
+import { status as routes } from '@portal/contract/status/status.contract'
+import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Keys } from '../../platform/crypto/keys.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { queueMail } from '../notices/notices.service.ts'
+import { recordSystemAudit } from '../audit/audit.service.ts'
+import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
+import { applyStatus } from './status.apply.ts'
+import { statusWord } from './status.mails.ts'
+import * as plans from './status.plans.repository.ts'
+
+export type StatusJobs = { db: Database; config: Config; keys: Keys }
+
+/** Plans that one look takes; more are taken by the next. */
+const most = 200
+
+/** Work in the name of who planned it, with the rights that they have now. */
+function contextOf({ db, config, keys }: StatusJobs, caller: Caller, batchId: string): Context {
+  const nothing = () => {}
+  const request = { id: batchId, ip: '', userAgent: undefined, language: caller.language, languageAsked: undefined }
+  const browser = { cookies: {}, xsrfMatches: false, setCookie: nothing, clearSiteData: nothing, cacheFor: nothing }
+  return { db, config, keys, caller, request: { ...request, ...browser, job: { batchId } } }
+}
+
+/** As access groups leave them now, as on the day when they planned it. @throws Problem */
+function leftTo(person: Caller): Caller {
+  try {
+    return narrowed(person, routes.schedule.module)
+  } catch {
+    throw new Problem('change.rightLost')
+  }
+}
+
+/** Does one plan in a transaction of its own; whoever comes second finds it held or done. @throws Problem */
+async function applyPlan(parts: StatusJobs, { statusChangeId, setBy }: plans.DuePlan): Promise<void> {
+  const person = await callerOfPerson(parts.db, setBy)
+  if (!person || person.readOnly || !holds(person.rights, 'AcctStatus:W')) throw new Problem('change.rightLost')
+  const caller = leftTo(person)
+  const context = contextOf(parts, caller, statusChangeId)
+  await parts.db.inScope(caller.scope, async (tx) => {
+    const plan = await plans.lockPlan(tx, statusChangeId)
+    if (!plan) {
+      // Held by another runner or done; an account that left the scope is no longer the setter's to change.
+      if (await isLeft(parts.db, statusChangeId, tx)) throw new Problem('account.notFound')
+      return
+    }
+    const { accountId, to, reason: reasonCode, note } = plan
+    await plans.endPlan(tx, caller.scope, accountId, 'Applied')
+    await applyStatus(tx, context, accountId, { to, reasonCode, note })
+  })
+}
+
+/** Whether a plan waits outside the scope of the transaction. */
+async function isLeft(db: Database, statusChangeId: string, tx: Tx): Promise<boolean> {
+  const inside = await plans.isVisible(tx, statusChangeId)
+  return !inside && (await db.asOwner((owner) => plans.isVisible(owner, statusChangeId)))
+}
+
+/** What was not possible stays with the account and is told to who planned it. */
+async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Problem): Promise<void> {
+  await db.asOwner(async (tx) => {
+    const failed = await plans.failPlan(tx, plan.statusChangeId, refusal.code, refusal.values)
+    if (!failed) return
+    const language = languageOf(failed.language)
+    await recordSystemAudit(
+      tx,
+      {
+        action: 'account.status.planFailed',
+        accountId: failed.accountId,
+        targets: [{ type: 'account', key: failed.accountId, name: failed.acctName }],
+        outcome: 'FAILED',
+        refusal,
+      },
+      { type: 'JOB' },
+    )
+    await queueMail(tx, {
+      accountId: failed.setterAccountId,
+      to: failed.email,
+      language,
+      template: 'accountChangeFailed',
+      values: {
+        firstName: failed.firstName ?? failed.email,
+        companyName: failed.acctName,
+        status: statusWord(failed.toStatus, language),
+        date: failed.effectiveOn,
+        message: errorText(refusal.code, language, refusal.values),
+        link: `${config.publicOrigin}/accounts/${failed.accountId}`,
+      },
+    })
+  })
+}
+
+/**
+ * Does every planned change whose day has begun where the account is, also those of a time when nothing ran; each in its own
+ * transaction, once, however many runners there are. A fault that is nobody's refusal leaves the plan for the next run.
+ * @param now the moment that counts; for tests
+ */
+export async function applyDuePlans(parts: StatusJobs, now = new Date()): Promise<void> {
+  let fault: Error | undefined
+  for (const plan of await parts.db.asOwner((tx) => plans.findDuePlans(tx, now, most)))
+    try {
+      await applyPlan(parts, plan)
+    } catch (error) {
+      if (error instanceof Problem) await fail(parts, plan, error)
+      else fault = error instanceof Error ? error : new Error(String(error))
+    }
+  if (fault) throw fault
+}

@@ -1,0 +1,78 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input } from '@portal/contract/core/route'
+import type { status } from '@portal/contract/status/status.contract'
+import type { StatusTarget } from '@portal/contract/status/status.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { applyStatus } from './status.apply.ts'
+import { cancelPlan, getLocked, type PlanWish, planStatus } from './status.plans.ts'
+import { presentStanding, type Standing } from './status.present.ts'
+import { findStandings, othersMayDecide, type StandingRow } from './status.repository.ts'
+
+export { countBelow } from './status.operation.repository.ts'
+
+async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<Standing> {
+  const [row] = await findStandings(tx, context.caller.scope, [acctKey])
+  if (!row) throw new Problem('account.notFound')
+  return presentStanding(tx, context, row)
+}
+
+/** Where an account of the tree stands. */
+export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<Standing> =>
+  context.db.inScope(context.caller.scope, (tx) => getStanding(tx, context, params.acctKey))
+
+/** What takes two people goes through a change set, wherever there is a second one (issue 4, section 1). */
+const needsTwo = (to: StatusTarget) => to === 'Closed' || to === 'SuspendedAbuse'
+async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promise<void> {
+  if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')
+}
+
+/** One change of an account that the caller looked at. @param version what they saw; stale = 412 with the stored state */
+const changing = (
+  context: Context,
+  acctKey: string,
+  version: number | undefined,
+  work: (tx: Tx, row: StandingRow) => Promise<void>,
+): Promise<Standing> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const row = await getLocked(tx, context, acctKey)
+    if (version !== undefined && row.version !== version)
+      throw new Problem('request.stale', { current: await presentStanding(tx, context, row) })
+    await work(tx, row)
+    return getStanding(tx, context, acctKey)
+  })
+
+/** Changes the status now. */
+export const changeStatus = (context: Context, { params, body, ifMatch }: Input<typeof status.change>) =>
+  changing(context, params.acctKey, ifMatch, async (tx) => {
+    await applyStatus(tx, context, params.acctKey, body)
+    // Asked last: who may not do it at all is told that.
+    await refuseAlone(tx, context, body.to)
+  })
+
+/** Plans a change of an account that is locked: for the route, the edit of an account and change sets alike. */
+export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
+  await planStatus(tx, context, row, wish)
+  await refuseAlone(tx, context, wish.to)
+}
+
+export const schedulePlan = (context: Context, { params, body, ifMatch }: Input<typeof status.schedule>) =>
+  changing(context, params.acctKey, ifMatch, (tx, row) => scheduleStatus(tx, context, row, body))
+
+export const cancelPending = (context: Context, { params }: Input<typeof status.cancelPending>) =>
+  changing(context, params.acctKey, undefined, (tx, row) => cancelPlan(tx, context, row))
+
+/**
+ * The three fields of specification section 4 on an account's edit: all of them plan a change, the status null takes it back.
+ * For a transaction that holds the account already.
+ */
+export async function editPending(
+  tx: Tx,
+  context: Context,
+  acctKey: string,
+  wish: { to: StatusTarget; effectiveOn: string; reasonCode: string } | null,
+): Promise<void> {
+  const row = await getLocked(tx, context, acctKey)
+  if (wish) await scheduleStatus(tx, context, row, wish)
+  else if (row.pending) await cancelPlan(tx, context, row)
+}

@@ -1,0 +1,47 @@
+import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Language } from '@portal/contract/core/language'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type Company = {
+  accountId: string
+  acctName: string
+  acctType: AccountType
+  language: Language
+  tags: string[]
+  above: string[]
+  effectiveStatus: AccountStatus
+}
+/** A company with its place in the tree and the worst status of its chain; undefined outside the scope. */
+export const findCompany = (tx: Tx, scope: Scope, accountId: string): Promise<Company | undefined> =>
+  tx
+    .selectFrom('account')
+    .where(within(scope, 'account'))
+    .where('account.accountId', '=', accountId)
+    .select(['account.accountId', 'acctName', 'acctType', 'language', 'tags'])
+    .select([
+      sql`array_remove(array[provider_id, sp_id, dt_id, rs_id], null)`.as('above'),
+      sql`(select e.effective_status from account_effective(array[account.account_id]) e)`.as('effectiveStatus'),
+    ])
+    .$castTo<Company>()
+    .executeTakeFirst()
+
+/** Groups of a company that are in use, held until the end of the transaction: an archived one takes in nobody. */
+export const lockGroups = (tx: Tx, accountId: string, groupIds: readonly string[]) =>
+  tx
+    .selectFrom('accessGroup')
+    .where('accountId', '=', accountId)
+    .where('groupId', 'in', [...groupIds])
+    .where('archived', '=', false)
+    .select(['groupId', 'fullAccess', 'entries', 'accountScope', 'accounts', 'tags', 'exclude'])
+    .forShare()
+    .$castTo<GroupGrant & { groupId: string; fullAccess: boolean }>()
+    .execute()
+
+export const insertMemberships = (tx: Tx, accountId: string, userId: string, groupIds: readonly string[]) =>
+  tx
+    .insertInto('accessGroupMember')
+    .values(groupIds.map((groupId) => ({ groupId, userId, accountId })))
+    .execute()

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util'
+import { operationCodes } from '@portal/contract/changes/changes.contract'
+import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
+import { requireAdministratorLeft } from '../groups/groups.guards.ts'
+import { sessionChanged } from '../sessions/sessions.service.ts'
+import { userStatusWords } from './users.operation.words.ts'
+import * as users from './users.status.repository.ts'
+import {
+  counts,
+  refusalFor,
+  type Standing,
+  standingAfter,
+  standingOf,
+  type UserStatusInput,
+} from './users.status.rules.ts'
+
+type Person = users.PersonStanding
+
+const codes: readonly number[] = Object.values(operationCodes)
+const last = () => new Problem('user.lastAdministrator')
+
+const target = ({ userId, email, accountId }: Person) =>
+  ({ targetKind: 'user', targetId: userId, targetName: email, targetAccountId: accountId }) as const
+
+/** Refuses the rows that would leave a company without an administrator: of those who are all to go, the last one stays. */
+function keepLast(people: readonly Person[], rows: PlannedRow[], left: Map<string, number>): PlannedRow[] {
+  return rows.map((row, place) => {
+    const person = people[place] as Person
+    const goes = !row.refusal && counts(person, person) && !counts(person, row.after as Standing)
+    if (!goes) return row
+    const others = (left.get(person.accountId) ?? 0) - 1
+    if (others < 1) return { ...row, refusal: last() }
+    left.set(person.accountId, others)
+    return row
+  })
+}
+
+function rowOf({ caller }: Context, person: Person, to: () => Standing): PlannedRow {
+  const before = standingOf(person)
+  const refusal = refusalFor(caller, person)
+  try {
+    return { ...target(person), before, after: to(), refusal }
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem
+    return { ...target(person), before, after: before, refusal: refusal ?? problem }
+  }
+}
+
+const inOrder = (found: readonly Person[], ids: readonly string[]) => {
+  const byId = new Map(found.map((person) => [person.userId, person]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+const companiesOf = (people: readonly Person[]) => [...new Set(people.map(({ accountId }) => accountId))]
+
+async function planned(tx: Tx, context: Context, people: Person[], rows: PlannedRow[]): Promise<PlannedRow[]> {
+  return keepLast(people, rows, await users.countAdministrators(tx, context.caller.scope, companiesOf(people)))
+}
+
+/** @throws Problem user.notFound, user.lastAdministrator, group.lastAdministrator, and those of the rules */
+async function apply(tx: Tx, context: Context, input: UserStatusInput, row: ReadyRow): Promise<void> {
+  const { caller } = context
+  await users.holdAdministrators(tx, row.targetAccountId)
+  const [person] = await users.findStandings(tx, caller.scope, [row.targetId], { lock: true })
+  if (!person) throw new Problem('user.notFound')
+  const before = standingOf(person)
+  if (input.restore && !isDeepStrictEqual(before, row.before)) throw new Problem('change.changedSince')
+  const refusal = refusalFor(caller, person)
+  if (refusal) throw refusal
+  const after = input.restore ? (row.after as Standing) : standingAfter(person, input.operationCode)
+  if (isDeepStrictEqual(before, after)) return
+  if (counts(person, before) && !counts(person, after)) {
+    const others = await users.countAdministrators(tx, caller.scope, [person.accountId])
+    if ((others.get(person.accountId) ?? 0) < 2) throw last()
+  }
+  await users.saveStanding(tx, caller.scope, person.userId, after, caller.email)
+  if (counts(person, before) && !counts(person, after)) await requireAdministratorLeft(tx, person.accountId)
+  await sessionChanged(tx, person.userId) // a trigger ends the sessions; this process hears of it before the answer
+  await recordAudit(tx, context, {
+    action: actionOf(before, after),
+    accountId: person.accountId,
+    targets: [{ type: 'user', key: person.userId, name: person.email }],
+    changes: [{ field: 'userStatus', old: before.userStatus, new: after.userStatus }],
+    ...(input.reason && { reason: input.reason }),
+  })
+}
+function actionOf(before: Standing, after: Standing): string {
+  if (before.userStatus === 'Removed') return 'user.restored'
+  if (after.userStatus === 'Removed') return 'user.removed'
+  return after.userStatus === 'Disabled' ? 'user.disabled' : 'user.enabled'
+}
+
+async function undoRows(tx: Tx, context: Context, done: readonly ReadyRow[]): Promise<PlannedRow[]> {
+  const ids = done.map(({ targetId }) => targetId)
+  const people = inOrder(await users.findStandings(tx, context.caller.scope, ids), ids)
+  const byId = new Map(done.map((row) => [row.targetId, row]))
+  const rows = people.map((person): PlannedRow => {
+    const { before, after } = byId.get(person.userId) as ReadyRow
+    const plan = rowOf(context, person, () => before as Standing)
+    return isDeepStrictEqual(standingOf(person), after)
+      ? plan
+      : { ...plan, refusal: new Problem('change.changedSince') }
+  })
+  return planned(tx, context, people, rows)
+}
+
+/** Removing, disabling and enabling people (specification section 4, operation codes 2, 3 and 4; `product.md` 2.2). */
+export const userStatusOperation: Operation<'user.status'> = {
+  kind: 'user.status',
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  targets: 'user',
+  check({ operationCode }) {
+    if (!codes.includes(operationCode))
+      throw new Problem('user.invalidOperation', { fields: [{ field: 'Input.OperationCode', code: 'notOneOf' }] })
+  },
+  async plan(tx, context, { operationCode }, ids) {
+    const people = inOrder(await users.findStandings(tx, context.caller.scope, ids), ids)
+    const rows = people.map((person) => rowOf(context, person, () => standingAfter(person, operationCode)))
+    return planned(tx, context, people, rows)
+  },
+  words: userStatusWords,
+  confirmCount: ({ operationCode }, { ready }) =>
+    operationCode === operationCodes.remove && ready > confirmAbove.removals ? ready : undefined,
+  needsApproval: ({ operationCode }, { ready }) =>
+    operationCode === operationCodes.remove && ready > approvalAbove.removals,
+  apply,
+  inverse: async (tx, context, { operationCode }, rows) => ({
+    kind: 'user.status',
+    input: {
+      operationCode: operationCode === operationCodes.enable ? operationCodes.disable : operationCodes.enable,
+      restore: true,
+    },
+    rows: await undoRows(tx, context, rows),
+  }),
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@portal/contract/access/access.flags'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type UserStatus = 'Staged' | 'Invited' | 'Active' | 'Disabled' | 'Locked' | 'Removed'
+export type PersonStanding = {
+  userId: string
+  accountId: string
+  email: string
+  kind: 'ADMIN' | 'ENDUSER' | 'BOTH'
+  roleCode: Role | null
+  userStatus: UserStatus
+  statusBeforeDisable: UserStatus | null
+}
+
+/** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
+export async function findStandings(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<PersonStanding[]> {
+  const { rows } = await sql<PersonStanding>`
+    select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable
+    from app_user u where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update` : sql``}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Administrators who can sign in, or could but for too many failures, of each of these companies. */
+export async function countAdministrators(
+  tx: Tx,
+  scope: Scope,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ accountId: string; count: number }>`
+    select u.account_id, count(*) as count from app_user u
+    where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status in ('Active', 'Locked')
+    group by u.account_id`.execute(tx)
+  return new Map(rows.map(({ accountId, count }) => [accountId, count]))
+}
+
+/** Those who change the administrators of a company take turns, so that two cannot each take away the other one's last. */
+export const holdAdministrators = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${accountId}, 0))`.execute(tx)
+
+export const saveStanding = (
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  { userStatus, statusBeforeDisable }: Pick<PersonStanding, 'userStatus' | 'statusBeforeDisable'>,
+  by: string,
+) =>
+  sql`update app_user set user_status = ${userStatus}, status_before_disable = ${statusBeforeDisable},
+      removed_at = case when ${userStatus} = 'Removed' then now() end,
+      version = version + 1, modified_at = now(), modified_by = ${by}
+    where ${within(scope, 'app_user')} and user_id = ${userId}`.execute(tx)
+
+/** Gives back the addresses of people who were removed more than 30 days ago (`product.md` 2.2). */
+export async function freeAddresses(tx: Tx): Promise<void> {
+  await sql`delete from login_directory d using app_user u
+    where u.user_id = d.user_id and u.user_status = 'Removed' and u.removed_at < now() - interval '30 days'`.execute(tx)
+}

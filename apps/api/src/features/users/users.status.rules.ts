@@ -1,0 +1,48 @@
+import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import { refuseUnlessBelow } from './users.rules.ts'
+import type { PersonStanding, UserStatus } from './users.status.repository.ts'
+
+/** `restore`: back to what the rows say, of an undo. */
+export type UserStatusInput = ChangeInput<'user.status'> & { restore?: boolean }
+
+/** What of a person these operations change. */
+export type Standing = { userStatus: UserStatus; statusBeforeDisable: UserStatus | null }
+export const standingOf = ({ userStatus, statusBeforeDisable }: Standing): Standing => ({
+  userStatus,
+  statusBeforeDisable,
+})
+
+const notAllowed = (from: UserStatus, to: UserStatus) => new Problem('user.statusNotAllowed', { values: { from, to } })
+
+/**
+ * Where an operation code leads from a standing (`product.md` 2.2): enabling goes back to what was before disabling, and a
+ * removed person keeps that memory. @throws Problem user.statusNotAllowed
+ */
+export function standingAfter({ userStatus, statusBeforeDisable }: Standing, code: number): Standing {
+  if (userStatus === 'Removed') throw new Problem('user.notFound')
+  if (code === operationCodes.remove) return { userStatus: 'Removed', statusBeforeDisable }
+  if (code === operationCodes.disable)
+    return userStatus === 'Disabled'
+      ? { userStatus, statusBeforeDisable }
+      : { userStatus: 'Disabled', statusBeforeDisable: userStatus === 'Locked' ? 'Active' : userStatus }
+  if (userStatus === 'Disabled') return { userStatus: statusBeforeDisable ?? 'Active', statusBeforeDisable: null }
+  if (userStatus !== 'Active') throw notAllowed(userStatus, 'Active')
+  return { userStatus, statusBeforeDisable }
+}
+
+/** Whether somebody counts as an administrator who is there, in a standing. */
+export const counts = ({ kind }: Pick<PersonStanding, 'kind'>, { userStatus }: Standing) =>
+  kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
+
+/** Why a person stays as they are, whatever they would become: oneself, who stands above, the own tier without its flag. */
+export function refusalFor(caller: Caller, person: PersonStanding): Problem | undefined {
+  try {
+    refuseUnlessBelow(caller, person)
+    return undefined
+  } catch (refusal) {
+    if (refusal instanceof Problem) return refusal
+    throw refusal
+  }
+}

@@ -1,0 +1,57 @@
+import { narrowingOf } from '@portal/contract/access/access.groups.rules'
+import type { ModuleMark } from '@portal/contract/access/access.modules'
+import type { Problem } from '@portal/contract/core/errors'
+import type { Database, Tx } from '../db/db.ts'
+import { type Caller, moduleMissing } from './caller.ts'
+import { narrowTo, within } from './scope.ts'
+
+type Input = { params?: unknown; query?: unknown; body?: unknown }
+const named = (part: unknown, names: readonly string[]): string | undefined => {
+  const values = Object.entries((part ?? {}) as Record<string, unknown>)
+  const found = values.find(([name, value]) => names.includes(name) && typeof value === 'string')
+  return found?.[1] as string | undefined
+}
+const keyIn = ({ params, query, body }: Input, names: readonly string[]) =>
+  named(params, names) ?? named(body, names) ?? named(query, names)
+
+/** The company that a request is about, or the company of the person that it is about, if that is inside the scope. */
+async function findCompany(tx: Tx, { scope }: Caller, input: Input): Promise<string | undefined> {
+  const account = keyIn(input, ['acctKey', 'parentKey', 'account', 'company'])
+  if (account) return account
+  const userId = keyIn(input, ['userKey', 'user'])
+  if (!userId) return undefined
+  const person = tx.selectFrom('appUser').where(within(scope, 'appUser')).where('userId', '=', userId)
+  return (await person.select('accountId').executeTakeFirst())?.accountId
+}
+
+/**
+ * Why a company was not found by somebody held to access groups: 403 naming the module when they may at least see it, or when
+ * it is their own, which everybody knows; undefined when it is as if it did not exist.
+ * @param caller with the whole scope, not the narrowed one
+ */
+export function findMissingModule(
+  db: Database,
+  caller: Caller,
+  mark: ModuleMark,
+  input: Input,
+): Promise<Problem | undefined> {
+  return db.inScope(caller.scope, async (tx) => {
+    const accountId = await findCompany(tx, caller, input)
+    if (!accountId) return undefined
+    if (accountId === caller.accountId) {
+      const { own } = narrowingOf(caller.groups, mark)
+      return own ? undefined : moduleMissing({ name: mark.own ?? mark.name }, mark.level)
+    }
+    if (mark.level === 'R') return undefined
+    const seen = narrowTo(caller.scope, narrowingOf(caller.groups, mark, 'R'))
+    const changed = narrowTo(caller.scope, narrowingOf(caller.groups, mark))
+    const found = (scope: Caller['scope']) =>
+      tx
+        .selectFrom('account')
+        .where(within(scope, 'account'))
+        .where('accountId', '=', accountId)
+        .select('accountId')
+        .executeTakeFirst()
+    return (await found(seen)) && !(await found(changed)) ? moduleMissing(mark, 'RW') : undefined
+  })
+}

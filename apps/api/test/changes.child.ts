@@ -1,0 +1,18 @@
+import { operations } from '../src/app.operations.ts'
+import { provideOperations } from '../src/features/changes/changes.operation.ts'
+import { runDueChanges } from '../src/features/changes/changes.worker.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
+import { createKeys } from '../src/platform/crypto/keys.ts'
+import { connect } from '../src/platform/db/db.ts'
+
+// The job of change sets in a process of its own, to be killed in the middle of one: node changes.child.ts DATABASE_URL DATA_DIR
+
+const [url = '', folder = ''] = process.argv.slice(2)
+const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const db = connect(url, { statementSeconds: 30 })
+const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: false }))
+provideOperations(operations)
+process.stdout.write('working\n')
+await runDueChanges({ db, config, keys, lease: 1_500 }, () => false)
+await db.close()

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { runDueChanges } from '../src/features/changes/changes.worker.ts'
+import type { Person, World } from './world.ts'
+
+// Change sets as a person makes them through the API, and the job that does them.
+
+type Body = Record<string, unknown>
+/** A set as the wire has it, as far as tests look at it. */
+export type WireSet = {
+  ChangeKey: string
+  State: string
+  Sentence: string
+  Effects: string[]
+  NotUndone: string[] | null
+  ConfirmCount: number | null
+  Message: string | null
+  NeedsApproval: boolean
+  UndoneBy: string | null
+  Abilities: Record<'Run' | 'Cancel' | 'Decide' | 'Retry' | 'Undo', { Allowed: boolean; Reason: string | null }>
+} & Record<'Total' | 'Ready' | 'Refused' | 'Unchanged' | 'Done' | 'Failed' | 'Skipped', number>
+type WireRow = { TargetKey: string; State: string; Verdict: string; Code: string | null; Message: string | null }
+
+export const prepare = (person: Person, Kind: string, Selection: Body, Input: Body, key: string = randomUUID()) =>
+  person.post('/api/v1/ChangeSet', { Kind, Selection, Input }, { 'idempotency-key': key })
+
+/** A new preview. */
+export async function prepared(person: Person, kind: string, selection: Body, input: Body): Promise<WireSet> {
+  const answer = await prepare(person, kind, selection, input)
+  expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
+  return answer.json().ResultContent
+}
+
+export const addressOf = ({ ChangeKey }: Pick<WireSet, 'ChangeKey'>, part = '') =>
+  `/api/v1/ChangeSet/${ChangeKey}${part && `/${part}`}`
+export const act = (person: Person, set: Pick<WireSet, 'ChangeKey'>, what: string, body?: Body) =>
+  person.post(addressOf(set, what), body)
+/** Does something to a set and answers the set as it is then. */
+export async function done(
+  person: Person,
+  set: Pick<WireSet, 'ChangeKey'>,
+  what: string,
+  body?: Body,
+): Promise<WireSet> {
+  const answer = await act(person, set, what, body)
+  expect({ status: answer.statusCode, code: answer.json().Code }).toMatchObject({ status: what === 'Undo' ? 201 : 200 })
+  return answer.json().ResultContent
+}
+export const seen = async (person: Person, set: Pick<WireSet, 'ChangeKey'>): Promise<WireSet> =>
+  (await person.get(addressOf(set))).json().ResultContent
+
+export async function rowsOf(person: Person, set: Pick<WireSet, 'ChangeKey'>, show?: string): Promise<WireRow[]> {
+  const answer = await person.get(`${addressOf(set, 'Rows')}${show ? `?show=${show}` : ''}`)
+  return answer.json().ResultContent.items
+}
+
+/** The job, until nothing is left to do. */
+export const work = ({ db, config, keys }: World) => runDueChanges({ db, config, keys }, () => false)
+
+export const tagsOf = async ({ db }: World, accountId: string): Promise<string[]> =>
+  (await db.pool.query('select tags from account where account_id = $1', [accountId])).rows[0].tags
+
+/** What was recorded in the course of a set, by the action. */
+export const recorded = async ({ db }: World, { ChangeKey }: Pick<WireSet, 'ChangeKey'>) =>
+  (
+    await db.pool.query(
+      `select action, source, targets->0->>'key' as target from audit_event where batch_id = $1 order by occurred_at, audit_id`,
+      [ChangeKey],
+    )
+  ).rows
+
+/** For sorting codes and keys: as text. */
+export const inOrder = (one: unknown, other: unknown) => String(one).localeCompare(String(other))

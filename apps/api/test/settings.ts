@@ -1,0 +1,39 @@
+import type { Account, Person } from './world.ts'
+
+// Settings as people read and change them through the API.
+
+export type Value = {
+  Code: string
+  Value: unknown
+  Own: unknown
+  Inherited: unknown
+  Source: object
+  Locked: boolean
+  LockedBy: object | null
+  Edit: object
+  Lock: object
+}
+/** Where the settings of an account are. */
+export const url = ({ accountId }: { accountId: string }) => `/api/v1/Settings/${accountId}`
+/** The settings of an account as somebody reads them, by code. */
+export const read = async (person: Person, account: Account) => {
+  const answer = (await person.get(url(account))).json().ResultContent
+  return {
+    version: answer.Version as number,
+    of: (code: string) => answer.Settings.find((one: Value) => one.Code === code) as Value,
+  }
+}
+/** Changes them over the version that was read. */
+export const patch = (person: Person, account: Account, changes: object[], version = 1) =>
+  person.patch(url(account), { Changes: changes }, { 'if-match': `"${version}"` })
+/** How a request was refused. */
+export const codeOf = (answer: { statusCode: number; json(): { Code?: string } }) => [
+  answer.statusCode,
+  answer.json().Code,
+]
+/** One wish; what is absent stays as it is. */
+export const change = (Code: string, Value?: unknown, Lock?: boolean) => ({
+  Code,
+  ...(Value !== undefined && { Value }),
+  ...(Lock !== undefined && { Lock }),
+})

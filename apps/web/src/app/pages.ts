@@ -1,0 +1,19 @@
+// The pages behind sign-in, each a chunk of its own. The router takes this list from the signed-in chunk.
+
+export const pages = {
+  accountPage: () => import('../features/accounts/AccountPage.tsx').then((module) => module.AccountPage),
+  profilePage: () => import('../features/profile/ProfilePage.tsx').then((module) => module.ProfilePage),
+  requestsPage: () => import('../features/registrations/RequestsPage.tsx').then((module) => module.RequestsPage),
+  requestPage: () => import('../features/registrations/RequestPage.tsx').then((module) => module.RequestPage),
+  changesPage: () => import('../features/changes/ChangesPage.tsx').then((module) => module.ChangesPage),
+  changePage: () => import('../features/changes/ChangePage.tsx').then((module) => module.ChangePage),
+  auditPage: () => import('../features/audit/AuditPage.tsx').then((module) => module.AuditPage),
+  accountSettingsPage: () =>
+    import('../features/settings/AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage),
+  featureListPage: () =>
+    import('../features/featurePolicies/FeatureListPage.tsx').then((module) => module.FeatureListPage),
+  featurePage: () => import('../features/featurePolicies/FeaturePage.tsx').then((module) => module.FeaturePage),
+  accessManagementPage: () =>
+    import('../features/groups/AccessManagementPage.tsx').then((module) => module.AccessManagementPage),
+  groupPage: () => import('../features/groups/GroupPage.tsx').then((module) => module.GroupPage),
+}

@@ -1,0 +1,62 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { SearchPick } from '../../ui/SearchPick.tsx'
+import { accountSearchQuery } from '../accounts/accounts.queries.ts'
+
+export type PickedAccount = { acctKey: string; acctName: string; acctNumber: string; acctType: AccountType }
+type Props = {
+  label: string
+  hint?: string
+  /** The name of what is chosen; '' where each pick is added to a list. */
+  chosen: string
+  /** Accounts that are not offered. */
+  without?: readonly string[]
+  /** Offered before anything is typed. */
+  first?: readonly PickedAccount[]
+  error?: string | undefined
+  required?: boolean
+  onPick: (account: PickedAccount) => void
+}
+
+const offeredMost = 10
+
+/** Finds one account of the own tree by name or number. */
+export function AccountPick({ label, hint, chosen, without = [], first = [], error, required, onPick }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [searchText] = useDebouncedValue(typed.trim(), 300)
+  const search = useQuery(
+    accountSearchQuery({ pageSize: offeredMost, sort: 'acctName', ...(searchText && { searchText }) }),
+  )
+  const before = searchText === '' ? first : []
+  const found = [
+    ...before,
+    ...(search.data?.items ?? []).filter((row) => !before.some(({ acctKey }) => acctKey === row.acctKey)),
+  ].filter(({ acctKey }) => !without.includes(acctKey))
+  const status = search.isFetching ? t('table.loading') : t('access.found', { count: found.length })
+  return (
+    <SearchPick
+      label={label}
+      {...(hint && { hint })}
+      {...(required && { required })}
+      error={error}
+      chosen={chosen}
+      options={found.map((account) => ({
+        value: account.acctKey,
+        label: account.acctName,
+        detail: account.acctNumber,
+        mark: <LevelChip level={account.acctType} />,
+      }))}
+      status={search.error ? t('accounts.listFailed') : status}
+      onType={setTyped}
+      onPick={({ value }) => {
+        const account = found.find(({ acctKey }) => acctKey === value)
+        if (account) onPick(account)
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { Explanation } from '@portal/contract/access/access.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { ApiError } from '../../lib/api.ts'
+import { WhyContext } from '../../lib/why.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NoRight } from './NoRight.tsx'
+import { Why } from './Why.tsx'
+
+const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+const refused: Explanation = {
+  allowed: false,
+  userKey: '018f0000-0000-7000-8000-000000000001',
+  action: 'AcctStatus:W',
+  objectKey: acctKey,
+  links: [
+    { kind: 'role', text: 'A distributor administrator may change statuses.', allows: true, decides: false },
+    { kind: 'flag', text: 'Account status is set to read.', allows: false, decides: true },
+    { kind: 'group', text: 'You are in no group.', allows: null, decides: false },
+  ],
+  whoCanChange: 'an administrator of Atlas Services (service provider)',
+}
+type Explain = NonNullable<NonNullable<Fakes['access']>['explain']>
+
+test('says what was looked at, marks the link that decides, and who can change it', async () => {
+  const explain = vi.fn<Explain>(() => refused)
+  const { user } = await openPage(() => <Why action="AcctStatus:W" object={acctKey} what="Change status" />, {
+    api: { access: { explain } },
+  })
+  const button = await screen.findByRole('button', { name: 'Why? Change status' })
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Why? Change status' })
+  expect((await within(dialog).findByText('This is not allowed.')).getAttribute('role')).toBe('status')
+  expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'AcctStatus:W', object: acctKey })
+  const links = within(dialog).getAllByRole('listitem')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'RoleA distributor administrator may change statuses.allows it',
+    'Access profileAccount status is set to read.refuses it · this decides',
+    'Access groupYou are in no group.does not apply',
+  ])
+  expect(links.map((link) => link.querySelector('strong') !== null)).toEqual([false, true, false])
+  expect(dialog.textContent).toContain('Who can change it: an administrator of Atlas Services (service provider)')
+})
+
+test('when the right came back meanwhile it says so; nobody is named', async () => {
+  const explain = () => ({ ...refused, allowed: true, whoCanChange: null })
+  const { user } = await openPage(() => <Why action="AcctStatus:W" />, {
+    api: { access: { explain } },
+    language: 'fr-fr',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pourquoi\u202f?' }))
+  expect((await screen.findByText(/C’est permis à présent/)).getAttribute('role')).toBe('status')
+  expect(screen.queryByText(/Qui peut le changer/)).toBe(null)
+})
+
+test('the reason that could not be looked up can be asked for again', async () => {
+  const explain = vi.fn<Explain>(() => {
+    throw new Problem('server.error')
+  })
+  const { user } = await openPage(() => <NoRight title="Not for you" action="FeaturePolicy:R" />, {
+    api: { access: { explain } },
+  })
+  expect(await screen.findByText('Not for you')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Why?' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('The reason could not be looked up')
+  explain.mockReturnValue(refused)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('This is not allowed.')).toBeTruthy()
+})
+
+test('a refusal by the server offers the reason, any other failure does not', async () => {
+  const show = (asked: { action: string }) => <Why {...asked} />
+  const error = (status: number) =>
+    new ApiError({ status, refused: status === 403 ? 'GET /api/v1/FeaturePolicy' : undefined })
+  await openPage(() => (
+    <WhyContext value={show}>
+      <ErrorState title="Refused" error={error(403)} />
+      <ErrorState title="Broken" error={error(500)} />
+    </WhyContext>
+  ))
+  const [first, second] = await screen.findAllByRole('alert')
+  expect(within(first as HTMLElement).getByRole('button', { name: 'Why?' })).toBeTruthy()
+  expect(within(second as HTMLElement).queryByRole('button')).toBe(null)
+})

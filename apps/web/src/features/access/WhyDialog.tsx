@@ -1,0 +1,70 @@
+import type { Explanation } from '@portal/contract/access/access.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import type { WhyAsked } from '../../lib/why.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { explainQuery } from './why.queries.ts'
+import css from './Why.module.css'
+
+type Props = WhyAsked & { user?: string | undefined; what?: string | undefined; onClose: () => void }
+
+/** The chain role → profile flag → lock → group → tree → status, the link that decides, and who can change it. */
+export function WhyDialog({ action, object, user, what, onClose }: Props) {
+  const { t } = useTranslation()
+  const asked = useQuery(explainQuery(action, object, user))
+  return (
+    <Dialog
+      title={what ? t('access.why.of', { what }) : t('access.why.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      {asked.data && <Chain explanation={asked.data} />}
+      {asked.isPending && <Skeleton label={t('access.why.loading')} lines={5} height={24} />}
+      {asked.error && !asked.data && (
+        <ErrorState title={t('access.why.failed')} error={asked.error} onRetry={() => void asked.refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+/** How a link stands in words: colour and weight alone would say nothing to some. */
+const standing = (allows: boolean | null) => (allows === null ? 'none' : allows ? 'yes' : 'no')
+
+function Chain({ explanation }: { explanation: Explanation }) {
+  const { t } = useTranslation()
+  const { allowed, links, whoCanChange } = explanation
+  return (
+    <>
+      <p className={css.answer} role="status">
+        {t(allowed ? 'access.why.allowed' : 'access.why.refused')}
+      </p>
+      <ol className={css.chain} aria-label={t('access.why.chain')}>
+        {links.map((link) => (
+          <li
+            key={`${link.kind} ${link.text}`}
+            className={css.link}
+            data-decides={link.decides || undefined}
+            aria-current={link.decides || undefined}
+          >
+            {/* i18n: access.why.kind.* */}
+            <span className={css.kind}>{t(`access.why.kind.${link.kind}`)}</span>
+            <div>
+              <p className={css.text}>{link.decides ? <strong>{link.text}</strong> : link.text}</p>
+              <p className={css.mark}>
+                {/* i18n: access.why.stands.* */}
+                {t(`access.why.stands.${standing(link.allows)}`)}
+                {link.decides && ` · ${t('access.why.decides')}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {!allowed && (
+        <p className={css.who}>{whoCanChange ? t('access.why.who', { who: whoCanChange }) : t('access.why.nobody')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { mostKeys } from '@portal/contract/changes/changes.rules'
+import type { Count } from '@portal/contract/core/page'
+import { lazy, Suspense, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { totalText } from '../../../ui/table/Pager.tsx'
+import { useMe } from '../../users/users.queries.ts'
+import { useExportAccounts } from '../accounts.queries.ts'
+import { exportOf } from '../accounts.search.ts'
+import type { AccountList } from '../useAccountList.ts'
+import type { AccountSelection } from '../useSelection.ts'
+import css from './Bulk.module.css'
+
+const StatusDialog = lazy(() =>
+  import('./BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
+)
+const TagsDialog = lazy(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
+const NotifyDialog = lazy(() => import('./NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })))
+const dialogs = { status: StatusDialog, tags: TagsDialog, notify: NotifyDialog }
+type Bulk = keyof typeof dialogs
+
+type Props = { list: AccountList; selection: AccountSelection; total: z.output<typeof Count> | undefined }
+
+/** How much is marked, whether that is all of the result, and what can be done with it. */
+export function SelectionBar({ list, selection, total }: Props) {
+  const { t, i18n } = useTranslation()
+  const [opened, setOpened] = useState<Bulk>()
+  const { all, keys } = selection
+  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const allText = total ? totalText(total, i18n.language) : ''
+  const exact = total && format(total.total - keys.size)
+  const words = all
+    ? keys.size > 0
+      ? t('accountsList.allBut', { total: total?.capped ? allText : exact, except: format(keys.size) })
+      : t('accountsList.allSelected', { total: allText })
+    : t('accountsList.selected', { count: keys.size, number: format(keys.size) })
+  const Dialog = opened && dialogs[opened]
+  return (
+    <div className={css.bar} role="group" aria-label={t('accountsList.selection')}>
+      <span role="status" className={css.words}>
+        {words}
+      </span>
+      {!all && total && total.total > keys.size && (
+        <button type="button" className={css.text} onClick={selection.chooseAll}>
+          {t('accountsList.chooseAll', { total: allText })}
+        </button>
+      )}
+      <button type="button" className={css.text} onClick={selection.clear}>
+        {t('accountsList.clear')}
+      </button>
+      <span className={css.acts}>
+        <Acts onOpen={setOpened} tooMany={!all && keys.size > mostKeys} />
+        {all && keys.size === 0 && <ExportAll list={list} />}
+      </span>
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog
+            selection={selection.chosen}
+            onClose={() => setOpened(undefined)}
+            onDone={() => {
+              setOpened(undefined)
+              selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Acts({ onOpen, tooMany }: { onOpen: (bulk: Bulk) => void; tooMany: boolean }) {
+  const { t } = useTranslation()
+  const { actingBy } = useMe()
+  const [status, write] = [useCan('AcctStatus:W'), useCan('AcctMgmnt:W')]
+  const shown: [Bulk, boolean, boolean][] = [
+    ['status', status, true],
+    ['tags', write, false],
+    ['notify', write, true],
+  ]
+  return shown
+    .filter(([, may]) => may)
+    .map(([bulk, , notActing]) => {
+      const acting = notActing && actingBy ? t('accountsList.notActing') : undefined
+      const why = tooMany ? t('accountsList.tooMany', { most: mostKeys }) : acting
+      return (
+        <Button
+          key={bulk}
+          variant="default"
+          size="xs"
+          aria-haspopup="dialog"
+          aria-disabled={why ? true : undefined}
+          aria-description={why}
+          title={why}
+          onClick={() => !why && onOpen(bulk)}
+        >
+          {t(`accountsList.act.${bulk}`)}
+        </Button>
+      )
+    })
+}
+
+/** What is marked is the result itself: its CSV. */
+function ExportAll({ list }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const mayExport = useCan('ExportAcct:W')
+  const exporting = useExportAccounts()
+  if (!mayExport) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        loading={exporting.isPending}
+        onClick={() => exporting.mutate(exportOf(list.state))}
+      >
+        {t('accounts.export')}
+      </Button>
+      {exporting.error && (
+        <span role="alert" className={css.error}>
+          {t('accounts.exportFailed')} {exporting.error.message}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { accountQuery } from '../accounts.queries.ts'
+import { ParentPick } from '../ParentPick.tsx'
+import css from './life.module.css'
+import { useAccountChange } from './useAccountChange.ts'
+
+type Props = { acctKey: string; onClose: () => void }
+
+/** Asks below which account one is to stand from now on; what that would do is shown before anything is done. */
+export function MoveDialog({ acctKey, onClose }: Props) {
+  const { t } = useTranslation()
+  const { data: account, error, refetch } = useQuery(accountQuery(acctKey))
+  if (account) return <Ready account={account} onClose={onClose} />
+  return (
+    <Dialog
+      title={t('life.move')}
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState title={t('accounts.openFailed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label={t('table.loading')} lines={3} height={28} />
+      )}
+    </Dialog>
+  )
+}
+
+function Ready({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation()
+  const change = useAccountChange()
+  const [parent, setParent] = useState<{ acctKey: string; name: string }>()
+  const [asked, setAsked] = useState(false)
+  const id = useId()
+  const above = accountTypes.filter((type) => allowedChildTypes(type).includes(account.acctType))
+  const submit = () => {
+    setAsked(true)
+    if (!parent) return document.getElementById(`${id}-parent`)?.focus()
+    void change('account.move', account.acctKey, { parentKey: parent.acctKey })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('life.moveOf', { name: account.acctName })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id}>
+            {t('life.preview')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className={`${css.form} ${css.picking}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className={css.hint}>
+          {account.parentName
+            ? t('life.moveFrom', { name: account.acctName, parent: account.parentName })
+            : t('life.moveFromAbove', { name: account.acctName })}
+        </p>
+        <ParentPick
+          id={`${id}-parent`}
+          label={t('life.newParent')}
+          hint={t('life.newParentHint')}
+          types={above}
+          without={[account.acctKey, account.parentKey ?? '']}
+          chosen={parent?.name ?? ''}
+          error={asked && !parent ? t('life.fault.parent') : undefined}
+          onPick={(acctKey, name) => setParent({ acctKey, name })}
+        />
+        <p className={css.hint}>{t('life.moveHint')}</p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import css from './life.module.css'
+
+type Option<V extends string> = { value: V; label: string; detail?: string; off: boolean }
+type Props<V extends string> = {
+  title: string
+  options: readonly Option<V>[]
+  value: V | undefined
+  onChange: (value: V) => void
+  error?: string | undefined
+}
+
+/** One of a few. What cannot be chosen stays reachable by keyboard and says why in its detail. */
+export function RadioGroup<V extends string>({ title, options, value, onChange, error }: Props<V>) {
+  const id = useId()
+  return (
+    <fieldset
+      role="radiogroup"
+      className={css.group}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className={css.legend}>{title}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.option} data-off={option.off || undefined}>
+          <input
+            type="radio"
+            name={id}
+            className={css.radio}
+            checked={option.value === value}
+            aria-disabled={option.off || undefined}
+            aria-labelledby={`${id}-${option.value}-label`}
+            aria-describedby={option.detail ? `${id}-${option.value}` : undefined}
+            onChange={() => !option.off && onChange(option.value)}
+          />
+          <span className={css.words}>
+            <span id={`${id}-${option.value}-label`} className={css.label}>
+              {option.label}
+            </span>
+            {option.detail && (
+              <span id={`${id}-${option.value}`} className={css.detail}>
+                {option.detail}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

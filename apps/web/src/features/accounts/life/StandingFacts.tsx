@@ -1,0 +1,85 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import css from '../AccountPage.module.css'
+import { standingQuery } from './life.queries.ts'
+import { CancelPending } from './CancelPending.tsx'
+import { useDay, useReasonWord } from './useSuspensionText.ts'
+
+const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+
+/** The own status, what holds because of an account above and since when and why, and what is planned. */
+export function StandingFacts({ account }: { account: Account }) {
+  const { t, i18n } = useTranslation()
+  const { data: standing } = useQuery(standingQuery(account.acctKey))
+  const { accountStatus, effectiveStatus, effectiveStatusFrom } = account
+  const day = useDay()
+  const word = useReasonWord()
+  const through = effectiveStatus !== accountStatus
+  // Whom it comes from tells since when and why, where that account is among those that one sees.
+  const { data: above } = useQuery({
+    ...standingQuery(effectiveStatusFrom?.acctKey ?? ''),
+    enabled: through && effectiveStatusFrom !== null,
+  })
+  const own = standing?.suspensions[0]
+  const because = above?.suspensions[0]
+  const status = t(`statuses.${effectiveStatus}`).toLocaleLowerCase(i18n.language)
+  return (
+    <>
+      <StatusDot status={accountStatus} />
+      {accountStatus !== 'Active' && standing?.since && (
+        <span className={css.dim}>
+          {own
+            ? t('life.sinceBecause', { since: day(standing.since), reason: word(own.reasonCode) })
+            : t('life.since', { since: day(standing.since) })}
+        </span>
+      )}
+      {through && (
+        <strong>
+          {effectiveStatusFrom
+            ? t('accounts.statusThrough', { status, name: effectiveStatusFrom.acctName })
+            : t('accounts.statusFromAbove', { status })}
+          {because && ` ${t('life.sinceBecause', { since: day(because.since), reason: word(because.reasonCode) })}`}
+        </strong>
+      )}
+      <Planned account={account} />
+    </>
+  )
+}
+
+/** The planned change with its day, and the ways to change or take it back for whom may. */
+function Planned({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const { data: standing } = useQuery(standingQuery(account.acctKey))
+  const [changing, setChanging] = useState(false)
+  const day = useDay()
+  const word = useReasonWord()
+  const pending = standing?.pending
+  const to = pending?.to ?? account.accountStatusPending
+  if (!to) return null
+  const date = day(pending?.effectiveOn ?? account.accountStatusPendingEffectiveDate)
+  const may = pending?.state === 'Scheduled' && pending.mayChange.allowed
+  return (
+    <span className={css.planned}>
+      {t('accounts.pendingOn', { status: t(`statuses.${to}`), date })}
+      {pending && ` (${word(pending.reasonCode)})`}
+      {may && (
+        <>
+          {' '}
+          <TextButton aria-haspopup="dialog" aria-label={t('life.changePlanned')} onClick={() => setChanging(true)}>
+            {t('life.change')}
+          </TextButton>{' '}
+          <CancelPending account={account} />
+        </>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <StatusDialog acctKey={account.acctKey} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import type { AccountStanding } from '@portal/contract/status/status.contract'
+import { useId, useState } from 'react'
+import { datePattern, formatDate, parseDate } from '../../../lib/dates.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { textOr } from '../../../lib/textOr.ts'
+import { CheckField } from '../../../ui/CheckField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useMe } from '../../users/users.queries.ts'
+import css from './life.module.css'
+import { lifts, type StatusForm } from './life.rules.ts'
+import { RadioGroup } from './RadioGroup.tsx'
+import { useRefusalText } from './useRefusalText.ts'
+import { useSuspensionText } from './useSuspensionText.ts'
+
+type Props = { form: StatusForm; onEdit: (changes: Partial<StatusForm>) => void; error?: string | undefined }
+
+/** Every status that can follow, each with what it does; those that are not possible now stay and say why. */
+export function TargetChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
+  const { t } = useTranslation()
+  const refusal = useRefusalText()
+  if (standing.choices.length === 0) return <p>{t('life.noChoice')}</p>
+  const options = standing.choices.map((choice) => ({
+    value: choice.to,
+    label: textOr(t, `life.to.${choice.to}_${standing.accountStatus}`, t(`life.to.${choice.to}`)),
+    detail: refusal(choice.ability) || t(`life.effect.${choice.to}`),
+    off: !choice.ability.allowed,
+  }))
+  return (
+    <RadioGroup
+      title={t('life.newStatus')}
+      options={options}
+      value={form.to}
+      onChange={(to) => onEdit({ to })}
+      error={error}
+    />
+  )
+}
+
+/** Which of several suspensions end; those that others placed stay. */
+export function LiftChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const refusal = useRefusalText()
+  const text = useSuspensionText()
+  if (!lifts(standing, form.to)) return null
+  const toggle = (key: string) =>
+    onEdit({ lifted: form.lifted.includes(key) ? form.lifted.filter((one) => one !== key) : [...form.lifted, key] })
+  return (
+    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={css.legend}>{t('life.lift')}</legend>
+      {standing.suspensions.map((suspension) => (
+        <div key={suspension.suspensionKey} className={css.option}>
+          <CheckField
+            label={text(suspension)}
+            checked={form.lifted.includes(suspension.suspensionKey)}
+            aria-disabled={!suspension.mayClear.allowed}
+            aria-invalid={error ? true : undefined}
+            onChange={() => suspension.mayClear.allowed && toggle(suspension.suspensionKey)}
+          />
+          {!suspension.mayClear.allowed && <p className={css.detail}>{refusal(suspension.mayClear)}</p>}
+        </div>
+      ))}
+      {form.lifted.length < standing.suspensions.length && <p className={css.hint}>{t('life.staysSuspended')}</p>}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Closing everything below a company too; how many that is, the preview says and asks to be typed. */
+export function CascadeChoice({ acctType, form, onEdit }: Props & { acctType: string }) {
+  const { t } = useTranslation()
+  if (form.to !== 'Closed' || acctType === 'CU') return null
+  return (
+    <CheckField
+      label={t('life.cascade')}
+      checked={form.cascade}
+      onChange={(event) => onEdit({ cascade: event.currentTarget.checked })}
+    />
+  )
+}
+
+/** At once, or at the beginning of a later day where the account is. */
+export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string }) {
+  const { t, i18n } = useTranslation()
+  const { dateFormat } = useMe().preferences
+  const [typed, setTyped] = useState(() => formatDate(form.on, dateFormat, i18n.language))
+  const later = form.on !== undefined
+  return (
+    <>
+      <RadioGroup
+        title={t('life.when')}
+        options={[
+          { value: 'now', label: t('life.now'), off: false },
+          { value: 'on', label: t('life.onDay'), off: false },
+        ]}
+        value={later ? 'on' : 'now'}
+        onChange={(when) => onEdit({ on: when === 'now' ? undefined : (parseDate(typed, dateFormat) ?? '') })}
+      />
+      {later && (
+        <TextField
+          label={t('life.day')}
+          help={t('life.dayHint', { pattern: datePattern(dateFormat, i18n.language), zone })}
+          value={typed}
+          maxLength={20}
+          autoComplete="off"
+          error={error}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            onEdit({ on: parseDate(event.currentTarget.value, dateFormat) ?? '' })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import type { AccountStanding } from '@portal/contract/status/status.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ReasonField } from '../../../ui/ReasonField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { accountQuery } from '../accounts.queries.ts'
+import css from './life.module.css'
+import { standingQuery } from './life.queries.ts'
+import { needsNote, type StatusFault } from './life.rules.ts'
+import { CascadeChoice, LiftChoice, TargetChoice, WhenChoice } from './StatusChoices.tsx'
+import { type StatusFormState, useStatusForm } from './useStatusForm.ts'
+
+type Props = { acctKey: string; onClose: () => void }
+
+/** Changes the status of one account: to what, why, now or at a day; what is not possible says why not. */
+export function StatusDialog({ acctKey, onClose }: Props) {
+  const { t } = useTranslation()
+  const account = useQuery(accountQuery(acctKey))
+  // Asked for anew at every opening: somebody may have changed it meanwhile.
+  const standing = useQuery({ ...standingQuery(acctKey), refetchOnMount: 'always' })
+  const [loads, setLoads] = useState(0)
+  const reload = () => void standing.refetch().then(() => setLoads(loads + 1))
+  if (account.data && standing.data && standing.isFetchedAfterMount)
+    return <Ready key={loads} account={account.data} standing={standing.data} onReload={reload} onClose={onClose} />
+  const error = account.error ?? standing.error
+  return (
+    <Dialog
+      title={t('life.changeStatus')}
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState title={t('life.standingFailed')} error={error} onRetry={() => void standing.refetch()} />
+      ) : (
+        <Skeleton label={t('table.loading')} lines={4} height={28} />
+      )}
+    </Dialog>
+  )
+}
+
+type ReadyProps = { account: Account; standing: AccountStanding; onReload: () => void; onClose: () => void }
+function Ready({ account, standing, onReload, onClose }: ReadyProps) {
+  const { t } = useTranslation()
+  const state = useStatusForm(account, standing, onClose)
+  const id = useId()
+  const body = useRef<HTMLFormElement>(null)
+  // The first thing that is wrong is what to mend next.
+  useEffect(() => {
+    if (state.asked === 0) return
+    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong
+    field?.focus()
+  }, [state.asked])
+  const submit = state.further ? t('life.preview') : t(state.form.on === undefined ? 'life.apply' : 'life.plan')
+  return (
+    <Dialog
+      title={t('life.statusOf', { name: account.acctName })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            variant={state.form.to && state.form.to !== 'Active' && !state.further ? 'danger' : 'filled'}
+            type="submit"
+            form={id}
+            loading={state.saving}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={body}
+        noValidate
+        className={css.form}
+        onSubmit={(event) => (event.preventDefault(), state.submit())}
+      >
+        <Fields account={account} standing={standing} state={state} />
+      </form>
+      {state.error && (
+        <Alert kind="error" className={css.refusal}>
+          {state.stale ? t('life.stale') : state.error.message}{' '}
+          {state.stale && (
+            <Button variant="default" size="xs" onClick={onReload}>
+              {t('life.reload')}
+            </Button>
+          )}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+type FieldsProps = { account: Account; standing: AccountStanding; state: StatusFormState }
+function Fields({ account, standing, state }: FieldsProps) {
+  const { t } = useTranslation()
+  const { form, edit, reasons, faults } = state
+  const fault = (name: StatusFault) => (faults.includes(name) ? t(`life.fault.${name}`) : undefined)
+  const chosen = reasons.find(({ code }) => code === form.reason)
+  const noteNeeded = needsNote(form, standing, chosen)
+  return (
+    <>
+      <TargetChoice standing={standing} form={form} onEdit={edit} error={fault('to')} />
+      {form.to && (
+        <>
+          <LiftChoice standing={standing} form={form} onEdit={edit} error={fault('lifted')} />
+          <SelectField
+            label={t('life.reason')}
+            choices={[
+              { value: '', label: t('form.choose') },
+              ...reasons.map(({ code, label }) => ({ value: code, label })),
+            ]}
+            value={form.reason}
+            onChange={(event) => edit({ reason: event.currentTarget.value })}
+            error={fault('reason')}
+          />
+          <ReasonField
+            label={t(noteNeeded ? 'life.note' : 'life.noteOptional')}
+            hint={t(chosen && !chosen.visibleToCustomer ? 'life.noteHidden' : 'life.noteHint')}
+            required={noteNeeded}
+            maxLength={500}
+            value={form.note}
+            onChange={(note) => edit({ note })}
+            error={fault('note')}
+          />
+          <CascadeChoice acctType={account.acctType} form={form} onEdit={edit} />
+          <WhenChoice zone={state.zone} form={form} onEdit={edit} error={fault('on')} />
+          {state.further && <p className={css.hint}>{t('life.furtherHint', { name: account.acctName })}</p>}
+        </>
+      )}
+    </>
+  )
+}

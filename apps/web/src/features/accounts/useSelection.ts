@@ -1,0 +1,45 @@
+import type { AccountFilter } from '@portal/contract/accounts/accounts.contract'
+import { useState } from 'react'
+
+/** Of one filter: the accounts that are marked, or with `all` everything that it finds but for those. */
+type Held = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string }
+
+/**
+ * What is marked in the list. It holds over the pages of a filter and is forgotten with it. "All in this result" is the
+ * filter itself, never a list of the browser; single accounts are taken out of it.
+ */
+export function useSelection(filter: AccountFilter, page: readonly string[]) {
+  const of = JSON.stringify(filter)
+  const [held, setHeld] = useState<Held>({ of, all: false, keys: new Set() })
+  const { all, keys, last }: Held = held.of === of ? held : { of, all: false, keys: new Set() }
+  const put = (next: Partial<Held>) => setHeld({ of, all, keys, ...next })
+  const isOn = (key: string) => keys.has(key) !== all
+  const mark = (some: readonly string[], on: boolean) => {
+    const next = new Set(keys)
+    for (const key of some)
+      if (on !== all) next.add(key)
+      else next.delete(key)
+    return next
+  }
+  const toggle = (key: string, range: boolean) => {
+    const [from, to] = [page.indexOf(last ?? ''), page.indexOf(key)].toSorted((one, other) => one - other)
+    const some = range && from !== undefined && from >= 0 ? page.slice(from, (to ?? from) + 1) : [key]
+    put({ keys: mark(some, !isOn(key)), last: key })
+  }
+  const onPage = page.filter(isOn).length
+  const pageState = onPage === page.length && onPage > 0 ? true : onPage > 0 ? ('some' as const) : false
+  return {
+    all,
+    keys,
+    isOn,
+    toggle,
+    page: pageState,
+    togglePage: () => put({ keys: mark(page, pageState !== true) }),
+    chooseAll: () => put({ all: true, keys: new Set() }),
+    clear: () => put({ all: false, keys: new Set() }),
+    none: !all && keys.size === 0,
+    /** As the server takes it. */
+    chosen: all ? { filter, except: [...keys] } : { acctKeys: [...keys] },
+  }
+}
+export type AccountSelection = ReturnType<typeof useSelection>

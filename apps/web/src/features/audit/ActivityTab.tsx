@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Audit.module.css'
+import { type ActivityKind, activityQuery } from './audit.queries.ts'
+import { Older } from './EventList.tsx'
+import { type Ask, EventTable } from './EventTable.tsx'
+
+const kinds = ['all', 'status', 'changes', 'people'] as const
+
+/** Tab 10 of an account: what is planned for it and what happened to it. */
+export function ActivityTab({ acctKey }: { acctKey: string }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<ActivityKind>('all')
+  const { data, error, refetch, isPlaceholderData, ...pages } = useInfiniteQuery(
+    activityQuery(acctKey, kind, i18n.language),
+  )
+  const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })
+  const planned = data?.pages[0]?.planned ?? []
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className={css.card}>
+      <div className={css.toolbar}>
+        <ChoiceBar
+          label={t('audit.activity.kind')}
+          choices={kinds.map((value) => ({ value, label: t(`audit.activity.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <Anchor href={`/audit?account=${encodeURIComponent(acctKey)}`}>{t('audit.activity.inAudit')}</Anchor>
+      </div>
+      {planned.length > 0 && (
+        <section className={css.planned} aria-label={t('audit.activity.planned')}>
+          <h3>{t('audit.activity.planned')}</h3>
+          <ul>
+            {planned.map((one) => (
+              <li key={`${one.on} ${one.text}`} data-state={one.state}>
+                <strong>{moment(one.on)}</strong> {one.text}
+                <span className={css.dim}> {t(`audit.activity.state.${one.state}`, { by: one.by })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {error && !data && <ErrorState title={t('audit.failed')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton label={t('table.loading')} lines={6} height={28} />}
+      {data && items.length === 0 && !pages.hasNextPage && (
+        <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
+      )}
+      {items.length > 0 && (
+        <EventTable label={t('audit.activity.title')} events={items} stale={isPlaceholderData} ask={ask} />
+      )}
+      {data && (
+        <Older partial={items.length === 0 && pages.hasNextPage} pages={pages} error={error} shown={items.length} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountPick } from './AccountPick.tsx'
+import css from './Audit.module.css'
+import { actionsQuery } from './audit.queries.ts'
+import { type AuditField, periodOf, periods, results } from './audit.search.ts'
+import type { AuditAsked } from './useAuditState.ts'
+
+/** What is asked most in one row, the rest behind a button. */
+export function AuditFilters({ asked }: { asked: AuditAsked }) {
+  const { t } = useTranslation()
+  const { state, change } = asked
+  const rare = (['account', 'object', 'type', 'field', 'ip', 'request'] as const).some((field) => state[field])
+  const [opened, setOpened] = useState(rare)
+  const id = useId()
+  return (
+    <>
+      <div className={css.toolbar}>
+        <SearchBox
+          label={t('audit.filter.who')}
+          placeholder={t('audit.filter.whoPlaceholder')}
+          maxLength={100}
+          value={state.who ?? ''}
+          onSearch={(who) => change({ who }, state.who !== undefined && who !== '')}
+        />
+        <Period asked={asked} />
+        <ActionPick asked={asked} />
+        <Slim>
+          <SelectField
+            label={t('audit.filter.result')}
+            value={state.result ?? ''}
+            choices={[
+              { value: '', label: t('audit.filter.anyResult') },
+              ...results.map((value) => ({ value, label: t(`audit.result.${value}`) })),
+            ]}
+            onChange={(event) => change({ result: event.currentTarget.value })}
+          />
+        </Slim>
+        <Button variant="default" aria-expanded={opened} aria-controls={id} onClick={() => setOpened(!opened)}>
+          {t('audit.filter.more')}
+        </Button>
+      </div>
+      <div id={id} className={css.more} hidden={!opened}>
+        {opened && <MoreFilters asked={asked} />}
+      </div>
+    </>
+  )
+}
+
+/** Labels above the fields of the row are for those who cannot see what the chosen words say already. */
+const Slim = ({ children }: { children: ReactNode }) => <div className={css.slim}>{children}</div>
+
+function Period({ asked: { state, change } }: { asked: AuditAsked }) {
+  const { t } = useTranslation()
+  const period = periodOf(state)
+  const choose = (wanted: string) => {
+    if (wanted !== 'custom') return change({ period: wanted, from: undefined, to: undefined })
+    const today = new Date().toISOString().slice(0, 10)
+    change({ period: undefined, from: today, to: today })
+  }
+  return (
+    <>
+      <Slim>
+        <SelectField
+          label={t('audit.filter.period')}
+          value={period}
+          choices={periods.map((value) => ({ value, label: t(`audit.period.${value}`) }))}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      </Slim>
+      {period === 'custom' &&
+        (['from', 'to'] as const).map((end) => (
+          <Slim key={end}>
+            <TextField
+              type="date"
+              label={t(`audit.filter.${end}`)}
+              title={t(`audit.filter.${end}`)}
+              value={state[end] ?? ''}
+              onChange={(event) => change({ [end]: event.currentTarget.value }, true)}
+            />
+          </Slim>
+        ))}
+    </>
+  )
+}
+
+function ActionPick({ asked: { state, change } }: { asked: AuditAsked }) {
+  const { t, i18n } = useTranslation()
+  const { data = [] } = useQuery(actionsQuery(i18n.language))
+  const id = useId()
+  const categories = [...new Set(data.map(({ category }) => category))]
+  const known = !state.action || data.some(({ action }) => action === state.action)
+  return (
+    <div className={css.slim}>
+      <label htmlFor={id}>{t('audit.filter.action')}</label>
+      <select
+        id={id}
+        className={css.select}
+        value={state.action ?? ''}
+        onChange={(event) => change({ action: event.currentTarget.value })}
+      >
+        <option value="">{t('audit.filter.anyAction')}</option>
+        {!known && <option value={state.action}>{state.action}</option>}
+        {categories.map((category) => (
+          <optgroup key={category} label={t(`audit.category.${category}`)}>
+            {data
+              .filter((one) => one.category === category)
+              .map(({ action, label }) => (
+                <option key={action} value={action}>
+                  {label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** A field that is asked for when it is left or Enter is pressed: half an address finds nothing. */
+function Typed({ asked: { state, change }, field }: { asked: AuditAsked; field: AuditField }) {
+  const { t } = useTranslation()
+  const apply = (value: string) => {
+    if (value.trim() !== (state[field] ?? '')) change({ [field]: value.trim() })
+  }
+  return (
+    <TextField
+      key={state[field] ?? ''}
+      label={t(`audit.filter.${field}`)}
+      maxLength={60}
+      defaultValue={state[field] ?? ''}
+      autoComplete="off"
+      onBlur={(event) => apply(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(event.currentTarget.value)
+      }}
+    />
+  )
+}
+
+function MoreFilters({ asked }: { asked: AuditAsked }) {
+  const { t } = useTranslation()
+  const { state, change } = asked
+  return (
+    <>
+      <AccountPick acctKey={state.account ?? ''} onPick={(account) => change({ account })} />
+      {(['object', 'field', 'ip', 'request'] as const).map((field) => (
+        <Typed key={field} asked={asked} field={field} />
+      ))}
+      <CheckField
+        label={t('audit.filter.below')}
+        checked={state.below !== 'false'}
+        onChange={(event) => change({ below: event.currentTarget.checked ? undefined : 'false' })}
+      />
+      <CheckField
+        label={t('audit.filter.alias')}
+        checked={state.alias === 'true'}
+        onChange={(event) => change({ alias: event.currentTarget.checked ? 'true' : undefined })}
+      />
+    </>
+  )
+}

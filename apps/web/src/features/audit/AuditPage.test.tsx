@@ -1,0 +1,130 @@
+import { anAccount } from '@portal/contract/accounts/accounts.examples'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { anEvent, fakes, pageOf, sessionKey } from '../../../test/audit.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { AuditPage } from './AuditPage.tsx'
+
+const rights = { AcctMgmnt: 'W', ExportAcct: 'W' } as const
+const open = (given: ReturnType<typeof fakes>, at = '/audit') => openPage(AuditPage, { at, rights, api: given.api })
+const firstRow = async () => (await screen.findAllByRole('row'))[1] as HTMLElement
+
+test('events are rows with who, what, where from and how it ended; the address holds the question', async () => {
+  const given = fakes()
+  const { user, address } = await open(given)
+  const row = within(await firstRow())
+  for (const text of [
+    'Jo Sample',
+    'Account details changed: Legal name',
+    'Northwind Legal',
+    '192.0.2.7',
+    'Firefox, Linux',
+    'Done',
+  ])
+    expect(row.getByText(text)).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('10,000+'))
+  expect(given.asked[0]?.from).toBeTruthy() // the last thirty days
+  await user.selectOptions(screen.getByLabelText('Result'), 'Refused')
+  await waitFor(() => expect(address()).toContain('result=DENIED'))
+  await user.selectOptions(screen.getByLabelText('Action'), 'Account details changed')
+  await user.type(screen.getByRole('searchbox'), 'jo@{Enter}')
+  await waitFor(() =>
+    expect(given.asked.at(-1)).toMatchObject({ outcome: 'DENIED', action: 'account.updated', actor: 'jo@' }),
+  )
+})
+
+test('a row opens by keyboard to its differences in words, its facts and the whole session', async () => {
+  const given = fakes({}, { get: () => anAccount({ legalName: 'New Ltd', editableFields: [] }) })
+  const { user } = await open(given)
+  const toggle = within(await firstRow()).getByRole('button', { expanded: false })
+  toggle.focus()
+  await user.keyboard('{Enter}')
+  const diff = await screen.findByRole('table', { name: 'What changed' })
+  expect(within(diff).getByRole('row', { name: 'Legal name Old Ltd New Ltd' })).toBeTruthy()
+  expect(within(diff).getByRole('row', { name: 'Client secret Not shown Not shown' })).toBeTruthy()
+  expect(within(diff).queryByRole('button')).toBeNull() // nothing that this person may restore
+  expect(screen.getByText(/Link 12 of the chain/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
+  expect(screen.getByRole('region', { name: 'Show as JSON' }).textContent).toContain('"requestId": "req-1"')
+  await user.click(screen.getByRole('button', { name: 'Show everything in this session' }))
+  await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ sessionKey }))
+  expect(given.asked.at(-1)?.from).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Remove filter: One session' }))
+  await waitFor(() => expect(given.asked.at(-1)?.sessionKey).toBeUndefined())
+})
+
+test('a value is restored as a new change, after it was shown what stands there and what will', async () => {
+  const sent: unknown[] = []
+  const account = anAccount({ legalName: 'New Ltd', editableFields: ['legalName'], version: 7 })
+  const { user } = await open(
+    fakes(
+      {},
+      {
+        get: () => account,
+        update: ({ body, ifMatch }) => {
+          sent.push([body, ifMatch])
+          if (sent.length === 1) throw new Problem('request.stale', { current: account })
+          return { ...account, legalName: 'Old Ltd', version: 8 }
+        },
+      },
+    ),
+  )
+  await user.click(within(await firstRow()).getByRole('button'))
+  await user.click(await screen.findByRole('button', { name: 'Restore the value before: Legal name' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toMatch(/Now\s*New Ltd.*Restored to\s*Old Ltd/)
+  await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
+  expect(await within(dialog).findByRole('alert')).toBeTruthy() // somebody else was quicker: nothing is lost
+  await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(sent).toEqual([
+    [{ legalName: 'Old Ltd' }, 7],
+    [{ legalName: 'Old Ltd' }, 7],
+  ])
+})
+
+test('who acted for whom, people above, and events that are not there', async () => {
+  const alias = { hidden: false, name: 'Amélie', email: null, reason: 'Looking at it together' }
+  const hidden = { type: 'USER', hidden: true, userKey: null, email: null, name: null, role: null }
+  const events = [anEvent({ alias }), anEvent({ auditKey: 'b', actor: hidden, ip: null, userAgent: null })]
+  await open(fakes({ search: () => pageOf(events) }))
+  expect(await screen.findByText('Amélie (as jo@customer.test)')).toBeTruthy()
+  expect(screen.getByText('Your provider')).toBeTruthy()
+})
+
+test('says when one answer could not look far enough, and goes on from there', async () => {
+  let calls = 0
+  const { user } = await open(
+    fakes({
+      search: ({ body }) => {
+        calls += 1
+        return body.cursor ? pageOf([anEvent()]) : pageOf([], { nextCursor: 'bm90', hasMore: true, partial: true })
+      },
+    }),
+    '/audit?field=zip',
+  )
+  expect(await screen.findByText(/Older ones have not been looked at yet/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  expect(await screen.findByText('Jo Sample')).toBeTruthy()
+  expect(calls).toBe(2)
+})
+
+test('a filter that finds nothing says so', async () => {
+  await open(fakes({ search: () => pageOf([]) }), '/audit?who=nobody')
+  expect(await screen.findByText('No event matches')).toBeTruthy()
+})
+test('a failure is said with a way to try again', async () => {
+  await open(
+    fakes({
+      search: () => {
+        throw new Problem('account.notFound')
+      },
+    }),
+  )
+  expect(await screen.findByText('The audit could not be loaded')).toBeTruthy()
+})
+test('without the right the page says so and asks nothing', async () => {
+  await openPage(AuditPage, { at: '/audit', rights: { AcctMgmnt: 'N' }, api: {} })
+  expect(await screen.findByText('You may not see the audit')).toBeTruthy()
+})

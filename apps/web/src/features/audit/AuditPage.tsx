@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { totalText } from '../../ui/table/Pager.tsx'
+import { Why } from '../access/Why.tsx'
+import { ViewTabs } from '../views/ViewTabs.tsx'
+import css from './Audit.module.css'
+import { AuditFilters } from './AuditFilters.tsx'
+import { auditCountQuery } from './audit.queries.ts'
+import { readAddress } from './audit.search.ts'
+import { AuditPills } from './AuditPills.tsx'
+import { EventList } from './EventList.tsx'
+import { useAuditState } from './useAuditState.ts'
+import { VerificationBadge } from './VerificationBadge.tsx'
+
+const ExportsDialog = lazy(() => import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })))
+
+/** The audit (`/audit`): who did what, to whom, from where; its whole question is in the address. */
+export function AuditPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('audit.title'))
+  const heading = usePageFocus<HTMLHeadingElement>()
+  const maySee = useCan('AcctMgmnt:R')
+  if (maySee) return <Audit heading={heading} />
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {t('audit.title')}
+      </h1>
+      <EmptyState title={t('audit.noRight')} action={<Why action="audit.search" />}>
+        {t('accounts.noRightText')}
+      </EmptyState>
+    </>
+  )
+}
+
+function Audit({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+  const { t, i18n } = useTranslation()
+  const asked = useAuditState()
+  const [exporting, setExporting] = useState(false)
+  const mayExport = useCan('ExportAcct:W')
+  const total = useQuery(auditCountQuery(asked.filter))
+  return (
+    <>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {t('audit.title')}{' '}
+          <span role="status" className={css.count}>
+            {total.data && totalText(total.data, i18n.language)}
+          </span>
+        </h1>
+        <div className={css.ways}>
+          <VerificationBadge />
+          {mayExport && (
+            <Button variant="default" onClick={() => setExporting(true)}>
+              {t('audit.exports.open')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={css.views}>
+        <ViewTabs
+          list="audit"
+          query={asked.state}
+          fixed={[
+            { id: 'all', label: t('audit.views.all'), query: {} },
+            { id: 'denied', label: t('audit.views.denied'), query: { result: 'DENIED' } },
+            { id: 'alias', label: t('audit.views.alias'), query: { alias: 'true' } },
+          ]}
+          onApply={(query) => asked.apply(readAddress(query))}
+        />
+      </div>
+      <div className={css.card}>
+        <AuditFilters asked={asked} />
+        <AuditPills asked={asked} />
+        <EventList asked={asked} />
+      </div>
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportsDialog filter={asked.filter} total={total.data} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

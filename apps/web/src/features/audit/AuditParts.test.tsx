@@ -1,0 +1,102 @@
+import type { AuditExport } from '@portal/contract/audit/audit.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { acctKey, anEvent, fakes, sessionKey } from '../../../test/audit.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { ActivityTab } from './ActivityTab.tsx'
+import { AuditPage } from './AuditPage.tsx'
+import { reportUi } from './reportUi.ts'
+import { UnsavedReports } from './UnsavedReports.tsx'
+
+const rights = { AcctMgmnt: 'W', ExportAcct: 'W' } as const
+const open = (given: ReturnType<typeof fakes>, at = '/audit') => openPage(AuditPage, { at, rights, api: given.api })
+
+test('an export is asked for with the filters of the page, and taken when it is there', async () => {
+  const made: unknown[] = []
+  const file: AuditExport = {
+    exportKey: sessionKey,
+    format: 'jsonl',
+    state: 'Done',
+    rows: 1220,
+    bytes: 40_000,
+    createdOn: '2026-11-18T14:00:00.000Z',
+    expiresOn: '2026-11-25T14:00:00.000Z',
+  }
+  const { user } = await open(
+    fakes({
+      exports: () => ({ items: made.length > 0 ? [file] : [] }),
+      createExport: ({ body }) => {
+        made.push(body)
+        return { ...file, state: 'Waiting' }
+      },
+    }),
+    '/audit?result=DENIED&period=all',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Export…' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('None yet.')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'JSON lines' }))
+  await user.click(within(dialog).getByRole('button', { name: /Make the file/ }))
+  expect(await within(dialog).findByText(/1,220 events, 40 kB\./)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
+  expect(made).toEqual([{ format: 'jsonl', outcome: 'DENIED' }])
+})
+
+test('the tab of an account has what is planned and what happened, in French too', async () => {
+  const planned = [
+    {
+      on: '2026-12-01T05:00:00.000Z',
+      type: 'status',
+      text: 'Le statut deviendra Suspendu',
+      by: 'Cora',
+      state: 'Scheduled',
+    },
+  ]
+  const kinds: unknown[] = []
+  const { user } = await openPage(() => <ActivityTab acctKey={acctKey} />, {
+    at: '/tab',
+    rights,
+    language: 'fr-fr',
+    api: {
+      audit: {
+        activity: ({ body }) => {
+          kinds.push(body.kind)
+          return { planned, items: [anEvent()], nextCursor: null }
+        },
+      },
+    },
+  })
+  expect(await screen.findByText('Le statut deviendra Suspendu')).toBeTruthy()
+  expect(screen.getByText('prévu par Cora')).toBeTruthy()
+  expect(screen.getByText('Jo Sample')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Statut' }))
+  await waitFor(() => expect(kinds).toEqual(['all', 'status']))
+  expect(screen.getByRole('link', { name: 'Ouvrir dans le journal d’audit' }).getAttribute('href')).toBe(
+    `/audit?account=${acctKey}`,
+  )
+})
+
+test('what could not be reported is said in the words of the specification, and tried again', async () => {
+  const saved: unknown[] = []
+  let broken = true
+  const { user } = await openPage(UnsavedReports, {
+    at: '/any',
+    rights,
+    api: {
+      audit: {
+        save: ({ body }) => {
+          if (broken) throw new Problem('audit.notSaved')
+          saved.push(body)
+          return { saved: true }
+        },
+      },
+    },
+  })
+  await reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to save audit trial.')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(saved).toEqual([{ action: 'ui.printed', page: 'recoveryCodes' }])
+})

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { accountQuery } from '../accounts/accounts.queries.ts'
+import css from './Audit.module.css'
+import { isFiltered } from './audit.search.ts'
+import type { AuditAsked } from './useAuditState.ts'
+
+/** Filters that a link brought and that have no field of their own, each with a button that takes it out. */
+export function AuditPills({ asked: { state, change, apply } }: { asked: AuditAsked }) {
+  const { t } = useTranslation()
+  const { data: account } = useQuery(accountQuery(state.account ?? ''))
+  if (!isFiltered(state)) return null
+  const pill = (field: 'account' | 'session' | 'change' | 'type', text: string) =>
+    state[field] && (
+      <button
+        key={field}
+        type="button"
+        className={css.pill}
+        aria-label={t('audit.pill.remove', { text })}
+        onClick={() => change({ [field]: undefined })}
+      >
+        {text} <span aria-hidden="true">✕</span>
+      </button>
+    )
+  return (
+    <div className={css.pills}>
+      {pill('account', t('audit.pill.account', { name: account?.acctName ?? '…' }))}
+      {pill('session', t('audit.pill.session'))}
+      {pill('change', t('audit.pill.change'))}
+      {pill('type', t('audit.pill.type', { type: state.type }))}
+      <Button variant="subtle" size="xs" onClick={() => apply({})}>
+        {t('audit.pill.clear')}
+      </Button>
+    </div>
+  )
+}

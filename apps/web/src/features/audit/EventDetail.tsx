@@ -1,0 +1,156 @@
+import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { accountQuery } from '../accounts/accounts.queries.ts'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Audit.module.css'
+import type { Ask } from './EventTable.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { isRestorable } from './restore.rules.ts'
+
+type Change = AuditEvent['changes'][number]
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+/** Everything that is known of one event, and what can be asked or done from it. */
+export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
+  const { t } = useTranslation()
+  const [raw, setRaw] = useState(false)
+  return (
+    <div className={css.detail}>
+      {event.changes.length > 0 && <Changes event={event} />}
+      <Facts event={event} />
+      <div className={css.acts}>
+        {event.sessionKey && (
+          <Button variant="default" size="xs" onClick={() => ask({ session: event.sessionKey ?? undefined })}>
+            {t('audit.act.session')}
+          </Button>
+        )}
+        {event.batchKey && (
+          <>
+            <Button variant="default" size="xs" onClick={() => ask({ change: event.batchKey ?? undefined })}>
+              {t('audit.act.change')}
+            </Button>
+            <Anchor href={`/changes/${event.batchKey}`}>{t('audit.act.openChange')}</Anchor>
+          </>
+        )}
+        {event.actor.userKey && (
+          <Button variant="subtle" size="xs" onClick={() => ask({ who: event.actor.userKey ?? undefined })}>
+            {t('audit.act.person')}
+          </Button>
+        )}
+        <Button variant="subtle" size="xs" aria-expanded={raw} onClick={() => setRaw(!raw)}>
+          {t(raw ? 'audit.act.hideRaw' : 'audit.act.raw')}
+        </Button>
+      </div>
+      {raw && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        <pre className={css.raw} tabIndex={0} role="region" aria-label={t('audit.act.raw')}>
+          {JSON.stringify(event, null, 2)}
+        </pre>
+      )}
+    </div>
+  )
+}
+
+function Changes({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const mayEdit = useCan('AcctMgmnt:W')
+  const offers = mayEdit && event.action === 'account.updated' && event.acctName !== null
+  const { data: account } = useQuery({ ...accountQuery(event.acctKey), enabled: offers })
+  const [restoring, setRestoring] = useState<Change>()
+  const shown = (change: Change, text: string | null) => {
+    if (change.masked) return <span className={css.dim}>{t('audit.masked')}</span>
+    if (text === null) return <span className={css.dim}>{t('audit.empty')}</span>
+    return isMoment(text) ? moment(text) : text
+  }
+  const some = account && event.changes.some((change) => isRestorable(change, account))
+  return (
+    <>
+      <table className={css.diff} aria-label={t('audit.changes')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.diff.field')}</th>
+            <th scope="col">{t('audit.diff.before')}</th>
+            <th scope="col">{t('audit.diff.after')}</th>
+            {some && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {event.changes.map((change, at) => (
+            <tr key={at}>
+              <th scope="row">{change.label}</th>
+              <td className={css.before}>{shown(change, change.oldText)}</td>
+              <td className={css.after}>{shown(change, change.newText)}</td>
+              {some && (
+                <td>
+                  {isRestorable(change, account) && (
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      aria-label={t('audit.restore.of', { field: change.label })}
+                      onClick={() => setRestoring(change)}
+                    >
+                      {t('audit.restore.act')}
+                    </Button>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {restoring && account && (
+        <RestoreDialog account={account} change={restoring} onClose={() => setRestoring(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Facts({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation()
+  const copied = (value: string, what: string) => (
+    <>
+      <code>{value}</code> <CopyButton value={value} what={what} />
+    </>
+  )
+  const facts: [string, ReactNode][] = [
+    ['reason', event.reason],
+    ['error', event.errorText ?? event.errorCode],
+    ['aliasReason', event.alias?.reason],
+    ['email', event.actor.email],
+    ['role', event.actor.role && t(`roles.${event.actor.role}`)],
+    ['source', t(`audit.source.${event.source}`)],
+    ['device', event.userAgent],
+    ['request', event.requestId && copied(event.requestId, t('audit.fact.request'))],
+    ['action', <code key="action">{event.action}</code>],
+    ['seal', event.seal ? <Seal key="seal" seal={event.seal} /> : t('audit.unsealed')],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`audit.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Seal({ seal: { seq, hash } }: { seal: NonNullable<AuditEvent['seal']> }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <>
+      {t('audit.sealed', { seq: new Intl.NumberFormat(i18n.language).format(seq) })}{' '}
+      <code title={hash}>{hash.slice(0, 16)}…</code> <CopyButton value={`${seq}:${hash}`} what={t('audit.fact.seal')} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './Audit.module.css'
+import { auditQuery } from './audit.queries.ts'
+import { isFiltered } from './audit.search.ts'
+import { EventTable } from './EventTable.tsx'
+import type { AuditAsked } from './useAuditState.ts'
+
+/** The events that the address asks for; older ones are added below. */
+export function EventList({ asked }: { asked: AuditAsked }) {
+  const { t, i18n } = useTranslation()
+  const { state, filter, apply, change } = asked
+  const { data, error, refetch, isPlaceholderData, ...pages } = useInfiniteQuery(auditQuery(filter, i18n.language))
+  if (error && !data) return <ErrorState title={t('audit.failed')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton label={t('table.loading')} lines={8} height={28} />
+  const items = data.pages.flatMap((page) => page.items)
+  const last = data.pages.at(-1)
+  const partial = Boolean(last?.partial && pages.hasNextPage)
+  return (
+    <>
+      {items.length > 0 && (
+        <EventTable label={t('audit.title')} events={items} stale={isPlaceholderData} ask={change} />
+      )}
+      {items.length === 0 && !partial && (
+        <EmptyState
+          title={t(isFiltered(state) ? 'audit.noMatch' : 'audit.none')}
+          action={
+            isFiltered(state) && (
+              <Button variant="default" onClick={() => apply({ period: 'all' })}>
+                {t('audit.pill.clear')}
+              </Button>
+            )
+          }
+        >
+          {t(isFiltered(state) ? 'audit.noMatchText' : 'audit.noneText')}
+        </EmptyState>
+      )}
+      <Older partial={partial} pages={pages} error={error} shown={items.length} />
+    </>
+  )
+}
+
+type OlderProps = {
+  partial: boolean
+  shown: number
+  error: Error | null
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+}
+/** The way to older events; where one answer could not look further it says so. */
+export function Older({ partial, shown, error, pages }: OlderProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.older}>
+      <p role="status">{partial ? t('audit.partial') : shown > 0 ? t('audit.shown', { count: shown }) : ''}</p>
+      {error && <p role="alert">{error.message}</p>}
+      {pages.hasNextPage && (
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t(partial ? 'audit.further' : 'audit.older')}
+        </Button>
+      )}
+    </div>
+  )
+}

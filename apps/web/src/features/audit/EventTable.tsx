@@ -1,0 +1,130 @@
+import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Audit.module.css'
+import type { AuditField } from './audit.search.ts'
+import { deviceOf, useActorText } from './eventWords.ts'
+
+const EventDetail = lazy(() => import('./EventDetail.tsx').then((module) => ({ default: module.EventDetail })))
+
+/** Asks another question of the audit: "everything in this session". */
+export type Ask = (changes: { [F in AuditField]?: string | undefined }) => void
+type Props = { label: string; events: readonly AuditEvent[]; stale?: boolean; ask: Ask }
+
+const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
+
+/** Events as a table: when, who, what, what it was done to, from where, and how it ended; each opens to all that is known. */
+export function EventTable({ label, events, stale, ask }: Props) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className={stale ? `${css.region} ${css.stale}` : css.region}
+      aria-label={label}
+      aria-busy={stale}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`audit.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <EventRow key={event.auditKey} event={event} ask={ask} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function EventRow({ event, ask }: { event: AuditEvent; ask: Ask }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const actorText = useActorText()
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <tr data-outcome={event.outcome} data-opened={opened || undefined}>
+        <th scope="row" data-column="when">
+          <button
+            type="button"
+            className={css.toggle}
+            aria-expanded={opened}
+            aria-controls={opened ? id : undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            <span aria-hidden="true" className={css.mark}>
+              ▸
+            </span>
+            {moment(event.occurredOn)}
+          </button>
+        </th>
+        <td data-column="who">{actorText(event)}</td>
+        <td data-column="what">{event.text}</td>
+        <td data-column="object">
+          <Objects event={event} />
+        </td>
+        <td data-column="account">
+          <AccountName event={event} />
+        </td>
+        <td data-column="from" title={event.userAgent ?? undefined}>
+          {event.ip}
+          {event.userAgent && <span className={css.device}>{deviceOf(event.userAgent)}</span>}
+        </td>
+        <td data-column="result">
+          <span className={css.outcome} data-outcome={event.outcome}>
+            {t(`audit.result.${event.outcome}`)}
+          </span>
+        </td>
+      </tr>
+      {opened && (
+        <tr className={css.opened} id={id}>
+          <td colSpan={columns.length}>
+            <Suspense fallback={<Skeleton label={t('table.loading')} />}>
+              <EventDetail event={event} ask={ask} />
+            </Suspense>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Objects({ event: { targets, acctKey } }: { event: AuditEvent }) {
+  const others = targets.filter(({ type, key }) => type !== 'account' || key !== acctKey)
+  if (others.length === 0) return <>—</>
+  return (
+    <ul className={css.objects}>
+      {others.slice(0, 3).map(({ type, key, name }) => (
+        <li key={`${type} ${key}`}>
+          {type === 'account' ? <Anchor href={paths.account(key)}>{name || key}</Anchor> : name || key}
+        </li>
+      ))}
+      {others.length > 3 && <li>+{others.length - 3}</li>}
+    </ul>
+  )
+}
+
+function AccountName({ event: { acctKey, acctName, acctType } }: { event: AuditEvent }) {
+  const { t } = useTranslation()
+  if (acctName === null) return <span className={css.dim}>{t('audit.accountElsewhere')}</span>
+  return (
+    <span className={css.account}>
+      {acctType && <LevelChip level={acctType} />}
+      <Anchor href={paths.account(acctKey)}>{acctName}</Anchor>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import type { AuditExport, AuditFilter } from '@portal/contract/audit/audit.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Total, totalText } from '../../ui/table/Pager.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Audit.module.css'
+import { exportsQuery, useCreateExport, useExportFile } from './audit.queries.ts'
+
+type Props = { filter: AuditFilter; total: Total | undefined; onClose: () => void }
+
+/** Asks for a file of what the page shows, and has the own files of the last week. */
+export function ExportsDialog({ filter, total, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const [format, setFormat] = useState<'csv' | 'jsonl'>('csv')
+  const creating = useCreateExport()
+  // The same press made twice makes one file.
+  const key = useRef(crypto.randomUUID())
+  const create = () =>
+    creating.mutate(
+      { ...filter, format, key: key.current },
+      {
+        onSuccess: () => {
+          key.current = crypto.randomUUID()
+        },
+      },
+    )
+  const failed = creating.error && !isStepUpRefusal(creating.error)
+  return (
+    <Dialog
+      wide
+      title={t('audit.exports.title')}
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('form.close')}
+        </Button>
+      }
+    >
+      <p>{t('audit.exports.text')}</p>
+      <div className={css.make}>
+        <ChoiceBar
+          label={t('audit.exports.format')}
+          choices={[
+            { value: 'csv', label: t('audit.exports.csv') },
+            { value: 'jsonl', label: t('audit.exports.jsonl') },
+          ]}
+          value={format}
+          onChange={setFormat}
+        />
+        <Button loading={creating.isPending} onClick={create}>
+          {total ? t('audit.exports.makeCount', { total: totalText(total, i18n.language) }) : t('audit.exports.make')}
+        </Button>
+      </div>
+      <p className={css.dim}>{t(`audit.exports.${format}Text`)}</p>
+      {failed && <Alert kind="error">{creating.error?.message}</Alert>}
+      <h3>{t('audit.exports.mine')}</h3>
+      <Files />
+    </Dialog>
+  )
+}
+
+function Files() {
+  const { t } = useTranslation()
+  const files = useQuery(exportsQuery)
+  const taking = useExportFile()
+  if (files.error && !files.data)
+    return <ErrorState title={t('audit.exports.failed')} error={files.error} onRetry={() => void files.refetch()} />
+  if (!files.data) return <Skeleton label={t('table.loading')} />
+  if (files.data.length === 0) return <p className={css.dim}>{t('audit.exports.none')}</p>
+  return (
+    <>
+      <ul className={css.files} aria-live="polite">
+        {files.data.map((file) => (
+          <File
+            key={file.exportKey}
+            file={file}
+            busy={taking.isPending && taking.variables === file.exportKey}
+            take={taking.mutate}
+          />
+        ))}
+      </ul>
+      {taking.error && <Alert kind="error">{taking.error.message}</Alert>}
+    </>
+  )
+}
+
+function File({ file, busy, take }: { file: AuditExport; busy: boolean; take: (exportKey: string) => void }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const { exportKey, format, state, rows, bytes, createdOn, expiresOn } = file
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  return (
+    <li>
+      <span>
+        <strong>{t(`audit.exports.${format}`)}</strong> · {moment(createdOn)}
+        <span className={css.dim}>
+          {t(`audit.exports.state.${state}`, { rows: number(rows), size: size.format(Math.ceil(bytes / 1024)) })}
+          {state === 'Done' && ` ${t('audit.exports.until', { when: moment(expiresOn) })}`}
+        </span>
+      </span>
+      {state === 'Done' && (
+        <Button variant="default" size="xs" loading={busy} onClick={() => take(exportKey)}>
+          {t('audit.exports.take')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { accountQuery, useUpdateAccount } from '../accounts/accounts.queries.ts'
+import css from './Audit.module.css'
+import { currentOf, patchOf } from './restore.rules.ts'
+
+type Props = { account: Account; change: AuditEvent['changes'][number]; onClose: () => void }
+
+/** Sets a value of before again, as a new change over the version that is shown here. */
+export function RestoreDialog({ account, change, onClose }: Props) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const saving = useUpdateAccount(account.acctKey)
+  const now = currentOf(account, change.field)
+  const text = (value: unknown, words: string | null) =>
+    words ??
+    (value === null || value === '' ? t('audit.empty') : typeof value === 'string' ? value : JSON.stringify(value))
+  const isNew = JSON.stringify(now) === JSON.stringify(change.new ?? null)
+  const restore = () =>
+    saving.mutate(
+      { body: patchOf(change, account), version: account.version },
+      {
+        onSuccess: () => {
+          void queryClient.invalidateQueries({ queryKey: ['audit'] })
+          onClose()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 412)
+            void queryClient.invalidateQueries({ queryKey: accountQuery(account.acctKey).queryKey })
+        },
+      },
+    )
+  return (
+    <Dialog
+      asks
+      title={t('audit.restore.title', { field: change.label })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button loading={saving.isPending} onClick={restore}>
+            {t('audit.restore.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('audit.restore.text', { name: account.acctName })}</p>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('audit.restore.now')}</dt>
+          <dd className={css.before}>{text(now, isNew ? change.newText : null)}</dd>
+        </div>
+        <div>
+          <dt>{t('audit.restore.then')}</dt>
+          <dd className={css.after}>{text(change.old, change.oldText)}</dd>
+        </div>
+      </dl>
+      {saving.error && <Alert kind="error">{saving.error.message}</Alert>}
+    </Dialog>
+  )
+}

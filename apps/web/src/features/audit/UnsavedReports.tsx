@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { unsavedReports } from './reportUi.ts'
+
+const Banner = lazy(() =>
+  import('./UnsavedReportsBanner.tsx').then((module) => ({ default: module.UnsavedReportsBanner })),
+)
+
+/** Nothing, until a report to the audit could not be kept. */
+export function UnsavedReports() {
+  const { reports, message } = useSyncExternalStore(unsavedReports.subscribe, unsavedReports.get)
+  if (reports.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <Banner message={message} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import css from './Audit.module.css'
+import { unsavedReports } from './reportUi.ts'
+
+/** The server's word for it is the specification's: "Failed to save audit trial." */
+export function UnsavedReportsBanner({ message }: { message: string }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="error" className={css.unsaved}>
+      <span>{message || t('audit.report.failed')}</span>
+      <span className={css.acts}>
+        <Button variant="default" size="xs" onClick={() => void unsavedReports.retry()}>
+          {t('audit.report.again')}
+        </Button>
+        <Button variant="subtle" size="xs" onClick={unsavedReports.dismiss}>
+          {t('audit.report.dismiss')}
+        </Button>
+      </span>
+    </Alert>
+  )
+}

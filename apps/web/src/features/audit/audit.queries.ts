@@ -1,0 +1,75 @@
+import { type AuditFilter, audit } from '@portal/contract/audit/audit.contract'
+import type { Input } from '@portal/contract/core/route'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { clientFor, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+
+const api = clientFor(audit)
+
+/** Events of a search, 50 at a time, the newest first; the server words them, so each language has its own. */
+export const auditQuery = (filter: AuditFilter, language: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'search', filter, language],
+    queryFn: ({ pageParam, signal }) => api.search({ body: { ...filter, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const auditCountQuery = (filter: AuditFilter) =>
+  queryOptions({ queryKey: ['audit', 'count', filter], queryFn: ({ signal }) => api.count({ body: filter, signal }) })
+
+/** The catalogue, in the person's language: another language is another list. */
+export const actionsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['audit', 'actions', language],
+    queryFn: async ({ signal }) => (await api.actions({ signal })).items,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type ActivityKind = NonNullable<Input<typeof audit.activity>['body']['kind']>
+export const activityQuery = (acctKey: string, kind: ActivityKind, language: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'activity', acctKey, kind, language],
+    queryFn: ({ pageParam, signal }) =>
+      api.activity({ params: { acctKey }, body: { kind, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const verificationQuery = queryOptions({
+  queryKey: ['audit', 'verification'],
+  queryFn: ({ signal }) => api.verification({ signal }),
+})
+
+/** Milliseconds between two looks while a file is being made. */
+const looksEvery = 2_000
+export const exportsQuery = queryOptions({
+  queryKey: ['audit', 'exports'],
+  queryFn: async ({ signal }) => (await api.exports({ signal })).items,
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => one.state === 'Waiting' || one.state === 'Running') ? looksEvery : false,
+})
+
+export function useCreateExport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, ...body }: Input<typeof audit.createExport>['body'] & { key: string }) =>
+      api.createExport({ body, idempotencyKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  })
+}
+export const useExportFile = () =>
+  useMutation({
+    mutationFn: async (exportKey: string) => saveFile(await download(audit.file, { params: { exportKey } })),
+  })
+
+/** Keeps what this browser reports of itself; through `reportUi` only, which shows what could not be kept. */
+export const saveReport = (body: Input<typeof audit.save>['body']) => api.save({ body })

@@ -1,0 +1,96 @@
+import type { AuditFilter } from '@portal/contract/audit/audit.contract'
+import { momentIn } from '../../lib/zoned.ts'
+
+/** What the address of the audit page says, by name; everything is text, and what is not there is not asked for. */
+export const fields = [
+  'period',
+  'from',
+  'to',
+  'who',
+  'action',
+  'account',
+  'below',
+  'type',
+  'object',
+  'field',
+  'alias',
+  'result',
+  'ip',
+  'session',
+  'change',
+  'request',
+] as const
+export type AuditField = (typeof fields)[number]
+export type AuditState = Partial<Record<AuditField, string>>
+
+/** Days back; `all` and `custom` are none. */
+export const periods = ['1', '7', '30', '90', '365', 'all', 'custom'] as const
+export const results = ['SUCCESS', 'DENIED', 'FAILED'] as const
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+const isKey = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text ?? '')
+
+/** Reads an address; what makes no sense in it is passed over, because people edit and cut addresses. */
+export function readAddress(search: Record<string, unknown>): AuditState {
+  const state: AuditState = {}
+  for (const field of fields) {
+    const value = search[field]
+    const text =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+    if (text.trim()) state[field] = text.trim().slice(0, 100)
+  }
+  return state
+}
+
+/** What the router would put into quotes, because it reads as something else than text, is written as what it reads as. */
+const plain = (text: string) => (/^(true|false|0|[1-9]\d{0,14})$/.test(text) ? (JSON.parse(text) as unknown) : text)
+export const writeAddress = (state: AuditState): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(state).map(([field, text]) => [field, plain(text)]))
+
+/** One thing that happened is looked for in all time, a list begins with the last thirty days. */
+export function periodOf(state: AuditState): (typeof periods)[number] {
+  if (state.from || state.to) return 'custom'
+  const chosen = periods.find((one) => one === state.period)
+  const single = state.session ?? state.change ?? state.request ?? state.object
+  return chosen ?? (single ? 'all' : '30')
+}
+
+const day = 86_400_000
+/** The first moment of the day after. */
+const dayAfter = (text: string) => new Date(Date.parse(`${text}T00:00:00Z`) + day).toISOString().slice(0, 10)
+
+/** The question that the address asks. `now` is rounded to the minute, so that the same address is the same question. */
+export function filterOf(state: AuditState, timeZone: string, now: Date): AuditFilter {
+  const period = periodOf(state)
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000
+  const from = isDay(state.from)
+    ? momentIn(state.from, '00:00', timeZone)
+    : Number(period)
+      ? new Date(minute - Number(period) * day).toISOString()
+      : undefined
+  const to = isDay(state.to) ? momentIn(dayAfter(state.to), '00:00', timeZone) : undefined
+  const outcome = results.find((one) => one === state.result)
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(state.who && { actor: state.who }),
+    ...(state.action && { action: state.action }),
+    ...(isKey(state.account) && { acctKey: state.account, below: state.below !== 'false' }),
+    ...(state.type && { targetType: state.type }),
+    ...(state.object && { targetKey: state.object.slice(0, 60) }),
+    ...(state.field && { field: state.field.slice(0, 60) }),
+    ...(state.alias === 'true' && { aliasOnly: true }),
+    ...(outcome && { outcome }),
+    ...(state.ip && { ip: state.ip.slice(0, 60) }),
+    ...(isKey(state.session) && { sessionKey: state.session }),
+    ...(isKey(state.change) && { batchKey: state.change }),
+    ...(state.request && { requestId: state.request.slice(0, 60) }),
+  }
+}
+
+/** The address with some of it changed; `undefined` takes out. */
+export function changed(state: AuditState, changes: { [F in AuditField]?: string | undefined }): AuditState {
+  const next = { ...state, ...changes }
+  return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
+}
+export const isFiltered = (state: AuditState) => Object.keys(state).some((field) => field !== 'period')

@@ -1,0 +1,34 @@
+import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+
+/** Who did it: a person, one in whose name another acted, "Your provider", or the portal itself. */
+export function useActorText(): (event: Pick<AuditEvent, 'actor' | 'alias'>) => string {
+  const { t } = useTranslation()
+  return ({ actor, alias }) => {
+    const own = actor.hidden ? t('audit.provider') : (actor.name ?? actor.email ?? t(`audit.actorType.${actor.type}`))
+    if (!alias) return own
+    const name = alias.hidden ? t('audit.provider') : (alias.name ?? alias.email ?? t('audit.somebody'))
+    if (name === own) return own // beginning and ending it is done as oneself
+    return t('audit.asWhom', { name, as: actor.email ?? own })
+  }
+}
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/(Chrome|Chromium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/Windows/, 'Windows'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const
+const first = (found: readonly (readonly [RegExp, string])[], text: string) =>
+  found.find(([sign]) => sign.test(text))?.[1]
+
+/** Browser and system in two words, or the beginning of what the program called itself. */
+export const deviceOf = (userAgent: string): string =>
+  [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ') || userAgent.slice(0, 24)

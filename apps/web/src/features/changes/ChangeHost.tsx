@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useAskedChange } from './openChange.ts'
+
+const ChangePanel = lazy(() => import('./ChangePanel.tsx').then((module) => ({ default: module.ChangePanel })))
+
+/** Where the preview of a change set appears, whichever page asked for it. */
+export function ChangeHost() {
+  const asked = useAskedChange()
+  if (!asked) return null
+  return (
+    <Suspense fallback={null}>
+      <ChangePanel key={asked.id} asked={asked} />
+    </Suspense>
+  )
+}

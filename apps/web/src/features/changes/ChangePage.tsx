@@ -1,0 +1,85 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import { ChangeActions } from './ChangeActions.tsx'
+import { ChangeBody } from './ChangeBody.tsx'
+import css from './ChangePage.module.css'
+import { hasChange, useChangeFlow } from './useChangeFlow.ts'
+
+/** One change set (`/changes/{key}`), which mails and the tray lead to: what it does, its state, and what can be done. */
+export function ChangePage() {
+  const { changeKey = '' } = useParams({ strict: false }) as { changeKey?: string }
+  return <Shown key={changeKey} changeKey={changeKey} />
+}
+
+function Shown({ changeKey }: { changeKey: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const heading = usePageFocus()
+  const flow = useChangeFlow(changeKey, (next) => void navigate({ href: paths.change(next.changeKey) }))
+  const title = t(`changes.kind.${flow.change?.kind ?? 'any'}`)
+  usePageTitle(title)
+  const { error } = flow.found
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <p className={css.back}>
+        <Anchor href={paths.changes()}>{t('changes.page.back')}</Anchor>
+      </p>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      {gone && <EmptyState title={t('changes.page.notFound')}>{t('changes.page.notFoundText')}</EmptyState>}
+      {error && !gone && !flow.change && (
+        <ErrorState title={t('changes.page.openFailed')} error={error} onRetry={() => void flow.found.refetch()} />
+      )}
+      {!flow.change && !error && <Skeleton label={t('table.loading')} lines={6} height={24} />}
+      {hasChange(flow) && (
+        <div className={css.sheet}>
+          <ChangeBody flow={flow} />
+          <div className={css.acts}>
+            <ChangeActions flow={flow} />
+          </div>
+          <Facts change={flow.change} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Who made it, when, for which company, and what it undoes or is undone by. */
+function Facts({ change }: { change: ChangeSet }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const other = (changeKey: string | null) =>
+    changeKey && <Anchor href={paths.change(changeKey)}>{t('changes.page.other')}</Anchor>
+  const facts: [string, ReactNode][] = [
+    ['madeBy', change.madeBy],
+    ['company', change.companyName],
+    ['madeOn', moment(change.createdOn)],
+    ['undoes', other(change.undoOf)],
+    ['undoneBy', other(change.undoneBy)],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value !== '' && value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`changes.page.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

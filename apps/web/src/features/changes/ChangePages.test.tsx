@@ -1,0 +1,145 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { ChangePage } from './ChangePage.tsx'
+import { ChangesPage } from './ChangesPage.tsx'
+import { ChangesTray } from './ChangesTray.tsx'
+
+const at = '/changes/01900000-0000-7000-8000-00000000c001'
+async function openOne(
+  change: Partial<ChangeSet> & Parameters<typeof aChange>[0],
+  more: NonNullable<Fakes['changes']> = {},
+) {
+  const kept = changeFakes(aChange(change), [aChangeRow()])
+  const page = await openPage(ChangePage, {
+    path: '/changes/$changeKey',
+    at,
+    api: { changes: { ...kept.fakes, ...more }, lookups: { statusChangeReasons: () => [] } },
+  })
+  return { ...page, kept }
+}
+
+test('the second of two people reads it, and approves', async () => {
+  const { user, kept } = await openOne({
+    state: 'AwaitingApproval',
+    needsApproval: true,
+    approveBefore: '2026-11-23T10:00:00.000Z',
+    run: false,
+    decide: true,
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Change status' })).toBeTruthy()
+  expect(await screen.findByText(/Dana Tremblay asks for your approval/)).toBeTruthy()
+  expect(screen.getByText('Waiting for approval')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(kept.decided).toEqual({ approve: true, note: undefined }))
+  expect(await screen.findByText('Done', { selector: 'span' })).toBeTruthy()
+})
+
+test('a rejection needs a note', async () => {
+  const { user, kept } = await openOne({ state: 'AwaitingApproval', needsApproval: true, run: false, decide: true })
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Say why it is rejected.')).toBeTruthy()
+  expect(kept.decided).toBe(undefined)
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Not in December')
+  await user.click(screen.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(kept.decided).toEqual({ approve: false, note: 'Not in December' }))
+  expect(await screen.findByText('Rejected', { selector: 'span' })).toBeTruthy()
+})
+
+test('one that runs shows how far it is, and the rest can be stopped', async () => {
+  const { user } = await openOne({
+    state: 'Running',
+    ready: 400,
+    done: 100,
+    failed: 4,
+    total: 400,
+    cancel: true,
+    run: false,
+  })
+  const bar = await screen.findByRole('progressbar', { name: 'Progress' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('26')
+  expect(screen.getByText('104 of 400')).toBeTruthy()
+  expect(screen.getByText('Running, 25 percent')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop the rest' }))
+  expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeTruthy()
+})
+
+test('one that nobody knows is not an error', async () => {
+  await openOne(
+    {},
+    {
+      get: () => {
+        throw new Problem('change.notFound')
+      },
+    },
+  )
+  expect(await screen.findByText('There is no such change')).toBeTruthy()
+})
+
+test('the list says what, how far and by whom; which are shown stands in the address', async () => {
+  const asked: unknown[] = []
+  const { user, address } = await openPage(ChangesPage, {
+    at: '/changes',
+    api: {
+      changes: {
+        search: ({ body }) => {
+          asked.push(body.which)
+          const items = body.which === 'mine' ? [aChange({ state: 'Done', done: 3, failed: 1, ready: 4 })] : []
+          return { items, nextCursor: null, hasMore: false, partial: false, capped: false }
+        },
+      },
+    },
+  })
+  const row = (await screen.findByRole('link', { name: 'Change status' })).closest('tr') as HTMLElement
+  expect(within(row).getByText('Done with failures')).toBeTruthy()
+  expect(within(row).getByText('3 of 4')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'For me to decide' }))
+  expect(await screen.findByText('Nothing waits for your decision')).toBeTruthy()
+  expect(address()).toBe('/changes?which=decide')
+  expect(asked).toEqual(['mine', 'decide'])
+})
+
+test('the tray counts what runs or waits for this person, and tells when one of mine ended', async () => {
+  let running = true
+  const mine = aChange({ state: 'Running', ready: 10, done: 5, run: false })
+  const toDecide = aChange({
+    changeKey: '01900000-0000-7000-8000-00000000c009',
+    state: 'AwaitingApproval',
+    madeByKey: '01900000-0000-7000-8000-000000000099',
+    decide: true,
+  })
+  const others = {
+    ...toDecide,
+    changeKey: `${toDecide.changeKey.slice(0, -1)}8`,
+    abilities: aChange({ run: false }).abilities,
+  }
+  const { user, queryClient } = await openPage(() => <ChangesTray className={undefined} />, {
+    at: '/here',
+    api: {
+      changes: {
+        search: () => ({
+          items: running ? [mine, toDecide, others] : [toDecide, others],
+          nextCursor: null,
+          hasMore: false,
+          partial: false,
+          capped: false,
+        }),
+        get: () => ({ ...mine, state: 'Done', done: 9, failed: 1 }),
+        rows: () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false }),
+      },
+      lookups: { statusChangeReasons: () => [] },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Changes, 2 running or waiting for you' }))
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50')
+  expect(screen.getAllByText('Waits for your decision')).toHaveLength(1)
+  running = false
+  await queryClient.invalidateQueries({ queryKey: ['changes', 'open'] })
+  expect(await screen.findByText('Change status: Done with failures')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeTruthy()
+})

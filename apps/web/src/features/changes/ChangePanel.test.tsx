@@ -1,0 +1,118 @@
+import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { useChange } from './openChange.ts'
+
+const acctKey = '01900000-0000-7000-8000-000000000001'
+function Opener() {
+  const change = useChange()
+  const open = () =>
+    void change.open({
+      kind: 'account.status',
+      selection: { acctKeys: [acctKey] },
+      input: { to: 'Suspended', reasonCode: 'NONPAY' },
+      title: 'Suspend accounts',
+    })
+  return (
+    <button type="button" onClick={open}>
+      Go
+    </button>
+  )
+}
+
+/** Opens the panel over a set that the fakes keep. */
+async function openPanel(change: Partial<ChangeSet> = {}, rows: ChangeRow[] = [aChangeRow()], more = {}) {
+  const kept = changeFakes(aChange(change), rows)
+  const page = await openPage(Opener, { at: '/here', api: { changes: { ...kept.fakes, ...more } } })
+  await page.user.click(await screen.findByRole('button', { name: 'Go' }))
+  return { ...page, kept, dialog: await screen.findByRole('dialog', { name: 'Suspend accounts' }) }
+}
+
+test('says first what would happen, then object by object, and runs it', async () => {
+  const { user, kept, dialog } = await openPanel({ ready: 1, refused: 1, total: 2 }, [
+    aChangeRow(),
+    aChangeRow({ ordinal: 2, targetName: 'Quartz Dental', verdict: 'Refused', message: 'Already closed.' }),
+  ])
+  expect(await within(dialog).findByText('Suspends 1 customer with 4 users.')).toBeTruthy()
+  expect(kept.made).toMatchObject({
+    kind: 'account.status',
+    selection: { acctKeys: [acctKey] },
+    input: { To: 'Suspended', ReasonCode: 'NONPAY' },
+  })
+  const row = (await within(dialog).findByText('Active → Suspended')).closest('tr') as HTMLElement
+  expect(within(row).getByRole('link', { name: 'Alder Clinic' })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Refused 1' }))
+  expect(await within(dialog).findByText('Already closed.')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Run now' }))
+  expect(await within(dialog).findByText('Done', { selector: 'span' })).toBeTruthy()
+  expect(kept.ran).toEqual({ runAt: undefined, confirmCount: undefined })
+  expect(within(dialog).getByRole('button', { name: 'Undo…' })).toBeTruthy()
+})
+
+test('the count must be typed, and a date must be to come', async () => {
+  const { user, kept, dialog } = await openPanel({ ready: 1220, total: 1220, confirmCount: 1220 })
+  await user.click(await within(dialog).findByRole('button', { name: 'Run now' }))
+  const count = within(dialog).getByRole('textbox', { name: 'Type 1,220 to confirm' })
+  expect(count.getAttribute('aria-invalid')).toBe('true')
+  await user.type(count, '1 220')
+  await user.click(within(dialog).getByRole('radio', { name: 'At a date' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Date' }), '2020-01-02')
+  await user.type(within(dialog).getByLabelText('Time'), '09:30')
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  expect(await within(dialog).findByText('Choose a moment that is still to come.')).toBeTruthy()
+  expect(kept.ran).toBe(undefined)
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Date' }))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Date' }), '2098-01-02')
+  await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(kept.ran).toEqual({ runAt: '2098-01-02T08:30:00.000Z', confirmCount: 1220 }))
+})
+
+test('what needs a second person says so beforehand, and what cannot be undone too', async () => {
+  const { dialog } = await openPanel({ needsApproval: true, notUndone: null })
+  expect(await within(dialog).findByRole('button', { name: 'Send for approval' })).toBeTruthy()
+  expect(within(dialog).getByText(/This needs a second person/)).toBeTruthy()
+  expect(within(dialog).getByText('This cannot be undone.')).toBeTruthy()
+})
+
+test('a refusal stays in its place, and the panel with it', async () => {
+  const run = () => {
+    throw new Problem('change.notNow', { values: { state: 'Running' } })
+  }
+  const { user, dialog } = await openPanel({}, undefined, { run })
+  await user.click(await within(dialog).findByRole('button', { name: 'Run now' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('not possible now')
+})
+
+test('failed objects are tried again, and an undo shows its own preview', async () => {
+  const { user, kept, dialog } = await openPanel({
+    state: 'Done',
+    done: 3,
+    failed: 1,
+    ready: 4,
+    total: 4,
+    undoUntil: '2098-01-01T00:00:00.000Z',
+    abilities: aChange({ retry: true, undo: true }).abilities,
+  })
+  await user.click(await within(dialog).findByRole('button', { name: 'Retry the one that failed' }))
+  await waitFor(() => expect(kept.retried).toBe(true))
+  await user.click(within(dialog).getByRole('button', { name: 'Undo…' }))
+  expect(await screen.findByRole('dialog', { name: 'Undo: Suspend accounts' })).toBeTruthy()
+})
+
+test('without anything to do the reason is at the button', async () => {
+  const { dialog } = await openPanel({ ready: 0, refused: 1, total: 1 }, [])
+  const run = await within(dialog).findByRole('button', { name: 'Run now' })
+  expect(run.getAttribute('aria-disabled')).toBe('true')
+  expect(run.getAttribute('aria-description')).toBe('Nothing here can be changed.')
+})
+
+test('what cannot be computed says why', async () => {
+  const create = () => {
+    throw new Problem('change.nothing')
+  }
+  const { dialog } = await openPanel({}, [], { create })
+  expect(await within(dialog).findByText('Nothing was selected.')).toBeTruthy()
+})

@@ -1,0 +1,89 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChangeActions } from './ChangeActions.tsx'
+import { ChangeBody } from './ChangeBody.tsx'
+import { askedQuery } from './changes.queries.ts'
+import type { AskedChange } from './openChange.ts'
+import { hasChange, useChangeFlow } from './useChangeFlow.ts'
+
+/** The preview of a change set, and its result while and after it runs; it is closed at any time, the job goes on. */
+export function ChangePanel({ asked }: { asked: AskedChange }) {
+  const { t } = useTranslation()
+  const [undoing, setUndoing] = useState<ChangeSet>()
+  const made = useQuery(askedQuery(asked))
+  const first = undoing ?? made.data
+  const title = asked.wanted?.title ?? t(`changes.kind.${asked.wanted?.kind ?? made.data?.kind ?? 'any'}`)
+  return (
+    <Panel
+      // An undo is another set with a preview of its own.
+      key={undoing?.changeKey ?? asked.id}
+      first={first}
+      title={undoing ? t('changes.undoTitle', { title }) : title}
+      error={made.error}
+      onRetry={() => void made.refetch()}
+      onFollow={setUndoing}
+      onClose={asked.close}
+    />
+  )
+}
+
+type PanelProps = {
+  first: ChangeSet | undefined
+  title: string
+  error: Error | null
+  onRetry: () => void
+  onFollow: (change: ChangeSet) => void
+  onClose: (last: ChangeSet | undefined) => void
+}
+function Panel({ first, title, error, onRetry, onFollow, onClose }: PanelProps) {
+  const { t } = useTranslation()
+  const flow = useChangeFlow(first?.changeKey ?? '', onFollow, first)
+  const close = () => onClose(flow.change)
+  if (hasChange(flow))
+    return (
+      <Dialog wide title={title} onClose={close} actions={<ChangeActions flow={flow} onClose={close} />}>
+        <ChangeBody flow={flow} />
+      </Dialog>
+    )
+  const actions = (
+    <Button variant="default" onClick={close}>
+      {error ? t('form.close') : t('form.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog wide title={title} onClose={close} actions={actions}>
+      {error ? (
+        <Failed error={error} onRetry={onRetry} />
+      ) : (
+        <Skeleton label={t('changes.computing')} lines={5} height={24} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Why no preview came; what was wrong with single fields is said too. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const fields = error instanceof ApiError ? error.fields : []
+  const again = isStepUpRefusal(error) || !(error instanceof ApiError) || error.status >= 500
+  return (
+    <>
+      <ErrorState title={t('changes.notComputed')} error={error} {...(again && { onRetry })} />
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ field, message }) => (
+            <li key={field}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

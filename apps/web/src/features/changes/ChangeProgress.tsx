@@ -1,0 +1,44 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useTranslation } from '../../lib/i18n.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import css from './Change.module.css'
+import { isMoving, isOver } from './changes.queries.ts'
+
+/** How many of all that were ready are over, in hundredths. */
+export const percentOf = ({ ready, done, failed, skipped }: ChangeSet) =>
+  ready === 0 ? 100 : Math.floor((100 * (done + failed + skipped)) / ready)
+
+/** How far a set is. Read aloud at each quarter and at the end, not at each step. */
+export function ChangeProgress({ change }: { change: ChangeSet }) {
+  const { t, i18n } = useTranslation()
+  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  if (!isMoving(change.state) && !isOver(change.state)) return null
+  const percent = percentOf(change)
+  const said = isOver(change.state)
+    ? t('changes.saidOver', {
+        done: format(change.done),
+        failed: format(change.failed),
+        skipped: format(change.skipped),
+      })
+    : t('changes.saidQuarter', { percent: Math.floor(percent / 25) * 25 })
+  return (
+    <div className={css.progress}>
+      {isMoving(change.state) && (
+        <div
+          role="progressbar"
+          aria-label={t('changes.progress')}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className={css.bar}
+        >
+          <div className={css.fill} style={{ inlineSize: `${percent}%` }} />
+        </div>
+      )}
+      <p className={css.figures}>
+        {t('changes.figures', { done: format(change.done + change.failed + change.skipped), of: format(change.ready) })}
+      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './Change.module.css'
+import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
+import { useWords } from './useWords.ts'
+import { differences, type Words } from './words.ts'
+
+/** How many rows each choice has; before a run by verdict, from then on by result. */
+function countsOf(change: ChangeSet): [Shown, number][] {
+  const { ready, refused, unchanged, done, failed, skipped, state } = change
+  const open: [Shown, number][] = state === 'Preview' ? [['ready', ready]] : []
+  const waiting = Math.max(0, ready - done - failed - skipped)
+  const ran: [Shown, number][] =
+    state === 'Preview'
+      ? []
+      : [
+          ['ready', waiting],
+          ['done', done],
+          ['failed', failed],
+          ['skipped', skipped],
+        ]
+  const rest: [Shown, number][] = [
+    ['refused', refused],
+    ['unchanged', unchanged],
+  ]
+  return [...open, ...ran, ...rest].filter(([, count]) => count > 0)
+}
+
+/** The objects of a set, fifty at a time, chosen by verdict or result. */
+export function ChangeRows({ change }: { change: ChangeSet }) {
+  const { t, i18n } = useTranslation()
+  const [chosen, setChosen] = useState<Shown>()
+  const counts = countsOf(change)
+  const first = counts.find(([name]) => name === 'failed') ?? counts[0]
+  const show = counts.some(([name]) => name === chosen) ? chosen : first?.[0]
+  if (!show) return null
+  const format = new Intl.NumberFormat(i18n.language)
+  const word = (name: Shown) => t(`changes.show.${change.state === 'Preview' && name === 'ready' ? 'will' : name}`)
+  return (
+    <section aria-label={t('changes.rows')} className={css.rows}>
+      <ChoiceBar<Shown>
+        label={t('changes.showWhich')}
+        choices={counts.map(([value, count]) => ({ value, label: `${word(value)} ${format.format(count)}` }))}
+        value={show}
+        onChange={setChosen}
+      />
+      <Rows key={show} change={change} show={show} />
+    </section>
+  )
+}
+
+function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
+  const { t } = useTranslation()
+  const words = useWords(change.kind)
+  const rows = useInfiniteQuery({
+    ...rowsQuery(change.changeKey, show),
+    // Rows that move between results while it runs are looked at again with the set.
+    refetchInterval: isMoving(change.state) && change.total <= 50 ? 3000 : false,
+  })
+  if (rows.error && !rows.data)
+    return <ErrorState title={t('changes.rowsFailed')} error={rows.error} onRetry={() => void rows.refetch()} />
+  if (!rows.data) return <Skeleton label={t('table.loading')} lines={4} height={24} />
+  const items = rows.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <div className={css.scroll} role="region" aria-label={t(`changes.show.${show}`)} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('changes.column.target')}</th>
+              <th scope="col">{t('changes.column.change')}</th>
+              {items.some((row) => row.message) && <th scope="col">{t('changes.column.reason')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((row) => (
+              <Row key={row.ordinal} row={row} reasons={items.some((one) => one.message)} words={words} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.hasNextPage && (
+        <Button variant="default" size="xs" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+          {t('changes.moreRows')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ row, reasons, words }: { row: ChangeRow; reasons: boolean; words: Words }) {
+  const { t } = useTranslation()
+  const changed = differences(words, row)
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor href={paths.account(row.targetAcctKey, row.targetKind === 'user' ? 2 : undefined)} target="_blank">
+          {row.targetName}
+        </Anchor>
+      </th>
+      <td>
+        {changed.length === 0 && <span className={css.dim}>{t('changes.same')}</span>}
+        {changed.map(({ name, label, from, to }) => (
+          <span key={name} className={css.difference}>
+            <span className={css.dim}>{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}
+          </span>
+        ))}
+      </td>
+      {reasons && <td>{row.message}</td>}
+    </tr>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, shownColumns } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './ChangePage.module.css'
+import { changeListQuery, type Which } from './changes.queries.ts'
+import { StateDot } from './StateDot.tsx'
+
+const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Which[]
+
+function columnsOf(t: TFunction, moment: (iso: string | null) => string, language: string): Column<ChangeSet>[] {
+  const number = new Intl.NumberFormat(language)
+  return [
+    {
+      id: 'what',
+      header: t('changes.page.columns.what'),
+      rowHeader: true,
+      cell: (change) => (
+        <>
+          <Anchor href={paths.change(change.changeKey)}>{t(`changes.kind.${change.kind}`)}</Anchor>
+          <span className={css.under}>{change.sentence}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('changes.page.columns.state'),
+      narrow: true,
+      cell: (change) => <StateDot state={change.state} failed={change.failed} />,
+    },
+    {
+      id: 'count',
+      header: t('changes.page.columns.count'),
+      numeric: true,
+      cell: (change) => t('changes.figures', { done: number.format(change.done), of: number.format(change.ready) }),
+    },
+    { id: 'by', header: t('changes.page.columns.by'), cell: (change) => `${change.madeBy} · ${change.companyName}` },
+    {
+      id: 'made',
+      header: t('changes.page.columns.made'),
+      numeric: true,
+      cell: (change) => <span className={css.line}>{moment(change.createdOn)}</span>,
+    },
+  ]
+}
+
+/** The change sets of the own tree (`/changes`): one's own, those to decide, those under way, or all. */
+export function ChangesPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('changes.title'))
+  const heading = usePageFocus()
+  const navigate = useNavigate()
+  const { which } = useSearch({ strict: false }) as { which?: unknown }
+  const shown = choices.find((one) => one === which) ?? 'mine'
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {t('changes.title')}
+      </h1>
+      <p className={css.intro}>{t('changes.intro')}</p>
+      <div className={css.card}>
+        <div className={css.toolbar}>
+          <ChoiceBar<Which>
+            label={t('changes.page.which')}
+            choices={choices.map((value) => ({ value, label: t(`changes.page.${value}`) }))}
+            value={shown}
+            onChange={(value) => void navigate({ href: paths.changes(value), resetScroll: false })}
+          />
+        </div>
+        <ChangeList key={shown} which={shown} />
+      </div>
+    </>
+  )
+}
+
+function ChangeList({ which }: { which: Which }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const list = useInfiniteQuery(changeListQuery(which))
+  if (list.error && !list.data)
+    return <ErrorState title={t('changes.page.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <Skeleton label={t('table.loading')} lines={5} height={28} />
+  const columns = columnsOf(t, moment, i18n.language)
+  return (
+    <>
+      <DataTable
+        label={t('changes.title')}
+        columns={columns}
+        shown={shownColumns(columns, undefined)}
+        rows={list.data.pages.flatMap((page) => page.items)}
+        rowKey={(change) => change.changeKey}
+        empty={<EmptyState title={t(`changes.page.empty.${which}`)}>{t('changes.page.emptyText')}</EmptyState>}
+      />
+      {list.hasNextPage && (
+        <p className={css.more}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('changes.page.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

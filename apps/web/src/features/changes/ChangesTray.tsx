@@ -1,0 +1,118 @@
+import IconJobs from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { percentOf } from './ChangeProgress.tsx'
+import { isMoving } from './changes.queries.ts'
+import { useChange } from './openChange.ts'
+import { StateDot } from './StateDot.tsx'
+import css from './Tray.module.css'
+import { counts, useEnded, useOpenChanges } from './tray.queries.ts'
+
+/** In the header: how many changes run or wait for this person, a short list of them, and a word when one ends. */
+export function ChangesTray({ className }: { className: string | undefined }) {
+  const { t } = useTranslation()
+  const { userKey } = useMe()
+  const [opened, setOpened] = useState(false)
+  const open = useOpenChanges(userKey, opened)
+  const items = open.data?.items
+  const { ended, done } = useEnded(items, userKey)
+  const { show } = useChange()
+  const count = items?.filter((change) => counts(change, userKey)).length ?? 0
+  return (
+    <>
+      <Popover
+        label={t('changes.tray.heading')}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={360}
+        target={
+          <button
+            type="button"
+            className={className}
+            aria-label={count > 0 ? t('changes.tray.labelCount', { count }) : t('changes.tray.label')}
+            onClick={() => setOpened(!opened)}
+          >
+            <span className={css.icon}>
+              <IconJobs size={20} stroke={1.5} aria-hidden="true" />
+              {count > 0 && (
+                <span className={css.count} aria-hidden="true">
+                  {count}
+                </span>
+              )}
+            </span>
+          </button>
+        }
+      >
+        <p className={css.heading}>{t('changes.tray.heading')}</p>
+        {!items && !open.error && <Skeleton label={t('table.loading')} lines={2} />}
+        {!items && open.error && <p role="alert">{t('changes.tray.failed')}</p>}
+        {items?.length === 0 && <p className={css.dim}>{t('changes.tray.none')}</p>}
+        {items && items.length > 0 && (
+          <ul className={css.list}>
+            {items.slice(0, 8).map((change) => (
+              <Entry key={change.changeKey} change={change} onOpen={() => setOpened(false)} />
+            ))}
+          </ul>
+        )}
+        <p className={css.foot}>
+          <Anchor href={paths.changes()} onClick={() => setOpened(false)}>
+            {t('changes.tray.all')}
+          </Anchor>
+        </p>
+      </Popover>
+      {ended && (
+        <Toast
+          key={ended.changeKey}
+          onClose={done}
+          action={t('changes.tray.show')}
+          onAct={() => {
+            done()
+            void show(ended.changeKey)
+          }}
+        >
+          {t('changes.tray.ended', {
+            title: t(`changes.kind.${ended.kind}`),
+            state: t(`changes.state.${ended.state === 'Done' && ended.failed > 0 ? 'Partly' : ended.state}`),
+          })}
+        </Toast>
+      )}
+    </>
+  )
+}
+
+function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const percent = percentOf(change)
+  return (
+    <li>
+      <Anchor href={paths.change(change.changeKey)} onClick={onOpen}>
+        {t(`changes.kind.${change.kind}`)}
+      </Anchor>
+      <span className={css.sentence}>{change.sentence}</span>
+      <span className={css.line}>
+        <StateDot state={change.state} failed={change.failed} />
+        {change.abilities.decide.allowed && <strong>{t('changes.tray.forYou')}</strong>}
+        {isMoving(change.state) && (
+          <span
+            role="progressbar"
+            aria-label={t('changes.progress')}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+            className={css.bar}
+          >
+            <span className={css.fill} style={{ inlineSize: `${percent}%` }} />
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { datePattern } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { useMe } from '../users/users.queries.ts'
+import css from './Change.module.css'
+import type { ChangeFlow } from './useChangeFlow.ts'
+
+/** When it runs, in the person's own zone, and the count that has to be typed where much is at stake. */
+export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
+  const { t, i18n } = useTranslation()
+  const { dateFormat, timeZone } = useMe().preferences
+  const { confirmCount } = change
+  const place = useRef<HTMLDivElement>(null)
+  useFirstFault(place, form.faults)
+  const count = confirmCount === null ? '' : new Intl.NumberFormat(i18n.language).format(confirmCount)
+  return (
+    <div className={css.run} ref={place}>
+      {confirmCount !== null && (
+        <TextField
+          label={t('changes.typeCount', { count })}
+          help={t('changes.typeCountHelp')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={form.count}
+          error={form.faults.count}
+          onChange={(event) => form.setCount(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className={css.when}>
+        <legend>{t('changes.when')}</legend>
+        {[false, true].map((later) => (
+          <label key={String(later)} className={css.choice}>
+            <input type="radio" name="when" checked={form.later === later} onChange={() => form.setLater(later)} />
+            {t(later ? 'changes.later' : change.needsApproval ? 'changes.onceApproved' : 'changes.now')}
+          </label>
+        ))}
+      </fieldset>
+      {form.later && (
+        <div className={css.moment}>
+          <TextField
+            label={t('changes.date')}
+            help={datePattern(dateFormat, i18n.language)}
+            autoComplete="off"
+            maxLength={20}
+            value={form.date}
+            error={form.faults.date}
+            onChange={(event) => form.setDate(event.currentTarget.value)}
+          />
+          <TextField
+            label={t('changes.time')}
+            help={t('changes.inZone', { zone: timeZone.replaceAll('_', ' ') })}
+            type="time"
+            value={form.time}
+            error={form.faults.time}
+            onChange={(event) => form.setTime(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

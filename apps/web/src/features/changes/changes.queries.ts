@@ -1,0 +1,94 @@
+import { changeInputs, changes, type ChangeSet, type ChangeState } from '@portal/contract/changes/changes.contract'
+import type { Input } from '@portal/contract/core/route'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { clientFor, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import type { AskedChange } from './openChange.ts'
+
+const api = clientFor(changes)
+export type Which = NonNullable<Input<typeof changes.search>['body']['which']>
+export type Shown = NonNullable<Input<typeof changes.rows>['query']['show']>
+
+/** Milliseconds between two looks at a set that runs: soon at first, seldom later. */
+const soonest = 1000
+const latest = 10_000
+const moving: readonly ChangeState[] = ['Running']
+const waiting: readonly ChangeState[] = ['AwaitingApproval', 'Scheduled']
+export const isMoving = (state: ChangeState) => moving.includes(state)
+export const isOver = (state: ChangeState) => state !== 'Preview' && !isMoving(state) && !waiting.includes(state)
+
+/** The set that a panel was asked for: made once under its key, however often this runs, or the one that there is. */
+export const askedQuery = ({ id, wanted, changeKey = '' }: AskedChange) =>
+  queryOptions({
+    queryKey: ['changes', 'asked', id],
+    queryFn: async ({ signal }) => {
+      if (!wanted) return api.get({ params: { changeKey }, signal })
+      const input = z.encode(changeInputs[wanted.kind], wanted.input) as Record<string, unknown>
+      return api.create({ body: { kind: wanted.kind, selection: wanted.selection, input }, idempotencyKey: id, signal })
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** One set; looked at again while it runs or waits, and only while the page is seen. */
+export const changeQuery = (changeKey: string) =>
+  queryOptions({
+    queryKey: ['changes', 'one', changeKey],
+    queryFn: ({ signal }) => api.get({ params: { changeKey }, signal }),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (!data || isOver(data.state) || data.state === 'Preview') return false
+      return isMoving(data.state) ? Math.min(latest, soonest * 1.3 ** dataUpdateCount) : latest
+    },
+  })
+
+export const rowsQuery = (changeKey: string, show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['changes', 'rows', changeKey, show],
+    queryFn: ({ pageParam, signal }) =>
+      api.rows({ params: { changeKey }, query: { show, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const changeListQuery = (which: Which) =>
+  infiniteQueryOptions({
+    queryKey: ['changes', 'list', which],
+    queryFn: ({ pageParam, signal }) =>
+      api.search({ body: { which, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** What the tray tells: sets that wait or run, in one request. */
+export const searchOpen = (signal?: AbortSignal) => api.search({ body: { which: 'open' }, ...(signal && { signal }) })
+
+export type Act =
+  | { act: 'run'; runAt?: string; confirmCount?: number }
+  | { act: 'decide'; approve: boolean; note?: string }
+  | { act: 'cancel' | 'retry' | 'undo' }
+
+function call(changeKey: string, given: Act): Promise<ChangeSet> {
+  const params = { changeKey }
+  if (given.act === 'run') return api.run({ params, body: { runAt: given.runAt, confirmCount: given.confirmCount } })
+  if (given.act === 'decide') return api.decide({ params, body: { approve: given.approve, note: given.note } })
+  return api[given.act]({ params })
+}
+
+/** Does something with a set; its answer becomes what every screen shows. An undo answers with the set that undoes. */
+export function useAct(changeKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: Act) => call(changeKey, given),
+    onSuccess: (change) => {
+      queryClient.setQueryData(changeQuery(change.changeKey).queryKey, change)
+      return Promise.all(
+        ['rows', 'list', 'open'].map((kind) => queryClient.invalidateQueries({ queryKey: ['changes', kind] })),
+      )
+    },
+  })
+}
+
+/** Downloads the rows with their results. */
+export const useResultsCsv = (changeKey: string) =>
+  useMutation({ mutationFn: async () => saveFile(await download(changes.exportCsv, { params: { changeKey } })) })

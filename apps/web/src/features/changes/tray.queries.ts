@@ -1,0 +1,64 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { changeQuery, isMoving, isOver, searchOpen } from './changes.queries.ts'
+import { refreshAfter } from './refreshAfter.ts'
+
+/** Milliseconds between two looks: while something of mine runs, soon and then ever later; otherwise seldom. */
+const soon = 2000
+const late = 10_000
+const seldom = 60_000
+
+/** What waits or runs, in one request; hidden tabs do not ask. */
+const openQuery = queryOptions({
+  queryKey: ['changes', 'open'],
+  queryFn: ({ signal }) => searchOpen(signal),
+  staleTime: 0,
+})
+
+export const isMine = (change: ChangeSet, userKey: string) => change.madeByKey === userKey
+/** Runs by me, or asks for my decision: what the button counts. */
+export const counts = (change: ChangeSet, userKey: string) =>
+  change.abilities.decide.allowed || (isMoving(change.state) && isMine(change, userKey))
+
+/** The sets under way; quick only while the tray is open or one of mine runs. */
+export function useOpenChanges(userKey: string, watching: boolean) {
+  const looks = useRef(0)
+  return useQuery({
+    ...openQuery,
+    refetchInterval: ({ state: { data } }) => {
+      const busy = data?.items.some((change) => isMoving(change.state) && isMine(change, userKey))
+      if (!busy && !watching) {
+        looks.current = 0
+        return seldom
+      }
+      looks.current += 1
+      return Math.min(late, soon * 1.2 ** looks.current)
+    },
+  })
+}
+
+/** Those of mine that ended since the last look, one after the other; `done` shows the next. */
+export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: string) {
+  const queryClient = useQueryClient()
+  const [ended, setEnded] = useState<readonly ChangeSet[]>([])
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!changes) return
+    const running = changes.filter((change) => isMoving(change.state) && isMine(change, userKey))
+    const now = running.map(({ changeKey }) => changeKey)
+    const gone = before.current.filter((changeKey) => !now.includes(changeKey))
+    before.current = now
+    for (const changeKey of gone)
+      void queryClient
+        .fetchQuery({ ...changeQuery(changeKey), staleTime: 1000 })
+        .then((change) => {
+          if (!isOver(change.state)) return
+          setEnded((all) => [...all, change])
+          void refreshAfter(queryClient, changeKey)
+        })
+        // Gone altogether: nothing to tell.
+        .catch(() => undefined)
+  }, [changes, userKey, queryClient])
+  return { ended: ended[0], done: () => setEnded((all) => all.slice(1)) }
+}

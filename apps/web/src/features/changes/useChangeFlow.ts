@@ -1,0 +1,102 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { parseDate } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { momentIn } from '../../lib/zoned.ts'
+import { useMe } from '../users/users.queries.ts'
+import { changeQuery, isOver, useAct, useResultsCsv } from './changes.queries.ts'
+import { refreshAfter } from './refreshAfter.ts'
+
+export type Faults = { count?: string; date?: string; time?: string }
+
+/** The number that somebody typed, in any language's grouping; undefined when it is none. */
+const numberIn = (text: string) =>
+  /^[\d\s.,'’\u00a0\u202f]+$/.test(text) ? Number(text.replace(/\D/g, '')) : undefined
+
+/** Fields of the run, and what is wrong with them. */
+function useRunForm() {
+  const { t } = useTranslation()
+  const { dateFormat, timeZone } = useMe().preferences
+  const [later, setLater] = useState(false)
+  const [count, setCount] = useState('')
+  const [date, setDate] = useState('')
+  const [time, setTime] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  /** What to send, or undefined after saying what is wrong. */
+  const check = ({ confirmCount }: ChangeSet) => {
+    const day = parseDate(date, dateFormat)
+    const runAt = day && momentIn(day, time, timeZone)
+    const found: Faults = {}
+    if (confirmCount !== null && numberIn(count) !== confirmCount) found.count = t('changes.fault.count')
+    if (later && !day) found.date = t('changes.fault.date')
+    else if (later && !/^\d{2}:\d{2}$/.test(time)) found.time = t('changes.fault.time')
+    else if (later && !runAt) found.time = t('changes.fault.gap')
+    else if (later && runAt && Date.parse(runAt) <= Date.now()) found.date = t('changes.fault.past')
+    setFaults(found)
+    if (Object.keys(found).length > 0) return undefined
+    return { ...(later && { runAt }), ...(confirmCount !== null && { confirmCount }) }
+  }
+  return { later, setLater, count, setCount, date, setDate, time, setTime, faults, check }
+}
+
+/** The set as it is now, and what pages show of its objects asked for anew once it ended. */
+function useFollowed(changeKey: string, first: ChangeSet | undefined) {
+  const queryClient = useQueryClient()
+  const found = useQuery({
+    ...changeQuery(changeKey),
+    enabled: changeKey !== '',
+    // What was just made or opened has just come.
+    ...(first && { initialData: first, staleTime: 1000 }),
+  })
+  const state = found.data?.state
+  const was = useRef(state)
+  useEffect(() => {
+    if (was.current && state && was.current !== state && isOver(state)) void refreshAfter(queryClient, changeKey)
+    was.current = state
+  }, [state, queryClient, changeKey])
+  return found
+}
+
+/** One change set on the screen: what may be done with it, and doing it. `onFollow` gets the set that undoes it. */
+export function useChangeFlow(changeKey: string, onFollow: (next: ChangeSet) => void, first?: ChangeSet) {
+  const found = useFollowed(changeKey, first)
+  const change = found.data
+  const act = useAct(changeKey)
+  const csv = useResultsCsv(changeKey)
+  const form = useRunForm()
+  const [note, setNote] = useState('')
+  const [noteFault, setNoteFault] = useState(false)
+  const run = () => {
+    const body = change && form.check(change)
+    if (body) act.mutate({ act: 'run', ...body })
+  }
+  const decide = (approve: boolean) => {
+    setNoteFault(!approve && note.trim() === '')
+    if (approve || note.trim() !== '') act.mutate({ act: 'decide', approve, ...(note.trim() && { note: note.trim() }) })
+  }
+  const undo = () => act.mutate({ act: 'undo' }, { onSuccess: onFollow })
+  // A confirmation of identity that was called off leaves the panel as it was.
+  const error = act.error && !isStepUpRefusal(act.error) ? act.error : csv.error
+  return {
+    change,
+    found,
+    form,
+    note,
+    setNote,
+    noteFault,
+    error,
+    busy: act.isPending ? act.variables.act : undefined,
+    run,
+    decide,
+    undo,
+    cancel: () => act.mutate({ act: 'cancel' }),
+    retry: () => act.mutate({ act: 'retry' }),
+    download: () => csv.mutate(),
+    downloading: csv.isPending,
+  }
+}
+type Flow = ReturnType<typeof useChangeFlow>
+export type ChangeFlow = Flow & { change: ChangeSet }
+export const hasChange = (flow: Flow): flow is ChangeFlow => flow.change !== undefined

@@ -1,0 +1,72 @@
+import type { ChangeRow } from '@portal/contract/changes/changes.contract'
+import type { TFunction } from '../../lib/i18n.ts'
+
+// i18n: changes.why.*
+// i18n: changes.value.*
+// i18n: changes.field.*
+
+/** A text, or undefined where the catalogue has none under this key. */
+const known = (t: TFunction, key: string) => {
+  const text = t(key)
+  return text === key ? undefined : text
+}
+
+/** Why something cannot be done: the text of a known reason, what the server wrote, or a general word. */
+export function whyNot(t: TFunction, reason: string | null): string {
+  if (!reason) return t('changes.why.general')
+  const text = known(t, `changes.why.${reason.replaceAll('.', '_')}`)
+  return text ?? (reason.includes(' ') ? reason : t('changes.why.general'))
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** What rows keep to be undone exactly, and no reader asks for. */
+const silent: readonly string[] = ['parentKey', 'statusBeforeDisable', 'suspensionKeys']
+const lockEnd = '.locked'
+
+/** How the stored values of a row are said: by the texts, and by what only the server or another part of the portal names. */
+export type Words = {
+  t: TFunction
+  /** A reason of a change of status by its code. */
+  reason: (code: string) => string | undefined
+  /** A date or a moment as this person reads them. */
+  when: (iso: string) => string
+  /** Of sets that change settings. */
+  settings?: { label: (code: string) => string; value: (code: string, value: unknown) => string } | undefined
+}
+
+/** One stored value as a person says it. */
+function valueText(words: Words, name: string, value: unknown): string {
+  const { t, reason, when, settings } = words
+  if (isEmpty(value)) return t('changes.noValue')
+  if (settings && !name.endsWith(lockEnd)) return settings.value(name, value)
+  if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off')
+  if (Array.isArray(value)) return value.map((one) => valueText(words, name, one)).join(', ')
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return when(value)
+  return (
+    known(t, `changes.value.${name}.${value}`) ??
+    (/status/i.test(name) ? known(t, `statuses.${value}`) : undefined) ??
+    (/reason/i.test(name) ? reason(value) : undefined) ??
+    value
+  )
+}
+function labelOf({ t, settings }: Words, name: string): string {
+  if (!settings) return known(t, `changes.field.${name}`) ?? name
+  const code = name.endsWith(lockEnd) ? name.slice(0, -lockEnd.length) : name
+  return name === code ? settings.label(code) : t('changes.lockOf', { setting: settings.label(code) })
+}
+
+/** The fields in which a row's before and after differ, in words. */
+export function differences(words: Words, { before, after }: Pick<ChangeRow, 'before' | 'after'>) {
+  return Object.keys(after)
+    .filter((name) => !silent.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      name,
+      label: labelOf(words, name),
+      // What is only told afterwards has no before.
+      from: name in before ? valueText(words, name, before[name]) : undefined,
+      to: valueText(words, name, after[name]),
+    }))
+}

@@ -1,0 +1,98 @@
+import { type Contact, contacts } from '@portal/contract/contacts/contacts.contract'
+import { useId } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { FormContext } from '../../ui/form/FormContext.ts'
+import { FormField } from '../../ui/form/FormField.tsx'
+import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useChoices } from '../lookups/lookups.queries.ts'
+import { type ContactForm, contactFields, contactPaths, toBody, toForm } from './contactFields.ts'
+import css from './contacts.module.css'
+import { useContactAct } from './contacts.queries.ts'
+
+type Props = {
+  acctKey: string
+  /** Without one, a new contact is made. */
+  contact?: Contact
+  mayPrimary: boolean
+  onClose: () => void
+}
+
+/** The form's state and what its submit does. */
+function useContactForm({ acctKey, contact, onClose }: Props) {
+  const { language } = useTranslation().i18n
+  const acting = useContactAct(acctKey)
+  const form = useRecordForm<ContactForm>({
+    initial: toForm(contact),
+    paths: contactPaths,
+    check: (values) => faultsOf(contacts.create.body, toBody(values), language),
+  })
+  const onError = (error: Error) => {
+    const fields = error instanceof ApiError ? error.fields : []
+    const { at, elsewhere } = placeServerIssues(fields, contactPaths)
+    form.fail(at, Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message])
+  }
+  const submit = () => {
+    const values = acting.isPending ? undefined : form.validate()
+    if (!values) return
+    const body = toBody(values)
+    const act = contact
+      ? ({ act: 'update', contactKey: contact.contactKey, body } as const)
+      : ({ act: 'create', body } as const)
+    acting.mutate(act, { onSuccess: onClose, onError })
+  }
+  return { form, submit, saving: acting.isPending }
+}
+
+/** Adds or changes one contact of an account. */
+export function ContactDialog(props: Props) {
+  const { contact, mayPrimary, onClose } = props
+  const { t } = useTranslation()
+  const { form, submit, saving } = useContactForm(props)
+  const jobFunctions = useChoices('jobFunctions', contact?.jobFunction ?? null)
+  const id = useId()
+  const specs = contactFields({ t, jobFunctions, mayPrimary })
+  const kind = form.kit.form.useWatchValue('kind')
+  const faults = specs
+    .filter(({ path }) => form.errors[path])
+    .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
+  return (
+    <Dialog
+      title={contact ? t('contacts.edit', { name: `${contact.firstName} ${contact.lastName}` }) : t('contacts.add')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={saving}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <FormContext value={form.kit}>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
+          <div className={css.grid}>
+            {specs.map((spec) => (
+              <FormField key={spec.path} spec={spec} />
+            ))}
+          </div>
+          {kind === 'PRIMARY' && <p className={css.hint}>{t('contacts.primaryHint')}</p>}
+        </form>
+      </FormContext>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Contact } from '@portal/contract/contacts/contacts.contract'
+import { most } from '@portal/contract/contacts/contacts.contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import list from '../../ui/RuledList.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useChoices } from '../lookups/lookups.queries.ts'
+import css from './contacts.module.css'
+import { contactsQuery } from './contacts.queries.ts'
+import { RemoveContactDialog } from './RemoveContactDialog.tsx'
+
+const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })))
+
+type Open = { what: 'edit'; contact?: Contact } | { what: 'remove'; contact: Contact } | undefined
+
+/** Whom to talk to at a company beside its primary contact, who is a part of the account's form. */
+export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(contactsQuery(acctKey))
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const others = data?.items.filter(({ kind }) => kind !== 'PRIMARY') ?? []
+  const full = (data?.items.length ?? 0) >= most.contacts
+  return (
+    <section className={css.section} id={id} aria-label={t('contacts.title')}>
+      <h2 className={css.title}>{t('contacts.title')}</h2>
+      <p className={css.intro}>{t('contacts.text')}</p>
+      {error && !data && <ErrorState title={t('contacts.failed')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton label={t('table.loading')} lines={2} height={28} />}
+      {data && others.length === 0 && <p className={css.none}>{t('contacts.none')}</p>}
+      {others.length > 0 && (
+        <ul className={list.list}>
+          {others.map((contact) => (
+            <ContactRow
+              key={contact.contactKey}
+              contact={contact}
+              mayEdit={data?.edit.allowed ?? false}
+              onOpen={setOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.edit.allowed && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-disabled={full ? true : undefined}
+          title={full ? t('contacts.full', { count: most.contacts }) : undefined}
+          onClick={() => !full && setOpen({ what: 'edit' })}
+        >
+          {t('contacts.add')}
+        </Button>
+      )}
+      {open?.what === 'edit' && data && (
+        <Suspense fallback={null}>
+          <ContactDialog
+            acctKey={acctKey}
+            {...(open.contact && { contact: open.contact })}
+            mayPrimary={data.editPrimary.allowed}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {open?.what === 'remove' && <RemoveContactDialog acctKey={acctKey} contact={open.contact} onClose={close} />}
+    </section>
+  )
+}
+
+type RowProps = { contact: Contact; mayEdit: boolean; onOpen: (open: Open) => void }
+function ContactRow({ contact, mayEdit, onOpen }: RowProps) {
+  const { t } = useTranslation()
+  const jobs = useChoices('jobFunctions', contact.jobFunction)
+  const name = `${contact.firstName} ${contact.lastName}`
+  const job = jobs.find(({ value }) => value === contact.jobFunction)?.label
+  const language = contact.language && t(`accounts.languageName.${contact.language}`)
+  return (
+    <li className={list.item}>
+      <div className={list.what}>
+        <p className={`${list.name} ${css.line}`}>
+          {name} <span className={list.tag}>{t(`contacts.kind.${contact.kind}`)}</span>
+        </p>
+        <p className={list.meta}>
+          <a className={css.mail} href={`mailto:${contact.email}`}>
+            {contact.email}
+          </a>
+          {[contact.phone, job, language].filter(Boolean).map((fact) => ` · ${fact}`)}
+        </p>
+      </div>
+      {mayEdit && (
+        <div className={css.acts}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-label={t('contacts.edit', { name })}
+            onClick={() => onOpen({ what: 'edit', contact })}
+          >
+            {t('contacts.change')}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-label={t('contacts.removeNamed', { name })}
+            onClick={() => onOpen({ what: 'remove', contact })}
+          >
+            {t('contacts.remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

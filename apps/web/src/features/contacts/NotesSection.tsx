@@ -1,0 +1,111 @@
+import type { Note } from '@portal/contract/contacts/contacts.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ReasonField } from '../../ui/ReasonField.tsx'
+import list from '../../ui/RuledList.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import { useMe } from '../users/users.queries.ts'
+import css from './contacts.module.css'
+import { notesQuery, useNoteAct } from './contacts.queries.ts'
+
+/** The most characters of a note (contract of the contacts). */
+const longest = 2000
+
+type Props = { acctKey: string; id: string; mayWrite: boolean }
+
+/** What the own company keeps in mind about an account; no other company sees it, the account's own neither. */
+export function NotesSection({ acctKey, id, mayWrite }: Props) {
+  const { t } = useTranslation()
+  const { companyName } = useMe()
+  const { data, error, refetch } = useQuery(notesQuery(acctKey))
+  return (
+    <section className={css.section} id={id} aria-label={t('contacts.notes.title')}>
+      <h2 className={css.title}>{t('contacts.notes.title')}</h2>
+      <p className={css.intro}>{t('contacts.notes.text', { name: companyName })}</p>
+      {mayWrite && <NoteForm acctKey={acctKey} />}
+      {error && !data && <ErrorState title={t('contacts.notes.failed')} error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton label={t('table.loading')} lines={2} height={28} />}
+      {data?.items.length === 0 && <p className={css.none}>{t('contacts.notes.none')}</p>}
+      {data && data.items.length > 0 && (
+        <ul className={list.list}>
+          {data.items.map((note) => (
+            <NoteRow key={note.noteKey} acctKey={acctKey} note={note} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NoteForm({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const acting = useNoteAct(acctKey)
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const submit = () => {
+    const empty = text.trim() === ''
+    setAsked(empty)
+    if (empty) return field.current?.focus()
+    if (!acting.isPending) acting.mutate({ text: text.trim() }, { onSuccess: () => setText('') })
+  }
+  return (
+    <form
+      className={css.write}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ReasonField
+        ref={field}
+        label={t('contacts.notes.write')}
+        hint={t('contacts.notes.hint', { most: longest })}
+        maxLength={longest}
+        value={text}
+        onChange={setText}
+        error={asked && text.trim() === '' ? t('contacts.notes.empty') : undefined}
+      />
+      {acting.error && <Alert kind="error">{acting.error.message}</Alert>}
+      <Button variant="default" type="submit" loading={acting.isPending}>
+        {t('contacts.notes.add')}
+      </Button>
+    </form>
+  )
+}
+
+function NoteRow({ acctKey, note }: { acctKey: string; note: Note }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const acting = useNoteAct(acctKey)
+  const [sure, setSure] = useState(false)
+  const remove = () => (sure ? acting.mutate({ noteKey: note.noteKey }) : setSure(true))
+  return (
+    <li className={list.item}>
+      <div className={list.what}>
+        <p className={css.note}>{note.text}</p>
+        <p className={list.meta}>
+          {note.writtenBy} · {moment(note.writtenOn)}
+        </p>
+        {acting.error && <Alert kind="error">{acting.error.message}</Alert>}
+      </div>
+      {note.mayRemove && (
+        <Button
+          variant={sure ? 'danger' : 'default'}
+          size="xs"
+          loading={acting.isPending}
+          onClick={remove}
+          onBlur={() => setSure(false)}
+        >
+          {sure ? t('contacts.notes.sure') : t('contacts.remove')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { contacts } from '@portal/contract/contacts/contacts.contract'
+import type { Input } from '@portal/contract/core/route'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+import { accountQuery } from '../accounts/accounts.queries.ts'
+
+const api = clientFor(contacts)
+export type ContactBody = Input<typeof contacts.create>['body']
+
+export const contactsQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'of', acctKey],
+    queryFn: ({ signal }) => api.list({ params: { acctKey }, signal }),
+  })
+
+/** What the own company wrote about an account, the newest first. */
+export const notesQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'notes', acctKey],
+    queryFn: ({ signal }) => api.notes({ params: { acctKey }, signal }),
+  })
+
+export type ContactAct =
+  | { act: 'create'; body: ContactBody }
+  | { act: 'update'; contactKey: string; body: ContactBody }
+  | { act: 'remove'; contactKey: string }
+
+/** Adds, changes or takes out a contact; a new primary one changes the account too. */
+export function useContactAct(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: ContactAct) => {
+      if (given.act === 'create') return api.create({ params: { acctKey }, body: given.body })
+      const params = { acctKey, contactKey: given.contactKey }
+      return given.act === 'remove' ? api.remove({ params }) : api.update({ params, body: given.body })
+    },
+    onSuccess: (now) => {
+      queryClient.setQueryData(contactsQuery(acctKey).queryKey, now)
+      return queryClient.invalidateQueries({ queryKey: accountQuery(acctKey).queryKey })
+    },
+  })
+}
+
+/** Writes a note, or takes out one that one wrote oneself. */
+export function useNoteAct(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: { text: string } | { noteKey: string }) =>
+      'text' in given
+        ? api.addNote({ params: { acctKey }, body: given })
+        : api.removeNote({ params: { acctKey, noteKey: given.noteKey } }),
+    onSuccess: (now) => queryClient.setQueryData(notesQuery(acctKey).queryKey, now),
+  })
+}
+
+/** Accounts that look like one with this name or this contact; a hint only. */
+export const duplicatesQuery = (acctName: string, email: string) =>
+  queryOptions({
+    queryKey: ['contacts', 'duplicates', acctName, email],
+    queryFn: ({ signal }) =>
+      api.duplicates({ body: { ...(acctName && { acctName }), ...(email && { email }) }, signal }),
+    enabled: acctName !== '' || email !== '',
+    retry: false,
+  })

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoRight } from '../access/NoRight.tsx'
+import { Why } from '../access/Why.tsx'
+import { ExplainPerson } from './ExplainPerson.tsx'
+import css from './Features.module.css'
+import { type Feature, featuresQuery, type Policy } from './featurePolicies.queries.ts'
+import { defaultsOf } from './features.rules.ts'
+import { PolicyList } from './PolicyList.tsx'
+
+const PolicyDialog = lazy(() => import('./PolicyDialog.tsx').then((module) => ({ default: module.PolicyDialog })))
+const ManyDialog = lazy(() => import('./ManyDialog.tsx').then((module) => ({ default: module.ManyDialog })))
+
+/** One flag (`/featureList/$featureCode`): its defaults, where it is set, and why a person has it. */
+export function FeaturePage() {
+  const { t } = useTranslation()
+  const { featureCode = '' } = useParams({ strict: false }) as { featureCode?: string }
+  const heading = usePageFocus()
+  const maySee = useCan('FeaturePolicy:R')
+  const features = useQuery({ ...featuresQuery, enabled: maySee })
+  const feature = features.data?.items.find((one) => one.featureCode === featureCode)
+  const title = feature?.label ?? featureCode
+  usePageTitle(title)
+  return (
+    <>
+      <p className={css.back}>
+        <Anchor href={paths.featureList}>{t('features.title')}</Anchor>
+      </p>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      {!maySee && <NoRight title={t('features.noRight')} action="featurePolicies.list" />}
+      {maySee && features.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
+      {features.error && !features.data && (
+        <ErrorState title={t('features.failed')} error={features.error} onRetry={() => void features.refetch()} />
+      )}
+      {features.data && !feature && <EmptyState title={t('features.unknown')}>{t('features.unknownText')}</EmptyState>}
+      {feature && <FeatureDetail key={featureCode} feature={feature} />}
+    </>
+  )
+}
+
+function FeatureDetail({ feature }: { feature: Feature }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<{ what: 'one' | 'many'; policy?: Policy }>()
+  const [done, setDone] = useState('')
+  const close = () => setOpen(undefined)
+  const mayEdit = feature.edit.allowed
+  return (
+    <>
+      {!mayEdit && (
+        <Alert kind="info" className={css.notice}>
+          {t('features.readOnlyOne')} <Why action="featurePolicies.save" what={t('features.change')} />
+        </Alert>
+      )}
+      <Facts feature={feature} />
+      <div className={css.section}>
+        <div className={css.head}>
+          <div>
+            <h2>{t('features.where')}</h2>
+            <p className={css.dim}>{t('features.whereText')}</p>
+          </div>
+          {mayEdit && (
+            <div className={css.acts}>
+              <Button size="xs" onClick={() => setOpen({ what: 'one' })}>
+                {t('features.set')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setOpen({ what: 'many' })}>
+                {t('features.applyMany')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <p role="status">{done}</p>
+        <PolicyList
+          featureCode={feature.featureCode}
+          onEdit={(policy) => setOpen({ what: 'one', policy })}
+          onDone={setDone}
+        />
+      </div>
+      <ExplainPerson featureCode={feature.featureCode} />
+      <Suspense fallback={null}>
+        {open?.what === 'one' && (
+          <PolicyDialog feature={feature} policy={open.policy} onClose={close} onSaved={setDone} />
+        )}
+        {open?.what === 'many' && <ManyDialog feature={feature} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Facts({ feature }: { feature: Feature }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.section} aria-label={t('features.about')}>
+      <p>{feature.help}</p>
+      <dl className={css.facts}>
+        <dt>{t('features.flag')}</dt>
+        <dd>
+          <code>{feature.featureCode}</code>
+        </dd>
+        <dt>{t('features.column.category')}</dt>
+        <dd>{t(`features.category.${feature.category}`)}</dd>
+        <dt>{t('features.defaults')}</dt>
+        <dd>
+          {defaultsOf(feature).map(({ role, value }) => (
+            <span key={role}>
+              <LevelChip level={role} /> {t(`features.value.${value}`)}
+            </span>
+          ))}
+        </dd>
+        <dt>{t('features.column.own')}</dt>
+        <dd>{t(`features.value.${feature.own}`)}</dd>
+        <dt>{t('features.assignableBy')}</dt>
+        <dd>{t(`levels.${feature.assignableBy}`)}</dd>
+        <dt>{t('features.lockable')}</dt>
+        <dd>{t(feature.lockable ? 'features.yes' : 'features.no')}</dd>
+        {feature.dependsOn.length > 0 && (
+          <>
+            <dt>{t('features.dependsOn')}</dt>
+            <dd>
+              {feature.dependsOn.map((code) => (
+                <Anchor key={code} href={paths.feature(code)}>
+                  <code>{code}</code>
+                </Anchor>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}

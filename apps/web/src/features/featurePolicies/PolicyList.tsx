@@ -1,0 +1,176 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, shownColumns } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Features.module.css'
+import { policiesQuery, type Policy, useRemovePolicy } from './featurePolicies.queries.ts'
+
+type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
+type Moment = (iso: string | null) => string
+
+function period({ validFrom, validTo }: Policy, t: TFunction, moment: Moment): string {
+  if (!validFrom && !validTo) return t('features.always')
+  return [
+    validFrom && t('features.from', { moment: moment(validFrom) }),
+    validTo && t('features.until', { moment: moment(validTo) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function ScopeName({ policy }: { policy: Policy }) {
+  const { t } = useTranslation()
+  const { scopeKind, scopeName, scopeKey, acctKey, acctName, acctType } = policy
+  if (scopeKind === 'ROLE') return t(`roles.${scopeKey}`)
+  const company = (
+    <>
+      <LevelChip level={acctType} /> <Anchor href={paths.account(acctKey)}>{acctName}</Anchor>{' '}
+    </>
+  )
+  if (scopeKind === 'ACCOUNT') return company
+  return (
+    <>
+      {scopeName} <span className={css.dim}>({t(`features.scopeKind.${scopeKind}`)})</span> {company}
+    </>
+  )
+}
+
+const columnsOf = (t: TFunction, moment: Moment, { edit, remove }: Acts): Column<Policy>[] => [
+  { id: 'scope', header: t('features.column.scope'), rowHeader: true, cell: (policy) => <ScopeName policy={policy} /> },
+  {
+    id: 'value',
+    header: t('features.field.value'),
+    narrow: true,
+    cell: ({ value, locked }) => (
+      <>
+        {value} {locked && <strong>({t('features.locked')})</strong>}
+      </>
+    ),
+  },
+  { id: 'period', header: t('features.column.period'), cell: (policy) => period(policy, t, moment) },
+  { id: 'reason', header: t('features.field.reason'), cell: ({ reason }) => reason ?? '' },
+  {
+    id: 'by',
+    header: t('features.column.by'),
+    cell: ({ by, modifiedOn }) => [by, moment(modifiedOn)].filter(Boolean).join(' · '),
+  },
+  {
+    id: 'acts',
+    header: t('features.column.acts'),
+    cell: (policy) =>
+      policy.edit.allowed && (
+        <>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('features.editOf', { name: policy.scopeName })}
+            onClick={() => edit(policy)}
+          >
+            {t('features.edit')}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('features.removeOf', { name: policy.scopeName })}
+            onClick={() => remove(policy)}
+          >
+            {t('features.remove')}
+          </Button>
+        </>
+      ),
+  },
+]
+
+type Props = { featureCode: string; onEdit: (policy: Policy) => void; onDone: (words: string) => void }
+
+/** Where a flag is set in the own tree: place, value, lock, period, reason, who and when; 50 at a time. */
+export function PolicyList({ featureCode, onEdit, onDone }: Props) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const policies = useInfiniteQuery(policiesQuery(featureCode))
+  const [removing, setRemoving] = useState<Policy>()
+  const columns = columnsOf(t, moment, { edit: onEdit, remove: setRemoving })
+  if (policies.isPending) return <Skeleton label={t('table.loading')} lines={4} height={28} />
+  if (!policies.data)
+    return (
+      <ErrorState title={t('features.policiesFailed')} error={policies.error} onRetry={() => void policies.refetch()} />
+    )
+  return (
+    <div className={css.policies}>
+      <DataTable
+        label={t('features.where')}
+        columns={columns}
+        shown={shownColumns(columns, undefined)}
+        rows={policies.data.pages.flatMap((page) => page.items)}
+        rowKey={({ policyKey }) => policyKey}
+        empty={<EmptyState title={t('features.nowhere')}>{t('features.nowhereText')}</EmptyState>}
+      />
+      {policies.hasNextPage && (
+        <p className={css.more}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={policies.isFetchingNextPage}
+            onClick={() => void policies.fetchNextPage()}
+          >
+            {t('features.more')}
+          </Button>
+        </p>
+      )}
+      {removing && (
+        <RemoveDialog
+          policy={removing}
+          onClose={() => setRemoving(undefined)}
+          onDone={() => onDone(t('features.removed', { name: removing.scopeName }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function RemoveDialog({ policy, onClose, onDone }: { policy: Policy; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation()
+  const remove = useRemovePolicy(policy.featureCode)
+  const submit = () =>
+    remove.mutate(policy.policyKey, {
+      onSuccess: () => {
+        onDone()
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      asks
+      title={t('features.removeTitle', { name: policy.scopeName })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="danger" onClick={submit} loading={remove.isPending}>
+            {t('features.remove')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && (
+        <Alert kind="error" className={css.refusal}>
+          {remove.error.message}
+        </Alert>
+      )}
+      {t('features.removeText')}
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { featurePolicies } from '@portal/contract/featurePolicies/featurePolicies.contract'
+import type { Input, Result } from '@portal/contract/core/route'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(featurePolicies)
+export type Feature = Result<typeof featurePolicies.list>['items'][number]
+export type Policy = Result<typeof featurePolicies.policies>['items'][number]
+export type PolicyLink = Result<typeof featurePolicies.explain>['links'][number]
+export type PolicyGiven = Input<typeof featurePolicies.save>['body']
+export type PolicyQuestion = Input<typeof featurePolicies.impact>['body']
+export type Impact = Result<typeof featurePolicies.impact>
+
+/** Every flag with its defaults and how often it is set below. */
+export const featuresQuery = queryOptions({
+  queryKey: ['featurePolicies', 'list'],
+  queryFn: ({ signal }) => api.list({ signal }),
+})
+
+/** Where a flag is set, 50 at a time. */
+export const policiesQuery = (featureCode: string) =>
+  infiniteQueryOptions({
+    queryKey: ['featurePolicies', 'of', featureCode],
+    queryFn: ({ pageParam, signal }) =>
+      api.policies({ params: { featureCode }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** What a policy would do; nothing is asked until all of it is said. */
+export const impactQuery = (question: PolicyQuestion | undefined) =>
+  queryOptions({
+    queryKey: ['featurePolicies', 'impact', question],
+    queryFn: ({ signal }) => (question ? api.impact({ body: question, signal }) : null),
+    enabled: question !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** The chain of values that led to what a person has. */
+export const policyChainQuery = (feature: string, user: string) =>
+  queryOptions({
+    queryKey: ['featurePolicies', 'chain', feature, user],
+    queryFn: ({ signal }) => api.explain({ query: { feature, user }, signal }),
+    enabled: user !== '',
+    staleTime: 0,
+  })
+
+/** What is known of a flag goes stale with any policy of it. */
+export function useRefreshFeature(featureCode: string) {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [
+        ['featurePolicies', 'of', featureCode],
+        ['featurePolicies', 'list'],
+        ['featurePolicies', 'chain', featureCode],
+      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+}
+
+export function useSavePolicy(featureCode: string) {
+  const refresh = useRefreshFeature(featureCode)
+  return useMutation({ mutationFn: (body: PolicyGiven) => api.save({ body }), onSuccess: refresh })
+}
+
+export function useRemovePolicy(featureCode: string) {
+  const refresh = useRefreshFeature(featureCode)
+  return useMutation({ mutationFn: (policyKey: string) => api.remove({ params: { policyKey } }), onSuccess: refresh })
+}

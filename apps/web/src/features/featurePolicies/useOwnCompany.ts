@@ -1,0 +1,8 @@
+import type { PickedAccount } from '../access/AccountPick.tsx'
+import { useMe } from '../users/users.queries.ts'
+
+/** The signed-in person's company, as one that can be picked. */
+export function useOwnCompany(): PickedAccount {
+  const { companyKey, companyName, companyNumber, companyType } = useMe()
+  return { acctKey: companyKey, acctName: companyName, acctNumber: companyNumber, acctType: companyType }
+}

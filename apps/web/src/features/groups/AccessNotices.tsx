@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ramEnabledQuery, useRamCheckFailed } from '../access/access.queries.ts'
+import { Why } from '../access/Why.tsx'
+import css from './Groups.module.css'
+import type { Groups } from './groups.queries.ts'
+
+/** What is odd about the groups, and why they can only be looked at. */
+export function AccessNotices({ groups }: { groups: Groups | undefined }) {
+  const { t } = useTranslation()
+  const check = useQuery(ramEnabledQuery)
+  const failed = useRamCheckFailed()
+  const idle = groups?.items.filter((group) => group.memberCount === 0 && !group.fullAccess && !group.archived) ?? []
+  // Until there is a group of their own making, being in none is how it is meant.
+  const outside = groups?.items.some((group) => !group.fullAccess && !group.archived) ? groups.withoutGroup : 0
+  const readOnly = groups && (!groups.edit.allowed || check.data === true) && !failed
+  return (
+    <>
+      {failed && (
+        <Alert kind="warning" className={css.notice}>
+          {t('groups.checkFailed')}{' '}
+          <Button size="xs" variant="default" onClick={() => void check.refetch()} loading={check.isFetching}>
+            {t('common.tryAgain')}
+          </Button>
+        </Alert>
+      )}
+      {readOnly && (
+        <Alert kind="info" className={css.notice}>
+          {t(check.data ? 'groups.held' : 'groups.readOnly')} <Why action="groups.update" what={t('groups.change')} />
+        </Alert>
+      )}
+      {(idle.length > 0 || outside > 0) && (
+        <Alert kind="warning" className={css.notice}>
+          <ul className={css.warnings}>
+            {idle.map((group) => (
+              <li key={group.groupKey}>
+                <Anchor href={paths.accessGroup(group.groupKey)}>{group.name}</Anchor> – {t('groups.nobodyIn')}
+              </li>
+            ))}
+            {outside > 0 && <li>{t('groups.withoutGroup', { count: outside })}</li>}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}

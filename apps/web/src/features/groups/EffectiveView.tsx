@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PersonPick, nameOf } from '../access/PersonPick.tsx'
+import { Why } from '../access/Why.tsx'
+import { useMe } from '../users/users.queries.ts'
+import css from './Groups.module.css'
+import { type Effective, effectiveQuery } from './groups.queries.ts'
+
+/** What one person may do in the end, and which group or flag makes it so. */
+export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const [person, setPerson] = useState<{ userKey: string; name: string }>()
+  const effective = useQuery(effectiveQuery(person?.userKey ?? ''))
+  return (
+    <div className={css.body}>
+      <div className={css.narrow}>
+        <PersonPick
+          acctKey={acctKey ?? companyKey}
+          label={t('groups.effective.person')}
+          hint={t('groups.effective.hint')}
+          chosen={person?.name ?? ''}
+          onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
+        />
+      </div>
+      {person && effective.isPending && <Skeleton label={t('table.loading')} lines={7} height={24} />}
+      {person && effective.error && (
+        <ErrorState
+          title={t('groups.effective.failed')}
+          error={effective.error}
+          onRetry={() => void effective.refetch()}
+        />
+      )}
+      {person && effective.data && <EffectiveTable effective={effective.data} />}
+    </div>
+  )
+}
+
+function EffectiveTable({ effective }: { effective: Effective }) {
+  const { t } = useTranslation()
+  const { rows, held, name, userKey } = effective
+  const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, group.name])))]
+  return (
+    <>
+      <p role="status" className={css.block}>
+        {t(held ? 'groups.effective.held' : 'groups.effective.notHeld', { name })}
+      </p>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <section className={css.scroll} tabIndex={0} aria-label={t('groups.effective.label', { name })}>
+        <table className={css.effective}>
+          <thead>
+            <tr>
+              <th scope="col">{t('groups.effective.module')}</th>
+              {groups.map(([groupKey, groupName]) => (
+                <th key={groupKey} scope="col">
+                  {groupName}
+                </th>
+              ))}
+              <th scope="col">{t('groups.effective.end')}</th>
+              <th scope="col">{t('groups.effective.heldBy')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.module}>
+                <th scope="row">{t(`groups.module.${row.module}`)}</th>
+                {groups.map(([groupKey]) => (
+                  <td key={groupKey}>
+                    {t(`groups.cell.${row.groups.find((group) => group.groupKey === groupKey)?.permission ?? 'none'}`)}
+                  </td>
+                ))}
+                <td className={css.end}>{t(`groups.cellLong.${row.permission}`)}</td>
+                <td>
+                  {row.heldBy && (
+                    <>
+                      {t('groups.effective.byFlag', { flag: row.heldBy })}{' '}
+                      <Why action={`${row.heldBy}:W`} user={userKey} what={t(`groups.module.${row.module}`)} />
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}

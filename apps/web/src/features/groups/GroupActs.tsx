@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import css from './Groups.module.css'
+import type { Group } from './groups.queries.ts'
+import { NewGroupDialog } from './NewGroupDialog.tsx'
+import type { GroupEdit } from './useGroupEdit.ts'
+
+type Props = { group: Group; edit: GroupEdit; mayEdit: boolean }
+
+/** Duplicate, archive, bring back. */
+export function GroupActs({ group, edit, mayEdit }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'copy' | 'archive'>()
+  const close = () => setOpen(undefined)
+  if (!mayEdit) return null
+  return (
+    <div className={css.head}>
+      <div className={css.acts}>
+        <Button variant="default" size="xs" onClick={() => setOpen('copy')}>
+          {t('groups.duplicate')}
+        </Button>
+        {group.archived ? (
+          <Button variant="default" size="xs" loading={edit.saving} onClick={() => void edit.archive(false)}>
+            {t('groups.restore')}
+          </Button>
+        ) : (
+          group.abilities.archive.allowed && (
+            <Button variant="default" size="xs" onClick={() => setOpen('archive')}>
+              {t('groups.archive')}
+            </Button>
+          )
+        )}
+      </div>
+      {open === 'copy' && (
+        <NewGroupDialog acctKey={group.acctKey} groups={[group]} copyOf={group.groupKey} onClose={close} />
+      )}
+      {open === 'archive' && (
+        <Dialog
+          asks
+          title={t('groups.archiveTitle', { name: group.name })}
+          onClose={close}
+          actions={
+            <>
+              <Button variant="default" onClick={close}>
+                {t('form.cancel')}
+              </Button>
+              <Button variant="danger" onClick={() => void edit.archive(true).then(close)} loading={edit.saving}>
+                {t('groups.archiveSubmit')}
+              </Button>
+            </>
+          }
+        >
+          {t('groups.archiveText', { count: group.memberCount })}
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Column, shownColumns } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { nameOf, PersonPick } from '../access/PersonPick.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Groups.module.css'
+import { type Group, useChangeMembers } from './groups.queries.ts'
+import { PasteMembersDialog } from './PasteMembersDialog.tsx'
+
+type Member = Group['members'][number]
+/** More members than this are searched. */
+const searchedFrom = 10
+
+const columnsOf = (
+  t: TFunction,
+  moment: (iso: string | null) => string,
+  remove: ((member: Member) => void) | undefined,
+): Column<Member>[] => [
+  { id: 'name', header: t('groups.member.name'), rowHeader: true, cell: (member) => member.name || member.email },
+  { id: 'email', header: t('groups.member.email'), cell: (member) => member.email },
+  { id: 'added', header: t('groups.member.added'), numeric: true, cell: (member) => moment(member.addedOn) },
+  { id: 'last', header: t('groups.member.last'), numeric: true, cell: (member) => moment(member.lastLoginOn) },
+  ...(remove
+    ? [
+        {
+          id: 'act',
+          header: t('groups.member.act'),
+          narrow: true as const,
+          cell: (member: Member) => (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={t('groups.takeOut', { name: member.name || member.email })}
+              onClick={() => remove(member)}
+            >
+              {t('groups.remove')}
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]
+
+/** Who is in the group: added by search or by a pasted list, taken out one by one; each counts at once. */
+export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const change = useChangeMembers(group.groupKey)
+  const [pasting, setPasting] = useState(false)
+  const [searched, setSearched] = useState('')
+  const [done, setDone] = useState('')
+  const remove = ({ userKey, name, email }: Member) =>
+    change.mutate(
+      { remove: [userKey] },
+      { onSuccess: () => setDone(t('groups.member.removed', { name: name || email })) },
+    )
+  const columns = columnsOf(t, moment, canEdit ? remove : undefined)
+  const wanted = searched.toLowerCase()
+  const rows = group.members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  return (
+    <section className={css.section} aria-labelledby="group-members">
+      <h2 id="group-members">{t('groups.members', { count: group.members.length })}</h2>
+      <p className={css.dim}>{t('groups.membersText')}</p>
+      {change.error && (
+        <Alert kind="error" className={css.refusal}>
+          {change.error.message}
+        </Alert>
+      )}
+      {canEdit && (
+        <div className={css.add}>
+          <PersonPick
+            acctKey={group.acctKey}
+            label={t('groups.addMember')}
+            chosen=""
+            without={group.members.map(({ userKey }) => userKey)}
+            onPick={(person) =>
+              change.mutate(
+                { add: [person.userKey] },
+                { onSuccess: () => setDone(t('groups.member.addedWord', { name: nameOf(person) })) },
+              )
+            }
+          />
+          <Button variant="default" onClick={() => setPasting(true)}>
+            {t('groups.paste')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={css.none}>
+        {!change.error && done}
+      </p>
+      {group.members.length >= searchedFrom && (
+        <SearchBox
+          label={t('groups.member.search')}
+          placeholder={t('groups.member.search')}
+          value={searched}
+          onSearch={setSearched}
+          maxLength={100}
+        />
+      )}
+      <div className={css.people}>
+        <DataTable
+          label={t('groups.field.members')}
+          columns={columns}
+          shown={shownColumns(columns, undefined)}
+          rows={rows}
+          rowKey={({ userKey }) => userKey}
+          empty={
+            <EmptyState title={t(group.members.length > 0 ? 'groups.member.noMatch' : 'groups.nobodyIn')}>
+              {group.members.length === 0 && t('groups.nobodyInText')}
+            </EmptyState>
+          }
+        />
+      </div>
+      {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={setDone} />}
+    </section>
+  )
+}

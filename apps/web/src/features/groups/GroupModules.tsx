@@ -1,0 +1,36 @@
+import { modules } from '@portal/contract/access/access.modules'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import css from './Groups.module.css'
+import { type Cell, cells } from './matrix.rules.ts'
+import type { GroupEdit } from './useGroupEdit.ts'
+
+/** What the group gives: none, R or RW for each of the seven modules. */
+export function GroupModules({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { entries } = edit.values
+  return (
+    <section className={css.section} aria-labelledby="group-modules">
+      <h2 id="group-modules">{t('groups.modules')}</h2>
+      <p className={css.dim}>{t('groups.modulesText')}</p>
+      {modules.map((module) => {
+        const label = t(`groups.module.${module}`)
+        return (
+          <div key={module} className={css.line}>
+            <span>{label}</span>
+            {canEdit ? (
+              <ChoiceBar<Cell>
+                label={label}
+                choices={cells.map((cell) => ({ value: cell, label: t(`groups.cell.${cell}`) }))}
+                value={entries[module]}
+                onChange={(cell) => edit.set({ entries: { ...entries, [module]: cell } })}
+              />
+            ) : (
+              <span>{t(`groups.cellLong.${entries[module]}`)}</span>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

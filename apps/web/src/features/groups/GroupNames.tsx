@@ -1,0 +1,36 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { AreaField } from '../../ui/AreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './Groups.module.css'
+import type { GroupEdit } from './useGroupEdit.ts'
+
+/** How the group is called and what it is for. */
+export function GroupNames({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { values, set } = edit
+  return (
+    <section className={css.section} aria-labelledby="group-names">
+      <h2 id="group-names">{t('groups.names')}</h2>
+      {canEdit ? (
+        <div className={css.fields}>
+          <TextField
+            label={t('groups.field.name')}
+            maxLength={80}
+            autoComplete="off"
+            value={values.name}
+            error={values.name.trim() === '' && t('groups.nameMissing')}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <AreaField
+            label={t('groups.field.description')}
+            maxLength={255}
+            value={values.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+        </div>
+      ) : (
+        <p className={css.dim}>{values.description || t('groups.noDescription')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { accountScopes, mostInGroup } from '@portal/contract/groups/groups.contract'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AccountChips } from './AccountChips.tsx'
+import { Chips } from './Chips.tsx'
+import css from './Groups.module.css'
+import type { GroupEdit } from './useGroupEdit.ts'
+
+/** For which accounts the group counts: all below, some, or those with a tag; and which of them are left out. */
+export function GroupScope({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { values, set } = edit
+  return (
+    <section className={css.section} aria-labelledby="group-scope">
+      <h2 id="group-scope">{t('groups.field.accountScope')}</h2>
+      <p className={css.dim}>{t('groups.scopeText')}</p>
+      {canEdit ? (
+        <fieldset className={css.choices}>
+          <legend>{t('groups.scopeQuestion')}</legend>
+          {accountScopes.map((scope) => (
+            <label key={scope} className={css.choice}>
+              <input
+                type="radio"
+                name="accountScope"
+                checked={values.accountScope === scope}
+                onChange={() => set({ accountScope: scope })}
+              />
+              {t(`groups.scope.${scope}`)}
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p>{t(`groups.scope.${values.accountScope}`)}</p>
+      )}
+      {values.accountScope === 'LIST' && (
+        <AccountChips
+          label={t('groups.field.accounts')}
+          addLabel={t('groups.addAccount')}
+          accounts={values.accounts}
+          onChange={canEdit ? (accounts) => set({ accounts }) : undefined}
+        />
+      )}
+      {values.accountScope === 'TAG' && <Tags edit={edit} canEdit={canEdit} />}
+      <div className={css.block}>
+        <AccountChips
+          label={t('groups.field.exclude')}
+          addLabel={t('groups.addExclude')}
+          hint={t('groups.excludeHint')}
+          accounts={values.exclude}
+          onChange={canEdit ? (exclude) => set({ exclude }) : undefined}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Tags({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { tags } = edit.values
+  const [typed, setTyped] = useState('')
+  const add = () => {
+    const tag = typed.trim()
+    if (!tag || tags.length >= mostInGroup.tags) return
+    if (!tags.includes(tag)) edit.set({ tags: [...tags, tag] })
+    setTyped('')
+  }
+  return (
+    <>
+      {canEdit && (
+        <form className={css.add} onSubmit={(event) => (event.preventDefault(), add())}>
+          <TextField
+            label={t('groups.addTag')}
+            maxLength={40}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Button variant="default" type="submit">
+            {t('groups.add')}
+          </Button>
+        </form>
+      )}
+      <Chips
+        label={t('groups.field.tags')}
+        chips={tags.map((tag) => ({ key: tag, text: tag }))}
+        onRemove={canEdit ? (tag) => edit.set({ tags: tags.filter((one) => one !== tag) }) : undefined}
+      />
+    </>
+  )
+}

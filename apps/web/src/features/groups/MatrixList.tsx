@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import type { GroupSummary } from './groups.queries.ts'
+import css from './MatrixGrid.module.css'
+import { type Cell, cells, type Draft, type Place, sections, shownCell } from './matrix.rules.ts'
+
+type Props = {
+  groups: readonly GroupSummary[]
+  draft: Draft
+  onSet: ((places: readonly Place[], to: Cell) => void) | undefined
+}
+
+/** The matrix where there is no room for one: a list of modules for each group. */
+export function MatrixList({ groups, draft, onSet }: Props) {
+  return (
+    <div className={css.cards}>
+      {groups.map((group) => (
+        <GroupCard key={group.groupKey} group={group} draft={draft} onSet={onSet} />
+      ))}
+    </div>
+  )
+}
+
+function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: GroupSummary }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <h2 id={id} className={css.cardTitle}>
+        <Anchor href={paths.accessGroup(group.groupKey)}>{group.name}</Anchor>
+      </h2>
+      {sections
+        .flatMap((section) => section.modules)
+        .map((module) => {
+          const value = shownCell(group, module, draft)
+          // i18n: groups.module.* and groups.cell.*
+          const label = t(`groups.module.${module}`)
+          return (
+            <div key={module} className={css.line}>
+              <span>{label}</span>
+              {onSet ? (
+                <ChoiceBar<Cell>
+                  label={`${group.name} – ${label}`}
+                  choices={cells.map((cell) => ({ value: cell, label: t(`groups.cell.${cell}`) }))}
+                  value={value}
+                  onChange={(to) => onSet([{ groupKey: group.groupKey, module }], to)}
+                />
+              ) : (
+                <span>{t(`groups.cell.${value}`)}</span>
+              )}
+            </div>
+          )
+        })}
+    </section>
+  )
+}

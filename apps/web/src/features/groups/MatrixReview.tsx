@@ -1,0 +1,67 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import css from './MatrixGrid.module.css'
+import type { CellChange } from './matrix.rules.ts'
+import type { useMatrix } from './useMatrix.ts'
+
+/** The change of a cell in words: "Helpdesk may now change Customer – User plans". */
+function Words({ change }: { change: CellChange }) {
+  const { t } = useTranslation()
+  const values = { group: change.group.name, module: t(`groups.module.${change.module}`) }
+  // i18n: groups.words.*
+  return <li>{t(`groups.words.${change.to === 'R' && change.from === 'RW' ? 'onlyR' : change.to}`, values)}</li>
+}
+
+/** What will be different, in words, before it is saved; refusals and other people's changes are said here. */
+export function MatrixReview({ matrix }: { matrix: ReturnType<typeof useMatrix> }) {
+  const { t } = useTranslation()
+  const { changes, both, error } = matrix
+  return (
+    <Dialog
+      title={t('groups.review.title')}
+      onClose={matrix.close}
+      actions={
+        <>
+          <Button variant="default" onClick={matrix.close}>
+            {t('groups.review.back')}
+          </Button>
+          <Button onClick={() => void matrix.submit()} loading={matrix.saving} aria-disabled={changes.length === 0}>
+            {t('groups.review.save', { count: changes.length })}
+          </Button>
+        </>
+      }
+    >
+      {both ? (
+        <Alert kind="warning" className={css.refusal}>
+          {t('groups.review.stale')} {both.length > 0 && t('groups.review.both', { count: both.length })}
+          {both.length > 0 && (
+            <ul className={css.words}>
+              {both.map(({ group, module, from }) => (
+                <li key={`${group.groupKey} ${module}`}>
+                  {t('groups.review.theirs', {
+                    group: group.name,
+                    module: t(`groups.module.${module}`),
+                    cell: t(`groups.cellLong.${from}`),
+                  })}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      ) : (
+        error && (
+          <Alert kind="error" className={css.refusal}>
+            {error.message}
+          </Alert>
+        )
+      )}
+      <ul className={css.words}>
+        {changes.map((change) => (
+          <Words key={`${change.group.groupKey} ${change.module}`} change={change} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

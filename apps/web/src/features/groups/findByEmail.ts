@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { peopleQuery } from '../users/people.queries.ts'
+
+type Person = { userKey: string; email: string }
+
+/**
+ * People of an account by their addresses (small letters). The list of people is asked once; only where it does not hold
+ * everybody, those who were not in it are searched one after the other.
+ */
+export async function findByEmail(queryClient: QueryClient, acctKey: string, emails: readonly string[]) {
+  const known = new Map<string, Person>()
+  const note = (people: readonly Person[]) => people.forEach((person) => known.set(person.email.toLowerCase(), person))
+  const all = await queryClient.fetchQuery(peopleQuery(acctKey))
+  note(all.items)
+  if (all.total > all.items.length)
+    for (const email of emails)
+      if (!known.has(email)) note((await queryClient.fetchQuery(peopleQuery(acctKey, email))).items)
+  return {
+    found: emails.flatMap((email) => known.get(email) ?? []),
+    missing: emails.filter((email) => !known.has(email)),
+  }
+}

@@ -1,0 +1,88 @@
+import { groups } from '@portal/contract/groups/groups.contract'
+import type { Input, Result } from '@portal/contract/core/route'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(groups)
+export type Groups = Result<typeof groups.list>
+export type GroupSummary = Groups['items'][number]
+export type Group = Result<typeof groups.get>
+export type GroupPatch = Input<typeof groups.update>['body']
+export type NewGroup = Input<typeof groups.create>['body']
+export type MembersChange = Input<typeof groups.members>['body']
+export type Effective = Result<typeof groups.effective>
+
+/** The groups of the own company, or of one below; archived ones only when they are asked for. */
+export const groupsQuery = (acctKey?: string, archived = false) =>
+  queryOptions({
+    queryKey: ['groups', 'list', acctKey ?? 'own', archived],
+    queryFn: ({ signal }) =>
+      api.list({ query: { ...(acctKey && { acctKey }), ...(archived && { archived: 'yes' }) }, signal }),
+  })
+
+export const groupQuery = (groupKey: string) =>
+  queryOptions({
+    queryKey: ['groups', 'one', groupKey],
+    queryFn: ({ signal }) => api.get({ params: { groupKey }, signal }),
+    enabled: groupKey !== '',
+  })
+
+/** Which group gives a person what; asked anew each time the screen opens, because groups change meanwhile. */
+export const effectiveQuery = (userKey: string) =>
+  queryOptions({
+    queryKey: ['groups', 'effective', userKey],
+    queryFn: ({ signal }) => api.effective({ params: { userKey }, signal }),
+    enabled: userKey !== '',
+    staleTime: 0,
+  })
+
+/** What is known of groups goes stale with any change; the changed group itself is already known. */
+function useAfterChange() {
+  const queryClient = useQueryClient()
+  return (group?: Group) => {
+    if (group) queryClient.setQueryData(groupQuery(group.groupKey).queryKey, group)
+    return Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['groups', 'list'] }),
+      queryClient.invalidateQueries({ queryKey: ['groups', 'effective'] }),
+    ])
+  }
+}
+
+export function useCreateGroup() {
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (given: { body: NewGroup; idempotencyKey: string }) => api.create(given),
+    onSuccess: (group) => after(group),
+  })
+}
+
+/** Saves what differs over the version that was read. */
+export function useUpdateGroup(groupKey: string) {
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: ({ body, version }: { body: GroupPatch; version: number }) =>
+      api.update({ params: { groupKey }, body, ifMatch: version }),
+    onSuccess: (group) => after(group),
+  })
+}
+
+export function useChangeMembers(groupKey: string) {
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (body: MembersChange) => api.members({ params: { groupKey }, body }),
+    onSuccess: (group) => after(group),
+  })
+}
+
+/** Saves the cells of several groups: all of them or none. */
+export function useSaveMatrix() {
+  const queryClient = useQueryClient()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (body: Input<typeof groups.saveMatrix>['body']) => api.saveMatrix({ body }),
+    onSuccess: async () => {
+      await after()
+      await queryClient.invalidateQueries({ queryKey: ['groups', 'one'] })
+    },
+  })
+}

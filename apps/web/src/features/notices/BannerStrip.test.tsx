@@ -1,0 +1,49 @@
+import type { Banner } from '@portal/contract/notices/notices.contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/openPage.tsx'
+import { BannerStrip } from './BannerStrip.tsx'
+
+const aBanner = (more: Partial<Banner> = {}): Banner => ({
+  bannerKey: '01900000-0000-7000-8000-00000000b001',
+  subject: 'Maintenance',
+  body: 'On Sunday from 6 to 7.',
+  tone: 'warning',
+  from: 'Atlas Services',
+  shownFrom: '2026-11-20T10:00:00.000Z',
+  shownUntil: '2026-11-25T10:00:00.000Z',
+  ...more,
+})
+const Strip = () => <BannerStrip className={undefined} />
+
+test('notices of companies above are shown until each is dismissed', async () => {
+  const dismissed: string[] = []
+  const { user } = await openPage(Strip, {
+    api: {
+      notices: {
+        banners: () => ({
+          items: [aBanner(), aBanner({ bannerKey: '01900000-0000-7000-8000-00000000b002', subject: 'Fees' })],
+        }),
+        dismissBanner: ({ params }) => {
+          dismissed.push(params.bannerKey)
+          return { done: true }
+        },
+      },
+    },
+  })
+  expect((await screen.findByRole('region', { name: 'Notices' })).textContent).toContain('– Atlas Services')
+  await user.click(screen.getByRole('button', { name: 'Dismiss: Maintenance' }))
+  await waitFor(() => expect(screen.queryByText('Maintenance')).toBe(null))
+  expect(screen.getByText('Fees')).toBeTruthy()
+  expect(dismissed).toEqual(['01900000-0000-7000-8000-00000000b001'])
+})
+
+test('while acting for somebody their notices are not dismissed for them', async () => {
+  const by = { name: 'Ann', email: 'ann@example.test', companyName: 'Atlas', reason: 'Help' }
+  await openPage(Strip, {
+    me: { actingBy: by },
+    api: { notices: { banners: () => ({ items: [aBanner()] }) } },
+  })
+  await screen.findByText('Maintenance')
+  expect(screen.queryByRole('button')).toBe(null)
+})

@@ -1,0 +1,291 @@
+import { type SettingValue } from '@portal/contract/settings/settings.contract'
+import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { AccountSettingsPage } from './AccountSettingsPage.tsx'
+import { UserSettingsDialog } from './UserSettingsDialog.tsx'
+
+const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+const none = { acctKey: null, acctName: null, acctType: null }
+const atlas = {
+  kind: 'account',
+  acctKey: '018f0000-0000-7000-8000-0000000000bb',
+  acctName: 'Atlas',
+  acctType: 'SP',
+} as const
+const yes = { allowed: true, reason: null }
+const no = (reason: string) => ({ allowed: false, reason })
+
+/** Every setting at its default, but for those that are given. */
+const rows = (given: Record<string, Partial<SettingValue>> = {}): SettingValue[] =>
+  settingCatalogue.map((setting) => ({
+    code: setting.code,
+    value: setting.default,
+    own: null,
+    inherited: setting.default,
+    source: { kind: 'default', ...none },
+    inheritedFrom: { kind: 'default', ...none },
+    locked: false,
+    lockedBy: null,
+    edit: yes,
+    lock: yes,
+    ...given[setting.code],
+  }))
+const record = (given: Record<string, Partial<SettingValue>> = {}, version = 3) => ({
+  acctKey,
+  acctName: 'Northwind',
+  acctType: 'RS' as const,
+  settings: rows(given),
+  version,
+})
+type Settings = NonNullable<Fakes['settings']>
+
+async function open(given: Record<string, Partial<SettingValue>> = {}, api: Settings = {}, section = 'files') {
+  const page = await openPage(AccountSettingsPage, {
+    at: `/acctSettings?section=${section}`,
+    rights: { AcctMgmnt: 'W', SSOEnforcement: 'W' },
+    me: { companyKey: acctKey, companyName: 'Northwind', companyType: 'RS' },
+    api: { settings: { get: () => record(given), ...api } },
+  })
+  await screen.findByRole('region', { name: /Documents & files|Track|General|Sign-in/ }, { timeout: 10_000 })
+  return page
+}
+const rowOf = (label: string) =>
+  within(screen.getByText(label, { selector: 'div' }).closest('[id$=-row]') as HTMLElement)
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('a row says what holds, whose it is, and what was set here in vain', async () => {
+  await open({
+    'files.largest': { value: 50, source: atlas, inherited: 50, inheritedFrom: atlas },
+    'files.linkExpiry': {
+      value: 7,
+      own: 90,
+      inherited: 7,
+      source: atlas,
+      inheritedFrom: atlas,
+      lockedBy: atlas,
+      edit: no('locked'),
+      lock: no('locked'),
+    },
+    'files.storageAlert': { value: 60, own: 60, source: { kind: 'own', ...none }, locked: true },
+  })
+  const largest = rowOf('Largest file')
+  expect(largest.getByText('50 MB')).toBeTruthy()
+  expect(largest.getByRole('button', { name: /From .*Atlas/ })).toBeTruthy()
+  const expiry = rowOf('Links expire after')
+  expect(expiry.getByText('7 days')).toBeTruthy()
+  expect(expiry.getByText(/Locked by/).textContent).toContain('Atlas')
+  expect(expiry.getByText(/Set here but not in force: 90 days/)).toBeTruthy()
+  expect(expiry.queryByRole('button', { name: /Override|Lock/ })).toBe(null)
+  const alert = rowOf('Storage alert at')
+  expect(alert.getByRole('textbox', { name: 'Storage alert at' })).toHaveProperty('value', '60')
+  expect(alert.getByText('Locked here')).toBeTruthy()
+  expect(rowOf('Download limit').getByText('None')).toBeTruthy()
+  const nav = screen.getByRole('navigation', { name: 'Groups of settings' })
+  expect(
+    within(nav)
+      .getByRole('link', { name: /Documents & files 2/ })
+      .getAttribute('aria-current'),
+  ).toBe('page')
+})
+
+test('overrides, reverts and locks of several groups are one save, over the version that was read', async () => {
+  const update = vi.fn<NonNullable<Settings['update']>>(() => record({ 'files.largest': { own: 90, value: 90 } }, 4))
+  const impact = vi.fn<NonNullable<Settings['impact']>>(() => ({
+    sentence: 'Lock for 214 accounts below — 24 have another value and will change.',
+    accounts: 214,
+    differing: 24,
+    capped: false,
+    sample: [{ acctKey: atlas.acctKey, acctName: 'Cordage', value: 20 }],
+  }))
+  const { user } = await open({ 'files.linkExpiry': { own: 5, value: 5 } }, { update, impact })
+  await user.click(rowOf('Largest file').getByRole('button', { name: 'Override Largest file' }))
+  const field = screen.getByRole('textbox', { name: 'Largest file' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.clear(field)
+  await user.type(field, '90')
+  await user.click(rowOf('Links expire after').getByRole('button', { name: 'Inherit Links expire after' }))
+  await user.click(screen.getByRole('link', { name: /Track & prove/ }))
+  const receipt = rowOf('Request a read receipt')
+  await user.click(receipt.getByRole('button', { name: 'Lock Request a read receipt' }))
+  const dialog = await screen.findByRole('dialog', { name: /Lock “Request a read receipt”/ })
+  expect(await within(dialog).findByText(/214 accounts below — 24 have another value/)).toBeTruthy()
+  expect(dialog.textContent).toContain('Cordage')
+  await user.click(within(dialog).getByRole('button', { name: 'Lock' }))
+  expect(impact.mock.calls[0]?.[0]).toMatchObject({ body: { code: 'track.readReceipt', value: 'no', lock: true } })
+  await user.click(screen.getByRole('button', { name: /3 changes/ }))
+  expect(screen.getByText(/No, locked/)).toBeTruthy()
+  await user.click(save())
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  expect(update.mock.calls[0]?.[0]).toMatchObject({
+    ifMatch: 3,
+    body: {
+      changes: [
+        { code: 'track.readReceipt', value: 'no', lock: true },
+        { code: 'files.largest', value: 90, lock: false },
+        { code: 'files.linkExpiry', value: null },
+      ],
+    },
+  })
+})
+
+test.each([
+  ['no number', 'Largest file', 'much', 'This is not the right kind of value.'],
+  ['too much', 'Largest file', '2000', 'Use 1000 or less.'],
+])('%s is refused at the field before anything is sent', async (_, label, typed, words) => {
+  const update = vi.fn<NonNullable<Settings['update']>>()
+  const { user } = await open({}, { update })
+  await user.click(rowOf(label).getByRole('button', { name: `Override ${label}` }))
+  await user.clear(screen.getByRole('textbox', { name: label }))
+  await user.type(screen.getByRole('textbox', { name: label }), typed)
+  await user.click(save())
+  const summary = screen.getByRole('group', { name: 'There is a problem' })
+  expect(within(summary).getByRole('link').textContent).toBe(`${label} – ${words}`)
+  expect(screen.getByRole('textbox', { name: label }).getAttribute('aria-invalid')).toBe('true')
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('the server’s refusal stands at its setting, in whatever group somebody is', async () => {
+  const refuse = () => {
+    throw new Problem('request.invalid', {
+      fields: [{ field: 'Changes.0.Value', code: 'ownAddress', params: { address: '192.0.2.7' } }],
+    })
+  }
+  const { user } = await open({}, { update: refuse }, 'signin')
+  await user.click(screen.getByRole('button', { name: 'Override Allowed address ranges' }))
+  await user.type(screen.getByRole('textbox', { name: 'Allowed address ranges' }), '203.0.113.0/24')
+  await user.click(screen.getByRole('link', { name: /General/ }))
+  await user.click(save())
+  expect(await screen.findAllByText(/Your own address, 192\.0\.2\.7, must be inside/)).toHaveLength(2)
+  expect(screen.getByRole('textbox', { name: 'Allowed address ranges' })).toHaveProperty('value', '203.0.113.0/24')
+})
+
+test('what somebody else saved meanwhile is merged, setting by setting', async () => {
+  const theirs = record({ 'files.downloads': { own: 9, value: 9 }, 'files.largest': { own: 70, value: 70 } }, 4)
+  const update = vi.fn<NonNullable<Settings['update']>>(({ ifMatch }) => {
+    if (ifMatch === 3) throw new Problem('request.stale', { current: theirs })
+    return record({ 'files.largest': { own: 90, value: 90 } }, 5)
+  })
+  const { user } = await open({}, { update })
+  await user.click(screen.getByRole('button', { name: 'Override Largest file' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Largest file' }))
+  await user.type(screen.getByRole('textbox', { name: 'Largest file' }), '90')
+  await user.click(save())
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  expect(dialog.textContent).toContain('90 MB')
+  expect(dialog.textContent).toContain('70 MB')
+  await user.click(within(dialog).getByRole('button', { name: 'Save the merge' }))
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2))
+  expect(update.mock.calls[1]?.[0]).toMatchObject({
+    ifMatch: 4,
+    body: { changes: [{ code: 'files.largest', value: 90 }] },
+  })
+})
+
+test('search looks through labels, helps and codes of every group; "only overridden" shows what is set here', async () => {
+  const { user } = await open({ 'esign.order': { own: 'given', value: 'given' } })
+  const search = screen.getByRole('searchbox', { name: 'Search all settings' })
+  await user.type(search, 'EXPIRE aft')
+  expect(screen.getByText('4 settings')).toBeTruthy()
+  expect(screen.getByText('Envelopes expire after')).toBeTruthy()
+  await user.clear(search)
+  await user.type(search, 'zzz')
+  expect(screen.getByText('No setting matches')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show all settings' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Only overridden' }))
+  expect(screen.getByText('1 setting')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Signing order' })).toBeTruthy()
+})
+
+test('the chip opens the chain with what each level says', async () => {
+  const link = {
+    kind: 'account' as const,
+    acctKey: atlas.acctKey,
+    name: 'Atlas',
+    acctType: 'SP' as const,
+    set: 50,
+    locked: true,
+    value: 50,
+    decided: true,
+    why: 'set' as const,
+    by: 'sasha@demo.test',
+    on: '2026-05-04T12:00:00.000Z',
+  }
+  const standard = {
+    ...link,
+    kind: 'default' as const,
+    acctKey: null,
+    name: null,
+    acctType: null,
+    set: null,
+    locked: false,
+    value: 200,
+    decided: false,
+    why: 'default' as const,
+    by: null,
+    on: null,
+  }
+  const above = { ...standard, kind: 'above' as const, why: 'inherited' as const }
+  const chain = () => ({ code: 'files.largest', links: [standard, above, link] })
+  const { user } = await open(
+    { 'files.largest': { value: 50, source: atlas, inherited: 50, inheritedFrom: atlas } },
+    { chain },
+  )
+  await user.click(rowOf('Largest file').getByRole('button', { name: /where the value of Largest file comes from/i }))
+  const box = await screen.findByRole('dialog', { name: 'Where “Largest file” comes from' })
+  const items = await within(box).findAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringContaining('200 MB'),
+    expect.stringContaining('A company above'),
+    expect.stringMatching(/Atlas.*50 MB.*Locked.*In force.*sasha@demo\.test/),
+  ])
+})
+
+test('with the right to read alone everything is text, and says so once', async () => {
+  const closed = Object.fromEntries(
+    settingCatalogue.map(({ code }) => [code, { edit: no('right'), lock: no('right') }]),
+  )
+  await open(closed)
+  expect(screen.getByText(/^View only\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Override|Lock|Copy/ })).toBe(null)
+})
+
+test('a person’s settings are those that a person may have; they are saved for the person', async () => {
+  const user1 = {
+    userKey: '018f0000-0000-7000-8000-0000000000cc',
+    name: 'Ada Sample',
+    acctKey,
+    settings: rows({ 'signIn.minLength': { edit: no('level') } }),
+  }
+  const updateUser = vi.fn<NonNullable<Settings['updateUser']>>(() => user1)
+  const onClose = vi.fn()
+  const { user } = await openPage(
+    () => <UserSettingsDialog userKey={user1.userKey} name="Ada Sample" onClose={onClose} />,
+    {
+      at: '/person',
+      rights: { AcctMgmnt: 'W' },
+      api: { settings: { getUser: () => user1, updateUser } },
+    },
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Settings of Ada Sample' })
+  await within(dialog).findByText('Request a read receipt', {}, { timeout: 10_000 })
+  expect(within(dialog).queryByText('Shortest password')).toBe(null)
+  await user.click(within(dialog).getByRole('button', { name: 'Override Request a read receipt' }))
+  const choice = within(dialog).getByRole('combobox', { name: 'Request a read receipt' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Yes', 'No'])
+  await user.selectOptions(choice, 'Yes')
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updateUser).toHaveBeenCalled())
+  expect(updateUser.mock.calls[0]?.[0]).toMatchObject({
+    body: { changes: [{ code: 'track.readReceipt', value: 'yes', lock: false }] },
+  })
+})

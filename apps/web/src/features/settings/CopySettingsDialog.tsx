@@ -1,0 +1,69 @@
+import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ParentPick } from '../accounts/ParentPick.tsx'
+import { useChange } from '../changes/openChange.ts'
+import css from './SettingRow.module.css'
+
+type Props = { acctKey: string; acctName: string; onClose: () => void }
+
+/** From which account, and whether with its locks; what would change is shown before anything is. */
+export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const change = useChange()
+  const queryClient = useQueryClient()
+  const [from, setFrom] = useState<{ key: string; name: string }>()
+  const [locks, setLocks] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const preview = async () => {
+    if (!from) return setMissing(true)
+    onClose()
+    await change.open({
+      kind: 'settings.copy',
+      selection: { acctKeys: [acctKey] },
+      input: { fromAcctKey: from.key, locks },
+      title: t('settings.copyTitle', { name: acctName }),
+    })
+    await queryClient.invalidateQueries({ queryKey: ['settings'] })
+  }
+  return (
+    <Dialog
+      title={t('settings.copyTitle', { name: acctName })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button onClick={() => void preview()}>{t('settings.copyPreview')}</Button>
+        </>
+      }
+    >
+      <p className={css.dialogText}>{t('settings.copyText')}</p>
+      <ParentPick
+        id={id}
+        label={t('settings.copyFrom')}
+        hint={t('settings.copyHint')}
+        types={accountTypes}
+        without={[acctKey]}
+        chosen={from?.name ?? ''}
+        error={missing ? t('settings.copyMissing') : undefined}
+        onPick={(key, name) => {
+          setFrom({ key, name })
+          setMissing(false)
+        }}
+      />
+      <CheckField
+        label={t('settings.copyLocks')}
+        checked={locks}
+        onChange={(event) => setLocks(event.currentTarget.checked)}
+        className={css.copyLocks}
+      />
+    </Dialog>
+  )
+}

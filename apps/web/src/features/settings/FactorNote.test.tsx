@@ -1,0 +1,55 @@
+import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { settingLabel } from '@portal/contract/settings/settings.words'
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/openPage.tsx'
+import { AccountSettingsPage } from './AccountSettingsPage.tsx'
+
+const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+const place = { kind: 'default', acctKey: null, acctName: null, acctType: null } as const
+const yes = { allowed: true, reason: null }
+const settings = settingCatalogue.map((setting) => ({
+  code: setting.code,
+  value: setting.default,
+  own: null,
+  inherited: setting.default,
+  source: place,
+  inheritedFrom: place,
+  locked: false,
+  lockedBy: null,
+  edit: yes,
+  lock: yes,
+}))
+const record = { acctKey, acctName: 'Northwind', acctType: 'RS' as const, settings, version: 3 }
+const person: UserListItem = {
+  userKey: '018f0000-0000-7000-8000-0000000000d0',
+  acctKey,
+  email: 'ada@northwind.test',
+  firstName: 'Ada',
+  lastName: 'Sample',
+  roleCode: 'RS',
+  status: 'Active',
+  registrationPending: false,
+  mfaState: 'NotEnrolled',
+  lockedUntil: null,
+  factorOff: false,
+  lastLoginOn: null,
+  mayActFor: false,
+}
+
+test('a second factor that becomes mandatory says who has none yet', async () => {
+  const one = { ...person, userKey: '018f0000-0000-7000-8000-0000000000d1' }
+  const items = [one, { ...one, mfaState: 'Enrolled' as const }, { ...one, status: 'Disabled' as const }]
+  const { user } = await openPage(AccountSettingsPage, {
+    at: '/acctSettings?section=signin',
+    rights: { AcctMgmnt: 'W', SSOEnforcement: 'W' },
+    me: { companyKey: acctKey, companyName: 'Northwind', companyType: 'RS' },
+    api: { settings: { get: () => record }, users: { search: () => ({ items, total: 3 }) } },
+  })
+  const label = settingLabel('signIn.mfaMode', 'en-us')
+  await user.click(await screen.findByRole('button', { name: `Override ${label}` }, { timeout: 10_000 }))
+  expect(screen.queryByText(/no second factor yet/)).toBe(null)
+  await user.selectOptions(screen.getByRole('combobox', { name: label }), 'Mandatory')
+  await screen.findByText(/^1 administrator has no second factor yet/)
+})

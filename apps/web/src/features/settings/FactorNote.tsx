@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../lib/i18n.ts'
+import { peopleQuery } from '../users/people.queries.ts'
+import css from './SettingRow.module.css'
+
+/** Beside a second factor that becomes mandatory: how many administrators must set one up. Only who may see them is told. */
+export function FactorNote({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(peopleQuery(acctKey))
+  // The list stops at a number of people; of more of them no count is claimed.
+  if (!data || data.total > data.items.length) return null
+  const without = data.items.filter(({ status, mfaState }) => status !== 'Disabled' && mfaState !== 'Enrolled').length
+  return without > 0 ? (
+    <p className={css.help} role="status">
+      {t('settings.mandatoryNote', { count: without })}
+    </p>
+  ) : null
+}

@@ -1,0 +1,58 @@
+import { getSetting, type SettingGroup, settingGroups } from '@portal/contract/settings/settings.catalogue'
+import type { SettingValue } from '@portal/contract/settings/settings.contract'
+import { groupLabel, settingHelp, settingLabel } from '@portal/contract/settings/settings.words'
+import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useFormKit } from '../../ui/form/FormContext.ts'
+import { type Entry, pathOf } from './settings.form.ts'
+import { type RowContext, SettingRow } from './SettingRow.tsx'
+import css from './Settings.module.css'
+
+/** What is shown of all settings: one group, or what was searched or is set here, from every group. */
+export type Shown = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+type Props = { rows: readonly SettingValue[]; shown: Shown; context: RowContext; onClear: () => void }
+
+/** The settings under the names of their groups. One that is wrong is shown wherever somebody is, so that its fault can be gone to. */
+export function SettingList({ rows, shown, context, onClear }: Props) {
+  const { t, i18n } = useTranslation()
+  const kit = useFormKit()
+  const words = plain(shown.search).split(/\s+/).filter(Boolean)
+  const filtered = words.length > 0 || shown.onlyOwn
+  const isShown = (row: SettingValue) => {
+    const path = pathOf(row.code)
+    if (kit.errors[path]) return true
+    if (!filtered) return shown.group === undefined || getSetting(row.code).group === shown.group
+    if (shown.onlyOwn && row.own === null && !(kit.form.getValues()[path] as Entry | undefined)?.own) return false
+    const text = plain(`${settingLabel(row.code, i18n.language)} ${settingHelp(row.code, i18n.language)} ${row.code}`)
+    return words.every((word) => text.includes(word))
+  }
+  const groups = settingGroups
+    .map((group) => ({ group, of: rows.filter((row) => getSetting(row.code).group === group && isShown(row)) }))
+    .filter(({ of }) => of.length > 0)
+  const count = groups.reduce((sum, { of }) => sum + of.length, 0)
+  return (
+    <>
+      <p role="status" className={filtered ? css.found : css.quiet}>
+        {filtered && t('settings.found', { count })}
+      </p>
+      {groups.map(({ group, of }) => (
+        <section key={group} className={css.group} aria-label={groupLabel(group, i18n.language)}>
+          <h2 className={css.groupTitle}>{groupLabel(group, i18n.language)}</h2>
+          {of.map((row) => (
+            <SettingRow key={row.code} row={row} context={context} />
+          ))}
+        </section>
+      ))}
+      {count === 0 && (
+        <EmptyState title={t(words.length > 0 ? 'settings.noMatch' : 'settings.noneOwn')}>
+          <button type="button" className={css.clear} onClick={onClear}>
+            {t('settings.showAll')}
+          </button>
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { valueWords } from '@portal/contract/settings/settings.words'
+import type { SettingValue } from '@portal/contract/settings/settings.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './SettingRow.module.css'
+import { settingChainQuery } from './settings.queries.ts'
+
+type Source = SettingValue['source']
+/** "From [SP] Atlas"; of a company that is not named, "From above". */
+export function SourceWords({ source, verb }: { source: Source; verb: 'from' | 'lockedBy' }) {
+  const { t } = useTranslation()
+  if (source.kind !== 'account') return <>{t(`settings.${verb}.${source.kind}`)}</>
+  return (
+    <>
+      {t(`settings.${verb}.account`)} {source.acctType && <LevelChip level={source.acctType} />} {source.acctName}
+    </>
+  )
+}
+
+type Props = {
+  acctKey: string
+  row: SettingValue
+  label: string
+  /** Set here, as it stands in the form. */
+  own: boolean
+  /** Inside of a modal dialog, over which nothing of the page can stand. */
+  inDialog?: boolean
+  /** Whose level is the last one, when it is a person's. */
+  person?: string | undefined
+}
+/** Where a value comes from; pressed, the whole chain from the provider down. */
+export function SettingSource({ acctKey, row, label, own, inDialog = false, person }: Props) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const source: Source = own ? { ...row.source, kind: 'own' } : row.own === null ? row.source : row.inheritedFrom
+  const target = (
+    <button
+      type="button"
+      className={css.source}
+      data-own={own || undefined}
+      aria-expanded={opened}
+      onClick={() => setOpened(!opened)}
+    >
+      <SourceWords source={source} verb="from" />
+      <VisuallyHidden> {t('settings.chainOf', { label })}</VisuallyHidden>
+    </button>
+  )
+  return (
+    <Popover
+      label={t('settings.chainTitle', { label })}
+      opened={opened}
+      onChange={setOpened}
+      target={target}
+      width={420}
+      inPlace={inDialog}
+    >
+      {opened && <Chain acctKey={acctKey} row={row} label={label} person={person} />}
+    </Popover>
+  )
+}
+
+function Chain({ acctKey, row, label, person }: Pick<Props, 'acctKey' | 'row' | 'label' | 'person'>) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const chain = useQuery(settingChainQuery(acctKey, row.code))
+  const words = (value: unknown) => valueWords(row.code, value, i18n.language)
+  if (chain.error)
+    return <ErrorState title={t('settings.chainFailed')} error={chain.error} onRetry={() => void chain.refetch()} />
+  if (!chain.data) return <Skeleton label={t('table.loading')} lines={5} height={20} />
+  const ofPerson = person !== undefined && row.own !== null
+  return (
+    <>
+      <h3 className={css.chainTitle}>{t('settings.chainTitle', { label })}</h3>
+      <ol className={css.chain}>
+        {chain.data.links.map((link, at) => (
+          <li key={link.acctKey ?? `${link.kind}${at}`} data-decided={(link.decided && !ofPerson) || undefined}>
+            <span className={css.place}>
+              {link.acctType && <LevelChip level={link.acctType} />} {link.name ?? t(`settings.place.${link.kind}`)}
+            </span>
+            <span className={css.set}>
+              {link.kind === 'default'
+                ? words(link.value)
+                : link.set === null
+                  ? t('settings.why.inherited')
+                  : words(link.set)}
+              {link.locked && <LockMark />}
+            </span>
+            {(link.why === 'ignored' || link.why === 'looser' || (link.decided && !ofPerson) || link.on) && (
+              <span className={css.note}>
+                {link.decided && !ofPerson && <b>{t('settings.holds')}</b>}
+                {(link.why === 'ignored' || link.why === 'looser') && t(`settings.why.${link.why}`)}{' '}
+                {link.on && t(link.by ? 'settings.byOn' : 'settings.on', { by: link.by, on: moment(link.on) })}
+              </span>
+            )}
+          </li>
+        ))}
+        {ofPerson && (
+          <li data-decided={row.lockedBy === null || undefined}>
+            <span className={css.place}>{person}</span>
+            <span className={css.set}>{words(row.own)}</span>
+            <span className={css.note}>
+              {row.lockedBy === null ? <b>{t('settings.holds')}</b> : t('settings.why.ignored')}
+            </span>
+          </li>
+        )}
+      </ol>
+    </>
+  )
+}
+
+export function LockMark() {
+  const { t } = useTranslation()
+  return (
+    <span className={css.locked}>
+      <LockIcon /> {t('settings.locked')}
+    </span>
+  )
+}
+export const LockIcon = () => (
+  <svg viewBox="0 0 16 16" width="12" height="12" fill="currentColor" aria-hidden="true">
+    <path d="M5 7V5a3 3 0 0 1 6 0v2h1v7H4V7h1Zm1.5 0h3V5a1.5 1.5 0 0 0-3 0v2Z" />
+  </svg>
+)

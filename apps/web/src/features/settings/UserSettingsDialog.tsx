@@ -1,0 +1,97 @@
+import { getSetting } from '@portal/contract/settings/settings.catalogue'
+import type { UserSettings } from '@portal/contract/settings/settings.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '../../lib/i18n.ts'
+import { hasUnsaved } from '../../lib/unsaved.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RecordEditor } from './RecordEditor.tsx'
+import { SettingList } from './SettingList.tsx'
+import { ReadOnlyBanner, SettingFilter } from './SettingsForm.tsx'
+import css from './Settings.module.css'
+import { type SettingChange, useSaveUserSettings, userSettingsQuery } from './settings.queries.ts'
+import { useSettingsEdit } from './useSettingsEdit.ts'
+
+type Props = { userKey: string; name: string; onClose: () => void }
+
+/** The settings that hold for one person, with those that are set for this person alone. */
+export function UserSettingsDialog({ userKey, name, onClose }: Props) {
+  const { t } = useTranslation()
+  const found = useQuery(userSettingsQuery(userKey))
+  const [asked, setAsked] = useState(false)
+  const close = () => (hasUnsaved() && !asked ? setAsked(true) : onClose())
+  // Beside the table that it was opened from: a cell would lend it its look.
+  return createPortal(
+    <Dialog
+      wide
+      title={t('settings.ofPerson', { name })}
+      onClose={close}
+      actions={
+        <>
+          {asked && (
+            <span role="status" className={css.closing}>
+              {t('form.leaveText')}
+            </span>
+          )}
+          <Button variant="default" onClick={close}>
+            {t(asked ? 'form.leave' : 'form.close')}
+          </Button>
+        </>
+      }
+    >
+      {found.data && <PersonForm record={found.data} />}
+      {found.error && !found.data && (
+        <ErrorState title={t('settings.failed')} error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {found.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
+    </Dialog>,
+    document.getElementById('main') ?? document.body,
+  )
+}
+
+/** What is only ever set for a whole account is no part of a person's list. */
+const ofPerson = (user: UserSettings) => ({
+  ...user,
+  settings: user.settings.filter(({ code }) => getSetting(code).levels.includes('user')),
+  version: 0,
+})
+
+function PersonForm({ record }: { record: UserSettings }) {
+  const { t } = useTranslation()
+  const saveUser = useSaveUserSettings(record.userKey)
+  const [search, setSearch] = useState('')
+  const [onlyOwn, setOnlyOwn] = useState(false)
+  const { edit, specs } = useSettingsEdit({
+    record: ofPerson(record),
+    level: 'user',
+    draft: `settings.user.${record.userKey}`,
+    save: async (changes: SettingChange[]) => ofPerson(await saveUser(changes)),
+  })
+  const clear = () => {
+    setSearch('')
+    setOnlyOwn(false)
+  }
+  return (
+    <>
+      <ReadOnlyBanner record={edit.base} />
+      <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn} />
+      <RecordEditor
+        edit={edit}
+        label={t('settings.ofPerson', { name: record.name })}
+        specs={specs}
+        by={t('settings.savedMeanwhile')}
+      >
+        <SettingList
+          rows={edit.base.settings}
+          shown={{ group: undefined, search, onlyOwn }}
+          context={{ acctKey: record.acctKey, level: 'user', inDialog: true, person: record.name }}
+          onClear={clear}
+        />
+      </RecordEditor>
+    </>
+  )
+}

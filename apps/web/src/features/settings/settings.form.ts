@@ -1,0 +1,104 @@
+import { issueText } from '@portal/contract/core/issues.texts'
+import type { Language } from '@portal/contract/core/language'
+import { getSetting, type Setting, type SettingLevel } from '@portal/contract/settings/settings.catalogue'
+import type { SettingValue } from '@portal/contract/settings/settings.contract'
+import { isLooser } from '@portal/contract/settings/settings.rules'
+import { checkValue } from '@portal/contract/settings/settings.values'
+import { valueWords } from '@portal/contract/settings/settings.words'
+import { ApiError } from '../../lib/api.ts'
+import type { Faults } from '../../ui/form/issues.ts'
+import type { SettingChange } from './settings.queries.ts'
+
+/** One setting as it is edited: set here or not, the control's own value (numbers and lists as text), locked or not. */
+export type Entry = { own: boolean; input: unknown; lock: boolean }
+export type SettingsForm = Record<string, Entry>
+const inherited: Entry = { own: false, input: null, lock: false }
+
+/** Codes have dots, which paths of forms would read as nesting. */
+export const pathOf = (code: string) => code.replace('.', '_')
+export const textTypes = ['int', 'duration', 'url', 'text', 'cidrs', 'origins'] as const
+const isText = ({ type }: Setting) => (textTypes as readonly string[]).includes(type)
+
+/** What a text control shows of what it holds. */
+export const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** A value as its control holds it. */
+export function toInput(setting: Setting, value: unknown): unknown {
+  if (Array.isArray(value) && isText(setting)) return value.join('\n')
+  return isText(setting) ? textIn(value) : value
+}
+/** What a control holds, as a value; text that is no number stays text, and is found wrong by the check. */
+export function fromInput(setting: Setting, input: unknown): unknown {
+  if (!isText(setting)) return input
+  const text = textIn(input).trim()
+  if (setting.type === 'cidrs' || setting.type === 'origins') return text.split(/[\s,;]+/).filter(Boolean)
+  if (setting.type === 'url' || setting.type === 'text') return text
+  return /^-?\d+$/.test(text) ? Number(text) : text
+}
+
+const toEntry = ({ code, own, locked }: SettingValue): Entry =>
+  own === null ? inherited : { own: true, input: toInput(getSetting(code), own), lock: locked }
+export const toForm = (values: readonly SettingValue[]): SettingsForm =>
+  Object.fromEntries(values.map((value) => [pathOf(value.code), toEntry(value)]))
+
+/** The value that holds with an entry. */
+export const valueIn = (row: SettingValue, entry: Entry): unknown =>
+  entry.own ? fromInput(getSetting(row.code), entry.input) : row.inherited
+/** Taking over what is inherited as an own value, and giving it up. */
+export const overridden = (row: SettingValue): Entry => ({
+  own: true,
+  input: toInput(getSetting(row.code), row.inherited),
+  lock: false,
+})
+export const given = inherited
+
+const changeOf = ({ code }: SettingValue, { own, input, lock }: Entry): SettingChange =>
+  own ? { code, value: fromInput(getSetting(code), input), lock } : { code, value: null }
+/** The settings that changed, in the order of the list. */
+export const toChanges = (rows: readonly SettingValue[], form: SettingsForm, changed: readonly string[]) =>
+  rows
+    .filter(({ code }) => changed.includes(pathOf(code)))
+    .map((row) => changeOf(row, form[pathOf(row.code)] ?? inherited))
+
+function faultOf(row: SettingValue, entry: Entry, level: SettingLevel, language: Language): string | undefined {
+  const setting = getSetting(row.code)
+  const given = fromInput(setting, entry.input)
+  const { fault } = checkValue(setting, given, level)
+  if (fault) {
+    const options = setting.allowed ? valueWords(setting.code, setting.allowed, language) : ''
+    return issueText({ code: fault.code, params: { ...fault.params, options } }, language)
+  }
+  const held = row.inheritedFrom.kind !== 'default'
+  if (!held || !isLooser(setting, given, row.inherited)) return undefined
+  return issueText({ code: 'looser', params: { least: valueWords(row.code, row.inherited, language) } }, language)
+}
+/** What is wrong with the settings that are set here, by path. */
+export function settingFaults(
+  rows: readonly SettingValue[],
+  form: SettingsForm,
+  changed: readonly string[],
+  level: SettingLevel,
+  language: Language,
+): Faults {
+  const faults: Faults = {}
+  for (const row of rows) {
+    const path = pathOf(row.code)
+    const entry = form[path]
+    const fault = entry?.own && changed.includes(path) ? faultOf(row, entry, level, language) : undefined
+    if (fault) faults[path] = fault
+  }
+  return faults
+}
+
+/** The server's faults name wishes by their place in the request; the form names settings. */
+export function atSettings(error: unknown, changes: readonly SettingChange[]): unknown {
+  if (!(error instanceof ApiError) || error.fields.length === 0) return error
+  const fields = error.fields.map((fault) => {
+    const at = /^changes\.(\d+)\./i.exec(fault.field)?.[1]
+    const code = at === undefined ? undefined : changes[Number(at)]?.code
+    return code ? { ...fault, field: pathOf(code) } : fault
+  })
+  const { status, code, message, current, correlationId } = error
+  return new ApiError({ status, code, message, fields, current, correlationId })
+}

@@ -1,0 +1,136 @@
+import { users } from '@portal/contract/users/users.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { FormContext } from '../../ui/form/FormContext.ts'
+import { FormField } from '../../ui/form/FormField.tsx'
+import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { useChoices } from '../lookups/lookups.queries.ts'
+import {
+  groupsOfQuery,
+  type InviteForm,
+  inviteBody,
+  inviteFields,
+  invitePaths,
+  noInvite,
+  useInvite,
+} from './invite.form.ts'
+import css from './UsersTab.module.css'
+
+type Props = { acctKey: string; onClose: () => void; onDone: (email: string, mailed: boolean) => void }
+
+/** Refusals that the server answers without naming a field, and the field that each is about. */
+const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
+
+/** Where the words of a refusal belong. */
+function placed(error: Error) {
+  if (!(error instanceof ApiError)) return { at: {}, general: [error.message] }
+  const path = fieldOf[error.code ?? '']
+  if (path) return { at: { [path]: error.message }, general: [] }
+  const { at, elsewhere } = placeServerIssues(error.fields, invitePaths)
+  return { at, general: Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message] }
+}
+
+/** One invitation: its form and its one Idempotency-Key, which a clear refusal renews since it made nobody. */
+function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
+  const { language } = useTranslation().i18n
+  const invite = useInvite(acctKey)
+  const key = useRef(crypto.randomUUID())
+  const form = useRecordForm<InviteForm>({
+    initial: noInvite(language),
+    paths: invitePaths,
+    check: (values) => faultsOf(users.createAdministrator.body, inviteBody(acctKey, values, groupKeys), language),
+  })
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
+    if (isStepUpRefusal(error)) return
+    const { at, general } = placed(error)
+    form.fail(at, general)
+  }
+  const submit = () => {
+    const values = invite.isPending ? undefined : form.validate()
+    if (!values) return
+    const body = inviteBody(acctKey, values, groupKeys)
+    invite.mutate(
+      { body, idempotencyKey: key.current },
+      { onSuccess: ({ email }) => onDone(email, values.sendActivation), onError },
+    )
+  }
+  return { form, submit, saving: invite.isPending }
+}
+
+/** Invites an administrator of the account. */
+export function InviteDialog(props: Props) {
+  const { t } = useTranslation()
+  const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
+  const { form, submit, saving } = useInviting(props, groupKeys)
+  const specs = inviteFields(t, useChoices('jobFunctions'))
+  const id = useId()
+  const faults = specs
+    .filter(({ path }) => form.errors[path])
+    .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
+  return (
+    <Dialog
+      title={t('users.invite.title')}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={props.onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={saving}>
+            {t('users.invite.submit')}
+          </Button>
+        </>
+      }
+    >
+      <FormContext value={form.kit}>
+        <form
+          id={id}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
+          <div className={css.grid}>
+            {specs.map((spec) => (
+              <FormField key={spec.path} spec={spec} />
+            ))}
+          </div>
+          <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />
+        </form>
+      </FormContext>
+    </Dialog>
+  )
+}
+
+type GroupProps = { acctKey: string; chosen: readonly string[]; onChange: (keys: readonly string[]) => void }
+/** In which access groups of the company the person begins; who may not see groups leaves that to those who may. */
+function GroupChoice({ acctKey, chosen, onChange }: GroupProps) {
+  const { t } = useTranslation()
+  const maySee = useCan('UserGroupsAccess:R')
+  const { data } = useQuery({ ...groupsOfQuery(acctKey), enabled: maySee })
+  const groups = data?.items.filter(({ archived }) => !archived) ?? []
+  if (groups.length === 0) return null
+  const toggle = (key: string) =>
+    onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
+  return (
+    <fieldset className={css.groups}>
+      <legend>{t('users.invite.groups')}</legend>
+      <p className={css.hint}>{t('users.invite.groupsHint')}</p>
+      {groups.map(({ groupKey, name }) => (
+        <CheckField key={groupKey} label={name} checked={chosen.includes(groupKey)} onChange={() => toggle(groupKey)} />
+      ))}
+    </fieldset>
+  )
+}

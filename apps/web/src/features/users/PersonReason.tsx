@@ -1,0 +1,73 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
+import { type ReasonedAct, useReasonedAct } from './people.queries.ts'
+import { nameOf, type StatusAct } from './people.rules.ts'
+
+/** The fewest and the most characters of a reason (contract of the users). */
+const [least, most] = [10, 200]
+
+type Props = { act: ReasonedAct; person: UserListItem; acctKey: string; onClose: () => void; onDone: () => void }
+
+/** Says what an act on a person will do, and asks why it is done. */
+export function PersonReason({ act, person, acctKey, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const doing = useReasonedAct(acctKey)
+  const values = { name: nameOf(person), email: person.email }
+  // A confirmation of identity that was called off leaves the dialog as it was.
+  const refusal = isStepUpRefusal(doing.error) ? undefined : doing.error?.message
+  return (
+    <ReasonDialog
+      title={t(`users.dialog.${act}.title`, values)}
+      hint={t('users.reasonHint', { least, most })}
+      least={least}
+      most={most}
+      submit={t(`users.dialog.${act}.submit`)}
+      danger={act !== 'unlock'}
+      pending={doing.isPending}
+      refusal={refusal}
+      onSubmit={(reason) => doing.mutate({ act, userKey: person.userKey, reason }, { onSuccess: onDone })}
+      onClose={onClose}
+    >
+      <ul>
+        {['first', 'second', 'third'].map((line) => (
+          <li key={line}>{t(`users.dialog.${act}.${line}`, values)}</li>
+        ))}
+      </ul>
+    </ReasonDialog>
+  )
+}
+
+type StatusProps = {
+  act: StatusAct
+  people: readonly UserListItem[]
+  onSubmit: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks why people are disabled, enabled or removed; what that does to each comes next, before anything is done. */
+export function StatusReason({ act, people, onSubmit, onClose }: StatusProps) {
+  const { t } = useTranslation()
+  const [first] = people
+  const one = people.length === 1 && first ? nameOf(first) : undefined
+  return (
+    <ReasonDialog
+      title={
+        one ? t(`users.statusOne.${act}.title`, { name: one }) : t(`users.statusMany.${act}`, { count: people.length })
+      }
+      hint={t('users.reasonOptionalHint', { most })}
+      least={0}
+      most={most}
+      submit={t('users.preview')}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <ul>
+        {['first', 'second'].map((line) => (
+          <li key={line}>{t(`users.statusOne.${act}.${line}`)}</li>
+        ))}
+      </ul>
+    </ReasonDialog>
+  )
+}

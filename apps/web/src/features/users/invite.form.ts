@@ -1,0 +1,82 @@
+import type { Input } from '@portal/contract/core/route'
+import { languages } from '@portal/contract/core/language'
+import { users } from '@portal/contract/users/users.contract'
+import { groups } from '@portal/contract/groups/groups.contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+import type { TFunction } from '../../lib/i18n.ts'
+import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
+
+const api = clientFor(users)
+const groupApi = clientFor(groups)
+export type InviteBody = Input<typeof users.createAdministrator>['body']
+
+/** How the form of an invitation begins: in the reader's language, with the mail sent at once. */
+export const noInvite = (language: string) => ({
+  email: '',
+  firstName: '',
+  lastName: '',
+  language,
+  jobFunction: '',
+  phone: '',
+  sendActivation: true,
+})
+export type InviteForm = ReturnType<typeof noInvite>
+export const invitePaths = Object.keys(noInvite(''))
+
+export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonly string[]) =>
+  ({
+    acctKey,
+    email: form.email.trim(),
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    language: form.language || undefined,
+    jobFunction: form.jobFunction || null,
+    phone: form.phone.trim() || null,
+    ...(groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
+    sendActivation: form.sendActivation,
+  }) as InviteBody
+
+export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] {
+  const label = (name: string) => t(`accounts.field.primaryContact_${name}`)
+  const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
+  return [
+    {
+      path: 'email',
+      kind: 'email',
+      label: label('email'),
+      hint: t('accounts.create.emailHint'),
+      required: true,
+      wide: true,
+    },
+    { path: 'firstName', kind: 'text', label: label('firstName'), required: true },
+    { path: 'lastName', kind: 'text', label: label('lastName'), required: true },
+    { path: 'language', kind: 'select', label: t('accounts.field.language'), choices: byLanguage, required: true },
+    { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
+    { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
+    {
+      path: 'sendActivation',
+      kind: 'checkbox',
+      label: t('accounts.create.sendActivation'),
+      hint: t('users.invite.sendHint'),
+      wide: true,
+    },
+  ]
+}
+
+/** The access groups of a company that somebody can begin in. */
+export const groupsOfQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['groups', 'of', acctKey],
+    queryFn: ({ signal }) => groupApi.list({ query: { acctKey }, signal }),
+  })
+
+/** Invites somebody; the same key never makes two of them. */
+export function useInvite(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: InviteBody; idempotencyKey: string }) =>
+      api.createAdministrator({ body, idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] }),
+  })
+}

@@ -1,0 +1,48 @@
+import { Problem } from '@portal/contract/core/errors'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { InviteButton } from './InviteButton.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+type Create = NonNullable<NonNullable<Fakes['users']>['createAdministrator']>
+
+test('an administrator is invited; an address that is taken stands at its field, and the next try has a key of its own', async () => {
+  let taken = true
+  const createAdministrator = vi.fn<Create>(({ body }) => {
+    if (taken) throw new Problem('user.emailTaken')
+    return { userKey: acctKey, email: body.email, acctKey }
+  })
+  const { user } = await openPage(() => <InviteButton acctKey={acctKey} />, {
+    at: '/invite',
+    rights: { AcctMgmnt: 'W' },
+    api: { lookups: { jobFunctions: () => [] }, users: { createAdministrator } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Invite an administrator' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Invite' }))
+  await submit()
+  expect(createAdministrator).not.toHaveBeenCalled()
+  await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
+  await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Other')
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ann@northwind.test')
+  await submit()
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true'))
+  taken = false
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'x')
+  await submit()
+  expect(await screen.findByText(/ann@northwind.testx is invited/)).toBeTruthy()
+  const [first, second] = createAdministrator.mock.calls.map(([input]) => input.idempotencyKey)
+  expect(first).not.toBe(second)
+})
+
+test('nobody is invited while somebody acts for another', async () => {
+  const actingBy = { email: 'dt@demo.test', name: 'Dana', companyName: 'Borealis', reason: 'Call 12' }
+  const { user } = await openPage(() => <InviteButton acctKey={acctKey} />, { at: '/invite', me: { actingBy } })
+  const button = await screen.findByRole('button', { name: 'Invite an administrator' })
+  await user.click(button)
+  expect(button.getAttribute('aria-description')).toMatch(/while you act for someone/)
+  expect(screen.queryByRole('dialog')).toBe(null)
+})

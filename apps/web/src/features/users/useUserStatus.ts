@@ -1,0 +1,19 @@
+import { operationCodes } from '@portal/contract/changes/changes.contract'
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useChange } from '../changes/openChange.ts'
+import type { StatusAct } from './people.rules.ts'
+
+/** Shows what disabling, enabling or removing people would do, and runs it from there; the list is asked for anew after. */
+export function useUserStatus(acctKey: string) {
+  const change = useChange()
+  const queryClient = useQueryClient()
+  return async (act: StatusAct, people: readonly UserListItem[], reason: string) => {
+    await change.open({
+      kind: 'user.status',
+      selection: { userKeys: people.map(({ userKey }) => userKey) },
+      input: { operationCode: operationCodes[act], ...(reason && { reason }) },
+    })
+    await queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] })
+  }
+}

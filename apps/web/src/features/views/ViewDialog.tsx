@@ -1,0 +1,103 @@
+import type { SavedView } from '@portal/contract/views/views.contract'
+import { useId, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './Views.module.css'
+import { useViewAct, type ViewOf } from './views.queries.ts'
+
+type Common = { list: ViewOf; onClose: () => void }
+type Props = Common & {
+  /** The view to change; else `query` is kept as a new one. */
+  view?: SavedView
+  query?: Record<string, string>
+  mayShare: boolean
+}
+
+/** The name of a view, and whether everybody of the company has it. */
+export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props) {
+  const { t } = useTranslation()
+  const act = useViewAct(list)
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [asked, setAsked] = useState(false)
+  const id = useId()
+  const missing = name.trim() === ''
+  const submit = () => {
+    setAsked(true)
+    if (missing || act.isPending) return
+    const body = { name: name.trim(), shared }
+    act.mutate(
+      view
+        ? { act: 'update', viewKey: view.viewKey, body: shared === view.shared ? { name: body.name } : body }
+        : { act: 'create', body: { ...body, list, query } },
+      { onSuccess: onClose },
+    )
+  }
+  const taken = act.error instanceof ApiError && act.error.code === 'view.nameTaken'
+  return (
+    <Dialog
+      title={view ? t('views.changeTitle') : t('views.keepTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={id} loading={act.isPending}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={css.form} onSubmit={(event) => (event.preventDefault(), submit())}>
+        <TextField
+          label={t('views.name')}
+          maxLength={60}
+          value={name}
+          error={taken ? act.error?.message : asked && missing && t('views.nameMissing')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {mayShare && (
+          <CheckField
+            label={t('views.share')}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        {act.error && !taken && <Alert kind="error">{act.error.message}</Alert>}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks before a view is forgotten; one that is shared goes for everybody. */
+export function RemoveViewDialog({ list, view, onClose }: Common & { view: SavedView }) {
+  const { t } = useTranslation()
+  const act = useViewAct(list)
+  const remove = () => act.mutate({ act: 'remove', viewKey: view.viewKey }, { onSuccess: onClose })
+  return (
+    <Dialog
+      asks
+      title={t('views.removeTitle', { name: view.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="danger" loading={act.isPending} onClick={remove}>
+            {t('views.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.text}>{t(view.shared ? 'views.removeShared' : 'views.removeOwn')}</p>
+      {act.error && <Alert kind="error">{act.error.message}</Alert>}
+    </Dialog>
+  )
+}

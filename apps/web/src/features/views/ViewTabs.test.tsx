@@ -1,0 +1,105 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { SavedView } from '@portal/contract/views/views.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/openPage.tsx'
+import { type ViewQuery, ViewTabs } from './ViewTabs.tsx'
+
+const aView = (more: Partial<SavedView> = {}): SavedView => ({
+  viewKey: '01900000-0000-7000-8000-00000000f001',
+  list: 'accounts',
+  name: 'Nordic',
+  query: { role: 'CU', q: 'nord' },
+  shared: false,
+  madeBy: 'Dana',
+  mayChange: true,
+  ...more,
+})
+const fixed = [{ id: 'all', label: 'All', query: {} }]
+function Tabs() {
+  const [query, setQuery] = useState<ViewQuery>({})
+  return (
+    <>
+      <output>{JSON.stringify(query)}</output>
+      <button type="button" onClick={() => setQuery({ q: 'else' })}>
+        Search
+      </button>
+      <ViewTabs list="accounts" query={query} fixed={fixed} onApply={setQuery} />
+    </>
+  )
+}
+
+/** The tabs over views that the fakes keep. */
+async function open(kept: SavedView[], rights = { AcctMgmnt: 'W' } as const) {
+  let items = kept
+  const page = await openPage(Tabs, {
+    rights,
+    api: {
+      views: {
+        list: () => ({ items }),
+        create: ({ body }) => {
+          if (body.name === 'Nordic')
+            throw new Problem('view.nameTaken', { fields: [{ field: 'Name', code: 'invalid' }] })
+          const made = aView({ ...body, viewKey: '01900000-0000-7000-8000-00000000f002' })
+          items = [...items, made]
+          return made
+        },
+        update: ({ params, body }) => {
+          items = items.map((view) => (view.viewKey === params.viewKey ? { ...view, ...body } : view))
+          return items[0] as SavedView
+        },
+        remove: ({ params }) => {
+          items = items.filter((view) => view.viewKey !== params.viewKey)
+          return { done: true }
+        },
+      },
+    },
+  })
+  await screen.findByRole('button', { name: /^All/ })
+  return page
+}
+
+test('a view applies what it kept, and is marked while that is shown', async () => {
+  const { user } = await open([aView({ shared: true })])
+  const tab = await screen.findByRole('button', { name: /Nordic/ })
+  expect(tab.textContent).toBe('Nordicshared')
+  await user.click(tab)
+  expect(screen.getByRole('status').textContent).toBe('{"role":"CU","q":"nord"}')
+  expect(tab.getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('what is shown is kept under a name that is not taken', async () => {
+  const { user } = await open([aView()])
+  expect(screen.queryByRole('button', { name: 'Keep as view…' })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await user.click(screen.getByRole('button', { name: 'Keep as view…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Keep what is shown as a view' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const name = within(dialog).getByRole('textbox', { name: 'Name' })
+  expect(within(dialog).getByText('Enter a name.')).toBeTruthy()
+  await user.type(name, 'Nordic')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('There is a view with this name already.')).toBeTruthy()
+  await user.type(name, ' 2')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const tab = await screen.findByRole('button', { name: 'Nordic 2' })
+  expect(tab.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('one’s own is renamed and removed; without the right nothing can be shared', async () => {
+  const { user } = await open([aView()], { AcctMgmnt: 'R' } as never)
+  await user.click(await screen.findByRole('button', { name: 'Nordic' }))
+  await user.click(screen.getByRole('button', { name: 'Actions for the view Nordic' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename or share…', hidden: true }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the view' })
+  expect(within(dialog).queryByRole('checkbox')).toBe(null)
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' and more')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Actions for the view Nordic and more' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove view', hidden: true }))
+  const asks = await screen.findByRole('alertdialog')
+  await user.click(within(asks).getByRole('button', { name: 'Remove view' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Nordic and more' })).toBe(null))
+})

@@ -1,0 +1,86 @@
+import type { SavedView } from '@portal/contract/views/views.contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { useMe } from '../users/users.queries.ts'
+import css from './Views.module.css'
+import { type ViewOf, viewsQuery } from './views.queries.ts'
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const RemoveViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.RemoveViewDialog })))
+
+/** A part of a list's address; the same filters are the same view, whatever the order of their names. */
+export type ViewQuery = Record<string, string>
+const textOf = (query: ViewQuery) =>
+  JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+type Props = {
+  list: ViewOf
+  /** What the list shows now. */
+  query: ViewQuery
+  /** Views that everybody has, the first being everything. */
+  fixed: readonly { id: string; label: string; query: ViewQuery }[]
+  onApply: (query: ViewQuery) => void
+}
+type Opened = { what: 'create' } | { what: 'change' | 'remove'; view: SavedView }
+
+/** Views of a list: those that everybody has, one's own, and those that the company shares. */
+export function ViewTabs({ list, query, fixed, onApply }: Props) {
+  const { t } = useTranslation()
+  const { actingBy } = useMe()
+  const { data: kept = [] } = useQuery(viewsQuery(list))
+  const mayShare = useCan('AcctMgmnt:W')
+  const [opened, setOpened] = useState<Opened>()
+  const now = textOf(query)
+  const current = kept.find((view) => textOf(view.query) === now)
+  const known = current !== undefined || fixed.some((view) => textOf(view.query) === now)
+  const close = () => setOpened(undefined)
+  const tab = (id: string, label: string, wanted: ViewQuery, shared = false) => (
+    <button
+      key={id}
+      type="button"
+      className={css.tab}
+      aria-pressed={textOf(wanted) === now}
+      onClick={() => onApply(wanted)}
+    >
+      {label}
+      {shared && <span className={css.shared}>{t('views.shared')}</span>}
+    </button>
+  )
+  return (
+    <div className={css.tabs} role="group" aria-label={t('views.label')}>
+      {fixed.map(({ id, label, query: wanted }) => tab(id, label, wanted))}
+      {kept.map((view) => tab(view.viewKey, view.name, view.query, view.shared))}
+      {current?.mayChange && !actingBy && (
+        <Menu
+          entries={[
+            { key: 'change', label: t('views.change'), onSelect: () => setOpened({ what: 'change', view: current }) },
+            {
+              key: 'remove',
+              label: t('views.remove'),
+              danger: true,
+              onSelect: () => setOpened({ what: 'remove', view: current }),
+            },
+          ]}
+          target={
+            <button type="button" className={css.more} aria-label={t('views.actionsFor', { name: current.name })}>
+              <span aria-hidden="true">⋯</span>
+            </button>
+          }
+        />
+      )}
+      {!known && !actingBy && (
+        <button type="button" className={css.keep} aria-haspopup="dialog" onClick={() => setOpened({ what: 'create' })}>
+          {t('views.keep')}
+        </button>
+      )}
+      <Suspense fallback={null}>
+        {opened?.what === 'create' && <ViewDialog list={list} query={query} mayShare={mayShare} onClose={close} />}
+        {opened?.what === 'change' && <ViewDialog list={list} view={opened.view} mayShare={mayShare} onClose={close} />}
+        {opened?.what === 'remove' && <RemoveViewDialog list={list} view={opened.view} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

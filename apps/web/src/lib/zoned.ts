@@ -1,0 +1,34 @@
+// A date and a time as a person writes them, in the zone that they live in.
+
+const parts = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(moment)
+    .replace(' ', 'T')
+
+/**
+ * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone; the earlier one where a clock that is
+ * set back shows it twice, undefined where a clock that is set forward never shows it or it is no time at all.
+ */
+export function momentIn(day: string, time: string, timeZone: string): string | undefined {
+  const wanted = `${day}T${time}`
+  const guess = Date.parse(`${wanted}:00Z`)
+  if (Number.isNaN(guess) || !/^\d{2}:\d{2}$/.test(time)) return undefined
+  // No zone is further than this from UTC; of the two offsets around a change one gives the time that was written.
+  const hour = 3_600_000
+  const offsets = [-26, 0, 26].map((hours) => {
+    const near = new Date(guess + hours * hour)
+    return Date.parse(`${parts(near, timeZone)}:00Z`) - Math.floor(near.getTime() / 60_000) * 60_000
+  })
+  const found = offsets
+    .map((offset) => new Date(guess - offset))
+    .filter((moment) => parts(moment, timeZone) === wanted)
+    .map((moment) => moment.getTime())
+  return found.length > 0 ? new Date(Math.min(...found)).toISOString() : undefined
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import css from './ChipsField.module.css'
+import { TextField } from './TextField.tsx'
+
+type Props = {
+  label: string
+  help?: string
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  /** How many at most, and how long each. */
+  most: number
+  maxLength: number
+  error?: string | undefined
+}
+
+/** A few short words: typed, and taken by Enter, a comma or leaving the field; each is removed by its button. */
+export function ChipsField({ label, help, values, onChange, most, maxLength, error }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const take = (text: string) => {
+    const known = new Set(values.map((value) => value.toLowerCase()))
+    const found = text
+      .split(',')
+      .map((word) => word.trim().slice(0, maxLength))
+      .filter((word) => word !== '' && !known.has(word.toLowerCase()) && known.add(word.toLowerCase()))
+    if (found.length > 0) onChange([...values, ...found].slice(0, most))
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault()
+      take(typed)
+    }
+    if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1))
+  }
+  return (
+    <div>
+      <TextField
+        label={label}
+        {...(help && { help })}
+        controlId={id}
+        autoComplete="off"
+        maxLength={most * (maxLength + 2)}
+        value={typed}
+        error={error}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          if (text.includes(',')) take(text)
+          else setTyped(text)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => take(typed)}
+      />
+      {/* Its place is kept: what moved under the pointer as a word is taken would lose the press. */}
+      {values.length === 0 ? (
+        <div className={css.chips} />
+      ) : (
+        <ul className={css.chips} aria-label={label}>
+          {values.map((value) => (
+            <li key={value} className={css.chip}>
+              {value}
+              <button
+                type="button"
+                className={css.remove}
+                aria-label={t('table.removeFilter', { filter: value })}
+                onClick={() => {
+                  onChange(values.filter((one) => one !== value))
+                  document.getElementById(id)?.focus()
+                }}
+              >
+                <span aria-hidden="true">✕</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import css from './ReasonDialog.module.css'
+import { ReasonField } from './ReasonField.tsx'
+
+type Props = {
+  title: string
+  /** Of the reason: its hint and the fewest and the most characters; 0: it may be left out. */
+  hint: string
+  least: number
+  most: number
+  submit: string
+  danger?: boolean
+  pending?: boolean
+  /** Why it was refused, in words; what was typed stays. */
+  refusal?: string | undefined
+  onSubmit: (reason: string) => void
+  onClose: () => void
+  /** What the act will do. */
+  children: ReactNode
+}
+
+/** Says what an act will do, and asks why it is done. */
+export function ReasonDialog(props: Props) {
+  const { title, hint, least, most, submit, danger, pending = false, refusal, onSubmit, onClose, children } = props
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const given = reason.trim()
+  const tooShort = given.length < least
+  const send = () => {
+    setAsked(true)
+    if (tooShort) return field.current?.focus()
+    if (!pending) onSubmit(given)
+  }
+  return (
+    <Dialog
+      asks
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'filled'} type="submit" form={id} loading={pending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.effects}>{children}</div>
+      <form id={id} noValidate onSubmit={(event) => (event.preventDefault(), send())}>
+        <ReasonField
+          ref={field}
+          label={t(least > 0 ? 'users.reason' : 'users.reasonOptional')}
+          hint={hint}
+          required={least > 0}
+          maxLength={most}
+          value={reason}
+          onChange={setReason}
+          error={asked && tooShort ? t('users.reasonShort', { least }) : undefined}
+        />
+      </form>
+      {refusal && (
+        <Alert kind="error" className={css.refusal}>
+          {refusal}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}

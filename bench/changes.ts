@@ -1,0 +1,234 @@
+import type { LoadRequest } from 'autocannon'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import type { Account } from '../apps/api/test/world.builders.ts'
+import { type Asking, openAsking, type Person } from './changes.app.ts'
+import { fillAudit, holdToGroups } from './changes.fill.ts'
+import { recording } from './record.ts'
+import type { Statement } from './replay.ts'
+import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
+import { openScene, type Scene } from './scene.ts'
+import { medianOf } from './stats.ts'
+import { once, timed } from './timing.ts'
+
+/** Milliseconds that a request may be held by what it starts. */
+const held = 2_000
+/** Customers of the distributor whose accounts are changed together, or as near as there is one. */
+const customers = 8_000
+/** Events of the audit for each account, as two million are for a million. */
+const eventsEach = 2
+const rounds = 30
+
+const isWork = ({ text }: Statement) => !/^\s*(?:begin|commit|rollback|set\b|start)/i.test(text)
+const setsScope = ({ text }: Statement) => /set_config/.test(text)
+
+/** Milliseconds of the same statements sent alone, on one connection, with names as the API gives them. */
+const replay = (client: pg.Client, statements: readonly Statement[]) => async () => {
+  for (const { text, values } of statements)
+    await client.query(values.length > 0 ? { name: text.slice(0, 50) + text.length, text, values } : text)
+}
+
+/** Requests of one kind beside their own statements, in turns. */
+async function beside(scene: Scene, { ask }: Asking, name: string, request: LoadRequest, least: number) {
+  await ask(request)
+  const statements = await recording(() => ask(request))
+  const client = new pg.Client({ connectionString: scene.databaseUrl })
+  await client.connect()
+  try {
+    const bare = replay(client, statements)
+    const ratios: number[] = []
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const [plain, ours] = [await once(bare), await once(() => ask(request))]
+      ratios.push(plain / ours)
+      taken.push(ours)
+    }
+    return [
+      { name, value: medianOf(taken), unit: 'ms' },
+      { name: `  statements`, value: statements.filter((one) => isWork(one) && !setsScope(one)).length, unit: '' },
+      atLeast(`  rate over its statements alone`, medianOf(ratios), 'x', least),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+async function countOf({ ask }: Asking, request: LoadRequest): Promise<number> {
+  await ask(request)
+  return (await recording(() => ask(request))).filter((one) => isWork(one) && !setsScope(one)).length
+}
+
+type Set = { changeKey: string; ChangeKey: string; State: string; Ready: number; Total: number }
+const prepared = ({ ask }: Asking, person: Person, Kind: string, Selection: object, Input: object) =>
+  ask<Set>(person.post('/api/v1/ChangeSet', { Kind, Selection, Input }, { 'idempotency-key': uuid() }))
+const start = ({ ask }: Asking, person: Person, { ChangeKey }: Set) =>
+  ask<Set>(person.post(`/api/v1/ChangeSet/${ChangeKey}/Run`, {}))
+
+/** Preview and run of many rows, beside the insertion of the same rows alone. */
+async function measureSet(scene: Scene, asking: Asking, person: Person): Promise<ReportRow[]> {
+  const selection = { Filter: { Company: person.account.accountId, Role: ['CU'], Status: ['Active'] } }
+  let set: Set | undefined
+  let took = 0
+  const statements = await recording(async () => {
+    took = await once(async () => {
+      set = await prepared(asking, person, 'account.tags', selection, { Add: ['bench'] })
+    })
+  })
+  if (!set) throw new Error('no set was prepared')
+  const client = new pg.Client({ connectionString: scene.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('delete from change_row where change_set_id = $1', [set.ChangeKey])
+  const bare = await once(
+    replay(
+      client,
+      statements.filter(({ text }) => /insert into .?change_row/i.test(text)),
+    ),
+  )
+  await client.query('rollback')
+  await client.end()
+  const ready = set.Ready
+  const answered = await once(() => start(asking, person, set as Set))
+  const ran = await once(() => asking.work())
+  return [
+    { name: `preview of ${set.Total.toLocaleString('en')} rows`, value: (1000 * set.Total) / took, unit: 'rows/s' },
+    { name: '  the same rows inserted alone', value: (1000 * set.Total) / bare, unit: 'rows/s' },
+    { name: '  preview over that', value: bare / took, unit: 'x' },
+    atMost('answer to Run', answered, 'ms', held),
+    { name: 'running set, audited', value: (1000 * ready) / (ran + answered), unit: 'rows/s' },
+  ]
+}
+
+async function suspension(asking: Asking, person: Person, company: Account): Promise<ReportRow[]> {
+  const input = { To: 'Suspended', ReasonCode: 'NONPAY' }
+  const took = await timed(
+    () => prepared(asking, person, 'account.status', { AcctKeys: [company.accountId] }, input),
+    5,
+    1,
+  )
+  return [atMost('preview of a distributor’s suspension', medianOf(took), 'ms', 2_000)]
+}
+
+async function findDistributor({ pool }: Scene['db']): Promise<Account> {
+  const { rows } = await pool.query<Account>(
+    `select account_id as "accountId", acct_type as "acctType", acct_name as "acctName", parent_id as "parentId" from account where account_id =
+      (select dt_id from account where dt_id is not null group by 1 order by abs(count(*) - ${customers}) limit 1)`,
+  )
+  if (!rows[0]) throw new Error('there is no distributor')
+  await pool.query(
+    `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
+      select unnest(array[sp_id, dt_id]) from account where account_id = $1)`,
+    [rows[0].accountId],
+  )
+  return rows[0]
+}
+
+/** The largest reseller, and another distributor that it can go to. */
+async function findMove({ db }: Scene): Promise<{ reseller: Account; parent: Account; accounts: number }> {
+  const { rows } = await db.pool.query<{ reseller: Account; parent: Account; accounts: number }>(
+    `with largest as (select rs_id, dt_id, count(*)::int as accounts from account where rs_id is not null group by 1, 2 order by 3 desc limit 1)
+     select l.accounts, json_build_object('accountId', l.rs_id) as reseller, (select json_build_object('accountId', d.account_id) from account d
+       where d.acct_type = 'DT' and d.account_id is distinct from l.dt_id order by d.account_id limit 1) as parent from largest l`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('there is no reseller to move')
+  await db.pool.query(
+    `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
+      select unnest(array[sp_id, dt_id, rs_id]) from account where account_id = any ($1))`,
+    [[found.reseller.accountId, found.parent.accountId]],
+  )
+  // no namesake is below the other one
+  await db.pool.query('update account set acct_name = $2 where account_id = $1', [
+    found.reseller.accountId,
+    `Bench ${uuid()}`,
+  ])
+  return found
+}
+
+async function measureMove(scene: Scene, asking: Asking, person: Person): Promise<ReportRow[]> {
+  const { reseller, parent, accounts } = await findMove(scene)
+  const totals = async () =>
+    (await scene.db.pool.query('select count(*)::int as n, count(rs_id)::int as rs from account')).rows[0]
+  const before = await totals()
+  let set: Set | undefined
+  const planned = await once(async () => {
+    set = await prepared(
+      asking,
+      person,
+      'account.move',
+      { AcctKeys: [reseller.accountId] },
+      { ParentKey: parent.accountId },
+    )
+  })
+  if (set?.Ready !== 1) throw new Error(`the move was refused: ${JSON.stringify(set)}`)
+  const answered = await once(() => start(asking, person, set as Set))
+  const moved = await once(() => asking.work())
+  const { rows } = await scene.db.pool.query<{ n: number }>(
+    'select count(*)::int as n from account where rs_id = $1 and dt_id = $2',
+    [reseller.accountId, parent.accountId],
+  )
+  const right = rows[0]?.n === accounts && JSON.stringify(await totals()) === JSON.stringify(before)
+  return [
+    { name: `preview of the move of ${accounts.toLocaleString('en')} accounts`, value: planned, unit: 'ms' },
+    atMost('  answer to Run', answered, 'ms', held),
+    { name: '  the move, to its end', value: (answered + moved) / 1000, unit: 's' },
+    { name: '  of that for each thousand', value: (answered + moved) / accounts, unit: 's' },
+    atLeast('  lists and totals right', right ? 1 : 0, '', 1),
+  ]
+}
+
+const list = (person: Person) => person.post('/api/v1/AccountAdmin/Search', {})
+
+async function measure(scene: Scene, asking: Asking, accounts: number): Promise<ReportRow[]> {
+  const { db, company } = scene
+  const { rows } = await db.pool.query<Account>(
+    `select account_id as "accountId", 'RP' as "acctType", acct_name as "acctName", null as "parentId" from account where acct_type = 'RP'`,
+  )
+  const [root] = rows
+  if (!root) throw new Error('there is no provider')
+  const distributor = await findDistributor(db)
+  const [provider, partner, full, narrow] = [
+    await asking.personAt(root),
+    await asking.personAt(distributor),
+    await asking.personAt(company),
+    await asking.personAt(company),
+  ]
+  await holdToGroups(db, narrow)
+  await fillAudit(db, accounts * eventsEach)
+  for (const person of [full, narrow])
+    if ((await asking.ask<{ items: unknown[] }>(list(person))).items.length === 0) throw new Error('a list is empty')
+  const explain = full.get(`/api/v1/Access/Explain?action=accounts.update&object=${company.accountId}`)
+  return [
+    ...(await beside(scene, asking, 'list page', list(full), 0.35)),
+    ...(await beside(scene, asking, 'list page, three groups with exceptions', list(narrow), 0.35)),
+    atMost(
+      'settings page, statements',
+      await countOf(asking, full.get(`/api/v1/Settings/${company.accountId}`)),
+      '',
+      1,
+    ),
+    atMost('explanation, statements', await countOf(asking, explain), '', 3),
+    ...(await beside(scene, asking, 'audit page', full.post('/api/v1/AuditTrial/Search', {}), 0.4)),
+    ...(await suspension(asking, provider, distributor)),
+    ...(await measureSet(scene, asking, partner)),
+    ...(await measureMove(scene, asking, provider)),
+  ]
+}
+
+/** What happens to many accounts at once, and what is asked about them (issue 4's screens), beside the statements alone. */
+export async function run(accounts = 10_000): Promise<Report> {
+  const scene = await openScene(accounts)
+  const asking = await openAsking(scene)
+  try {
+    const size = `${accounts.toLocaleString('en')} accounts, ${(accounts * eventsEach).toLocaleString('en')} events`
+    return {
+      title: `Change sets, rights, settings and the audit, ${size}`,
+      rows: await measure(scene, asking, accounts),
+    }
+  } finally {
+    await asking.close()
+    await scene.close()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 10_000))))

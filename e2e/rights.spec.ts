@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { settingLabel } from '@portal/contract/settings/settings.words'
+import { enter, expectNoMouse, pressOn, tabUntil, type Words } from './keys.ts'
+import { callsOf, colleagueOf, invited, reseller } from './people.ts'
+import { expectNoViolations } from './shape.ts'
+import { expect, type Page, test } from './test.ts'
+
+// Who may do what, what is inherited, and who did what: by keyboard alone.
+
+test.setTimeout(120_000)
+
+test('access groups: a matrix of cells by arrows and letters, what it does to a member at once, and why', async ({
+  page,
+  browser,
+}) => {
+  const partner = await reseller('dt2@demo.test', 'fr-fr')
+  const [petra, customer] = await Promise.all([colleagueOf(partner), invited({ by: partner })])
+  const call = await callsOf(petra.email, petra.secret)
+  const path = `/api/v1/Account/${customer.acctKey}`
+  await call('GET', path)
+
+  const t = await enter(page, partner.email, '/accessManagement', partner.secret)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await pressOn(page, page.getByRole('button', { name: t('groups.create') }))
+  await tabUntil(page, page.getByRole('textbox', { name: t('groups.field.name') }))
+  await page.keyboard.type('Accueil')
+  await expectNoViolations(page, 'a new group')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Accueil' })).toBeVisible()
+  await tabUntil(page, page.getByRole('combobox', { name: t('groups.addMember') }))
+  await page.keyboard.type('Petra')
+  await expect(page.getByRole('option')).toHaveText([/Petra Quill/])
+  await expectNoViolations(page, 'a person to add')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('groups.member.addedWord', { name: 'Petra Quill' }))).toBeVisible()
+  // The group gives nothing yet, and she is in no other.
+  await expect(call('GET', path)).rejects.toThrow(/answered 40[34]/)
+
+  await page.goto('/accessManagement')
+  const grid = page.getByRole('grid', { name: t('groups.matrix.label') })
+  await tabUntil(page, grid.locator('[tabindex="0"]'))
+  const column = await grid.getByRole('columnheader', { name: 'Accueil' }).getAttribute('data-at')
+  for (let at = 0; at < Number(column?.split(',')[1]); at++) await page.keyboard.press('ArrowRight')
+  for (const key of ['ArrowDown', 'ArrowDown', 'w', 'ArrowDown', 'r', 'ArrowDown', 'w', 'n'])
+    await page.keyboard.press(key)
+  const bar = page.getByRole('region', { name: t('form.unsaved') })
+  await expect(bar.getByRole('button', { name: t('groups.matrix.changes_other', { count: '2' }) })).toBeVisible()
+  await expectNoViolations(page, 'an edited matrix')
+  await pressOn(page, bar.getByRole('button', { name: t('groups.matrix.save') }))
+  const module = t('groups.module.Customer-Account Details')
+  await expect(page.getByText(t('groups.words.RW', { group: 'Accueil', module }))).toBeVisible()
+  await expectNoViolations(page, 'the review of a matrix')
+  await pressOn(page, page.getByRole('button', { name: t('groups.review.save_other', { count: '2' }) }))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+  await call('GET', path)
+  await expectNoMouse(page)
+
+  const other = await (await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })).newPage()
+  const words = await enter(other, petra.email, '/accessManagement', petra.secret)
+  await expect(other.getByText(words('groups.held'))).toBeVisible()
+  await pressOn(
+    other,
+    other.getByRole('button', { name: words('access.why.of', { what: words('groups.change') }) }).first(),
+  )
+  const decides = other.getByRole('list', { name: words('access.why.chain') }).locator('[aria-current]')
+  await expect(decides).toContainText(words('access.why.decides'))
+  await expectNoViolations(other, 'why groups cannot be changed')
+  await other.keyboard.press('Escape')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expectNoMouse(other)
+  await other.context().close()
+})
+
+const code = 'track.prefixSubject'
+/** Finds the setting by its words. */
+async function findSetting(page: Page, t: Words, label: string): Promise<void> {
+  await tabUntil(page, page.getByRole('searchbox', { name: t('settings.search') }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(label)
+  await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
+}
+async function save(page: Page, t: Words): Promise<void> {
+  const bar = page.getByRole('region', { name: t('form.unsaved') })
+  await pressOn(page, bar.getByRole('button', { name: t('form.save'), exact: true }))
+  await expect(bar).toHaveCount(0)
+}
+
+test('a setting is locked at the service provider, its chain explains it at a customer, and unlocking restores what was', async ({
+  page,
+}) => {
+  const { CompanyKey } = await (await callsOf('cu@demo.test'))<{ CompanyKey: string }>(
+    'GET',
+    '/api/v1/AccountAdmin/LoginDetail',
+  )
+  const customer = `/accounts/${CompanyKey}?tab=5`
+  const t = await enter(page, 'sp@demo.test', '/acctSettings')
+  const label = settingLabel(code, (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr-fr' : 'en-us')
+  await findSetting(page, t, label)
+  await pressOn(page, page.getByRole('button', { name: t('settings.lockField', { label }) }))
+  const dialog = page.getByRole('dialog', { name: t('settings.lockTitle', { label }) })
+  await expect(dialog.getByText('Northwind Legal')).toBeVisible()
+  await expectNoViolations(page, 'what a lock would do')
+  await pressOn(page, dialog.getByRole('button', { name: t('settings.lockIt'), exact: true }))
+  await expect(dialog).toHaveCount(0)
+  await save(page, t)
+  await expectNoViolations(page, 'a locked setting')
+
+  await page.goto(customer)
+  await findSetting(page, t, label)
+  const source = page.getByRole('button', { name: new RegExp(t('settings.chainOf', { label })) })
+  await expect(page.getByText(t('settings.lockedBy.account')).first()).toBeVisible()
+  await pressOn(page, source)
+  const chain = page.getByRole('dialog', { name: t('settings.chainTitle', { label }) }).getByRole('listitem')
+  await expect(chain.filter({ hasText: 'Atlas Services' })).toContainText(t('settings.holds'))
+  await expect(chain.filter({ hasText: 'Northwind Legal' })).toContainText(t('settings.why.ignored'))
+  await expectNoViolations(page, 'the chain of a setting')
+  await page.keyboard.press('Escape')
+  await expect(chain).toHaveCount(0)
+
+  await page.goto('/acctSettings')
+  await findSetting(page, t, label)
+  await pressOn(page, page.getByRole('button', { name: t('settings.unlockField', { label }) }))
+  await tabUntil(page, page.getByRole('button', { name: t('form.inheritField', { label }) }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await save(page, t)
+  await page.goto(customer)
+  await findSetting(page, t, label)
+  await expect(source).toContainText(t('settings.from.own'))
+  await expect(page.getByRole('button', { name: t('form.inheritField', { label }) })).toBeVisible()
+  await expectNoMouse(page)
+})
+
+test('the audit is searched by what the address says, an event opened, and a file taken that proves itself', async ({
+  page,
+}, info) => {
+  const t = await enter(page, 'rs@demo.test', '/audit')
+  await tabUntil(page, page.getByRole('searchbox', { name: t('audit.filter.who') }))
+  await page.keyboard.type('rs@demo.test')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[?&]who=rs%40demo\.test/)
+  await tabUntil(page, page.getByRole('combobox', { name: t('audit.filter.period') }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/[?&]period=90(&|$)/)
+  await tabUntil(page, page.getByRole('combobox', { name: t('audit.filter.result') }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/[?&]result=SUCCESS/)
+  const table = page.getByRole('region', { name: t('audit.title') })
+  const opener = table.locator('tbody button[aria-expanded]').first()
+  await expect(opener).toBeVisible()
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await pressOn(page, opener)
+  await expect(page.getByRole('button', { name: t('audit.act.session') }).first()).toBeVisible()
+  await expectNoViolations(page, 'an event with all that is known of it')
+
+  await tabUntil(page, page.getByRole('button', { name: t('audit.exports.open') }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: t('audit.exports.jsonl'), exact: true }))
+  await pressOn(page, page.getByRole('button', { name: new RegExp(`^${t('audit.exports.make')}`) }))
+  const take = page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('audit.exports.take') })
+    .first()
+  await expect(take).toBeVisible({ timeout: 30_000 })
+  await expectNoViolations(page, 'files of the audit')
+  const downloading = page.waitForEvent('download')
+  await pressOn(page, take)
+  const file = info.outputPath('audit.jsonl')
+  await (await downloading).saveAs(file)
+  const verifier = resolve(import.meta.dirname, '../tools/audit-verify-file.mjs')
+  // It ends with an error where anything in the file was changed.
+  await promisify(execFile)(process.execPath, [verifier, file])
+  await expectNoMouse(page)
+})
+
+test('a feature is set for one account, with its effect before it is saved, and taken away again', async ({ page }) => {
+  const customer = await invited()
+  const { acctName } = customer
+  const t = await enter(page, 'sp@demo.test', '/featureList/ShowPlanUsage')
+  await pressOn(page, page.getByRole('button', { name: t('features.set'), exact: true }))
+  const account = page.getByRole('combobox', { name: t('features.field.account') })
+  await tabUntil(page, account)
+  await page.keyboard.type(acctName)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([new RegExp(acctName)])
+  await page.keyboard.press('Enter')
+  await expect(account).toHaveValue(acctName)
+  const off = page.getByRole('radio', { name: `N – ${t('features.value.N')}` })
+  const checked = page.getByRole('group', { name: t('features.field.value') }).getByRole('radio', { checked: true })
+  const any = page.getByRole('group', { name: t('features.field.value') }).getByRole('radio')
+  await tabUntil(page, (await checked.count()) > 0 ? checked : any)
+  for (let at = 0; at < 4 && !(await off.isChecked()); at++) await page.keyboard.press('ArrowDown')
+  await expect(off).toBeChecked()
+  await tabUntil(page, page.getByRole('textbox', { name: t('features.field.reason'), exact: true }))
+  await page.keyboard.type('A trial has ended')
+  const effect = page.getByRole('dialog').getByRole('status').filter({ hasText: /1/ })
+  await expect(effect.first()).toBeVisible()
+  await expectNoViolations(page, 'a feature with its effect')
+  await pressOn(page, page.getByRole('button', { name: t('form.save'), exact: true }))
+  await expect(page.getByText(t('features.saved', { name: acctName }))).toBeVisible()
+  await expectNoViolations(page, 'where a feature is set')
+  await pressOn(page, page.getByRole('button', { name: t('features.removeOf', { name: acctName }) }))
+  const question = page.getByRole('alertdialog')
+  await expectNoViolations(page, 'the question before a value is removed')
+  await pressOn(page, question.getByRole('button', { name: t('features.remove'), exact: true }))
+  await expect(page.getByText(t('features.removed', { name: acctName }))).toBeVisible()
+  await expectNoMouse(page)
+})

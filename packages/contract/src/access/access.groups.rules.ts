@@ -1,0 +1,102 @@
+import { type GroupGrant, type Module, type ModuleMark, modules, type Permission } from './access.modules.ts'
+
+// What several groups give together: the union of what each gives (`product.md` 8b, decision 6: additive, no deny entries but
+// a group's own exclusions, which bound that group alone).
+
+/** What is left of the tree below the own company: the union of these parts. */
+export type ReachPart = Pick<GroupGrant, 'accountScope' | 'accounts' | 'tags' | 'exclude'>
+/** The part of a tree that groups leave open: the own company or not, and parts of what is below it. */
+export type Narrowing = { own: boolean; parts: readonly ReachPart[] }
+
+const satisfies = (given: Permission | undefined, asked: Permission) =>
+  given === 'RW' || (given !== undefined && asked === 'R')
+
+/** The highest permission that any of the groups gives for a module. */
+export function permissionOf(groups: readonly GroupGrant[], module: Module): Permission | 'none' {
+  const given = groups.map(({ entries }) => entries[module])
+  return given.includes('RW') ? 'RW' : given.includes('R') ? 'R' : 'none'
+}
+/** The same for every module. */
+export const permissionsOf = (groups: readonly GroupGrant[]) =>
+  Object.fromEntries(modules.map((module) => [module, permissionOf(groups, module)])) as Record<
+    Module,
+    Permission | 'none'
+  >
+
+const partOf = ({ accountScope, accounts, tags, exclude }: GroupGrant): ReachPart => ({
+  accountScope,
+  accounts: accountScope === 'LIST' ? accounts : [],
+  tags: accountScope === 'TAG' ? tags : [],
+  exclude,
+})
+
+/** Which accounts the groups open for a mark, at its level unless another is said. */
+export function narrowingOf(groups: readonly GroupGrant[], mark: ModuleMark, level = mark.level): Narrowing {
+  const parts = groups.filter(({ entries }) => satisfies(entries[mark.name], level)).map(partOf)
+  const whole = parts.find(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
+  const own = groups.some(({ entries }) => satisfies(entries[mark.own ?? mark.name], level))
+  return { own, parts: whole ? [whole] : parts }
+}
+/** A company as groups see it: the keys from the root down to its own, and its own tags. */
+export type Place = { accountId: string; above: readonly string[]; tags: readonly string[] }
+const overlap = (one: readonly string[], other: readonly string[]) => one.some((value) => other.includes(value))
+const inPart = ({ accountScope, accounts, tags, exclude }: ReachPart, place: Place): boolean => {
+  const chain = [...place.above, place.accountId]
+  if (overlap(chain, exclude)) return false
+  if (accountScope === 'ALL_BELOW') return true
+  return accountScope === 'LIST' ? overlap(chain, accounts) : overlap(place.tags, tags)
+}
+/** Whether a company of the tree of `ownId` is left open; the lists' SQL (`leftBy`) says the same of rows. */
+export const opens = ({ own, parts }: Narrowing, ownId: string, place: Place): boolean =>
+  place.accountId === ownId ? own : parts.some((part) => inPart(part, place))
+export const isNothing = ({ own, parts }: Narrowing) => !own && parts.length === 0
+
+const within = (inner: readonly string[], outer: readonly string[]) => inner.every((one) => outer.includes(one))
+/** Whether everything that `inner` reaches is in `outer` for certain, told by the two alone, without the tree. */
+function reaches(outer: ReachPart, inner: ReachPart): boolean {
+  if (!within(outer.exclude, inner.exclude)) return false
+  if (outer.accountScope === 'ALL_BELOW') return true
+  if (outer.accountScope !== inner.accountScope) return false
+  return outer.accountScope === 'LIST' ? within(inner.accounts, outer.accounts) : within(inner.tags, outer.tags)
+}
+/** The first module that `wanted` gives further than `groups` together do; undefined when it gives nothing beyond them. */
+export function beyond(groups: readonly GroupGrant[], wanted: GroupGrant): Module | undefined {
+  return modules.find((module) => {
+    const asked = wanted.entries[module]
+    if (!asked) return false
+    return !groups.some((group) => satisfies(group.entries[module], asked) && reaches(partOf(group), partOf(wanted)))
+  })
+}
+/**
+ * The same of a company below the own one, where what `wanted` gives holds for all that is below it too. Whoever leaves out some
+ * company reaches nothing for certain of the whole of one above it.
+ */
+export function beyondBelow(
+  groups: readonly GroupGrant[],
+  wanted: GroupGrant,
+  ownId: string,
+  place: Place & { acctType: string },
+): Module | undefined {
+  const leaf = place.acctType === 'CU'
+  const whole = groups.filter(({ exclude, accountScope }) => leaf || (exclude.length === 0 && accountScope !== 'TAG'))
+  return modules.find((name) => {
+    const asked = wanted.entries[name]
+    return asked !== undefined && !opens(narrowingOf(whole, { name, level: asked }), ownId, place)
+  })
+}
+/**
+ * The first module that tags would open for who has these groups, of a company that gets them: nobody widens by tags what they
+ * reach themselves (`product.md` 9, S3). Undefined when they open nothing.
+ */
+export function openedByTags(groups: readonly GroupGrant[], added: readonly string[]): Module | undefined {
+  const widened = groups.filter(({ accountScope, tags }) => accountScope === 'TAG' && overlap(tags, added))
+  return modules.find((name) => widened.some(({ entries }) => entries[name]))
+}
+/** Whether somebody with these groups holds everything: each module RW over all that is below, nothing left out. */
+export const givesEverything = (groups: readonly GroupGrant[]): boolean =>
+  modules.every((module) =>
+    groups.some(
+      ({ entries, accountScope, exclude }) =>
+        entries[module] === 'RW' && accountScope === 'ALL_BELOW' && exclude.length === 0,
+    ),
+  )

@@ -1,0 +1,42 @@
+// The seven modules of access groups (specification section 3, "Group access entry"; `product.md` 6.2), as data.
+
+/** Spelt as the specification spells them. */
+export const modules = [
+  'Account Details',
+  'Assign Plans',
+  'Customer-Account Details',
+  'Customer-Add/Edit Users',
+  'Customer-Company Plans',
+  'Customer-User Plans',
+  'Customer-Settings',
+] as const
+export type Module = (typeof modules)[number]
+export const permissions = ['R', 'RW'] as const
+export type Permission = (typeof permissions)[number]
+export const accountScopes = ['ALL_BELOW', 'LIST', 'TAG'] as const
+
+/** What a route asks of a caller who is held to access groups. */
+export type ModuleMark = {
+  /** The module that opens companies below one's own. */
+  name: Module
+  /** The module that opens the own company, where it is another one. */
+  own?: Module
+  level: Permission
+}
+
+/** What an access group gives its members, and where. Keys are account ids; `exclude` leaves out what is below them too. */
+export type GroupGrant = {
+  entries: Readonly<Partial<Record<Module, Permission>>>
+  accountScope: (typeof accountScopes)[number]
+  accounts: readonly string[]
+  tags: readonly string[]
+  exclude: readonly string[]
+}
+/** Everything, everywhere below: what who is in no group has, and whoever is in "Full access". */
+export const fullGrant: GroupGrant = {
+  entries: Object.fromEntries(modules.map((module) => [module, 'RW'])),
+  accountScope: 'ALL_BELOW',
+  accounts: [],
+  tags: [],
+  exclude: [],
+}

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { AccountType } from '../accounts/accounts.fields.ts'
+import { key, moment, name, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { Count, cursor, pageOf } from '../core/page.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+
+// The audit (`product.md` 7, ux.md 4.19): who did what to whom. Written by the server in the transaction of the change.
+
+export const outcomes = ['SUCCESS', 'DENIED', 'FAILED'] as const
+/** What a browser may report of itself; the server stamps who, when and from where. */
+export const uiEvents = ['ui.viewed', 'ui.exported', 'ui.printed', 'ui.copied'] as const
+
+const Change = wire('AuditFieldChange', {
+  Field: z.string(),
+  /** The field in the reader's language. */
+  Label: z.string(),
+  Old: z.unknown(),
+  New: z.unknown(),
+  /** The values in words of the reader's language; null for none. */
+  OldText: nullable(z.string()),
+  NewText: nullable(z.string()),
+  Masked: z.boolean(),
+})
+export const AuditEvent = wire('AuditEvent', {
+  AuditKey: z.string(),
+  OccurredOn: z.string(),
+  Action: z.string(),
+  /** What happened, in the reader's language. */
+  Text: z.string(),
+  Outcome: oneOf('AuditOutcome', outcomes),
+  ErrorCode: nullable(z.string()),
+  /** Why it was refused, in the reader's language. */
+  ErrorText: nullable(z.string()),
+  Actor: wire('AuditActor', {
+    Type: z.string(),
+    /** Of a company above that does not name its people: shown as "Your provider". */
+    Hidden: z.boolean(),
+    UserKey: nullable(z.string()),
+    Email: nullable(z.string()),
+    Name: nullable(z.string()),
+    Role: nullable(z.string()),
+  }),
+  /** Who really acted, while acting for the actor. */
+  Alias: nullable(
+    wire('AuditAlias', {
+      Hidden: z.boolean(),
+      Name: nullable(z.string()),
+      Email: nullable(z.string()),
+      Reason: nullable(z.string()),
+    }),
+  ),
+  Targets: z.array(wire('AuditTarget', { Type: z.string(), Key: z.string(), Name: z.string() })),
+  AcctKey: z.string(),
+  /** The account as it is called now; null when it is outside the reader's tree today. */
+  AcctName: nullable(z.string()),
+  AcctType: nullable(AccountType),
+  Changes: z.array(Change),
+  Reason: nullable(z.string()),
+  Source: z.string(),
+  RequestId: nullable(z.string()),
+  BatchKey: nullable(z.string()),
+  SessionKey: nullable(z.string()),
+  Ip: nullable(z.string()),
+  UserAgent: nullable(z.string()),
+  /** The link of the chain and its hash; null while it waits to be sealed. */
+  Seal: nullable(wire('AuditSeal', { Seq: z.number(), Hash: z.string() })),
+})
+export type AuditEvent = z.output<typeof AuditEvent>
+
+const filter = {
+  From: optional(nullable(moment())),
+  To: optional(nullable(moment())),
+  /** A person's key, or part of a name or an address. */
+  Actor: optional(nullable(text(100))),
+  /** An action, or the beginning of some: `account.` */
+  Action: optional(nullable(text(100))),
+  AcctKey: optional(nullable(key())),
+  /** With AcctKey: also everything below it. */
+  Below: optional(z.boolean()),
+  TargetType: optional(nullable(text(40))),
+  TargetKey: optional(nullable(text(60))),
+  /** The name of a field that changed. */
+  Field: optional(nullable(text(60))),
+  AliasOnly: optional(z.boolean()),
+  Outcome: optional(nullable(oneOf('AuditOutcomeAsked', outcomes))),
+  Ip: optional(nullable(text(60))),
+  SessionKey: optional(nullable(key())),
+  BatchKey: optional(nullable(key())),
+  RequestId: optional(nullable(text(60))),
+}
+const Filter = wireBody('AuditFilter', filter)
+export type AuditFilter = z.output<typeof Filter>
+
+const Export = wire('AuditExport', {
+  ExportKey: z.string(),
+  Format: oneOf('AuditExportFormat', ['csv', 'jsonl']),
+  State: oneOf('AuditExportState', ['Waiting', 'Running', 'Done', 'Failed', 'Expired']),
+  Rows: z.number(),
+  Bytes: z.number(),
+  CreatedOn: z.string(),
+  ExpiresOn: nullable(z.string()),
+})
+export type AuditExport = z.output<typeof Export>
+
+export const audit = defineRoutes({
+  search: {
+    method: 'POST',
+    path: '/api/v1/AuditTrial/Search',
+    summary: 'Events of the own tree, the newest first, 50 at a time',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    body: wireBody('AuditSearch', { ...filter, Cursor: optional(nullable(cursor())) }),
+    result: pageOf('AuditPage', AuditEvent),
+    errors: ['account.notFound'],
+  },
+  count: {
+    method: 'POST',
+    path: '/api/v1/AuditTrial/Search/Count',
+    summary: 'How many events a search finds, exact up to 10,000',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    body: Filter,
+    result: Count,
+    errors: ['account.notFound'],
+  },
+  get: {
+    method: 'GET',
+    path: '/api/v1/AuditTrial/:auditKey',
+    summary: 'One event',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    params: z.object({ auditKey: key() }),
+    result: AuditEvent,
+    errors: ['audit.notFound'],
+  },
+  actions: {
+    method: 'GET',
+    path: '/api/v1/AuditTrial/Actions',
+    summary: 'The catalogue of actions, in words',
+    access: 'AcctMgmnt:R',
+    result: wire('AuditActions', {
+      Items: z.array(wire('AuditAction', { Action: z.string(), Category: z.string(), Label: z.string() })),
+    }),
+  },
+  activity: {
+    method: 'POST',
+    path: '/api/v1/Account/:acctKey/Activity',
+    summary: 'What happened to an account and what is planned for it, the newest first, 25 at a time',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    params: z.object({ acctKey: key() }),
+    body: wireBody('ActivityQuestion', {
+      Cursor: optional(nullable(cursor())),
+      Kind: optional(oneOf('ActivityKind', ['all', 'status', 'changes', 'people'])),
+    }),
+    result: wire('ActivityPage', {
+      /** What is planned and not done yet, the nearest first; on the first page alone. */
+      Planned: z.array(
+        wire('PlannedActivity', {
+          On: z.string(),
+          Type: z.string(),
+          Text: z.string(),
+          By: z.string(),
+          State: z.string(),
+        }),
+      ),
+      Items: z.array(AuditEvent),
+      NextCursor: nullable(z.string()),
+    }),
+    errors: ['account.notFound'],
+  },
+  save: {
+    method: 'POST',
+    path: '/AuditTrial/SaveAuditTrial',
+    summary:
+      'A browser reports that something was viewed, exported, printed or copied; the server says who, when and from where',
+    access: 'signed-in',
+    envelope: 'token',
+    body: wireBody('AuditTrial', {
+      action: oneOf('UiEvent', uiEvents),
+      acctKey: optional(nullable(key())),
+      page: optional(nullable(name(100))),
+      target: optional(nullable(text(150))),
+    }),
+    result: wire('AuditTrialSaved', { saved: z.boolean() }),
+    errors: ['audit.notSaved', 'account.notFound'],
+  },
+  createExport: {
+    method: 'POST',
+    path: '/api/v1/AuditTrial/Export',
+    summary: 'Make a file of the events that a search finds, with the proof of the chain; audited',
+    access: 'ExportAcct:W',
+    stepUp: true,
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    status: 202,
+    idempotent: true,
+    body: wireBody('NewAuditExport', { Format: oneOf('AuditExportWanted', ['csv', 'jsonl']), ...filter }),
+    result: Export,
+    errors: ['account.notFound', 'step_up_required', 'alias.forbidden', 'audit.tooManyExports'],
+  },
+  exports: {
+    method: 'GET',
+    path: '/api/v1/AuditTrial/Export',
+    summary: 'The own exports of the last seven days',
+    access: 'ExportAcct:W',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    result: wire('AuditExports', { Items: z.array(Export) }),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/v1/AuditTrial/Export/:exportKey/File',
+    summary: 'The file of an own export',
+    access: 'ExportAcct:W',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    notActing: true,
+    params: z.object({ exportKey: key() }),
+    result: z.string(),
+    produces: 'application/octet-stream',
+    errors: ['audit.exportNotFound', 'alias.forbidden'],
+  },
+  verification: {
+    method: 'GET',
+    path: '/api/v1/AuditTrial/Verification',
+    summary: 'The state of the chain: its latest signed head and what the last verification found',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    result: wire('AuditVerification', {
+      Sealed: z.number(),
+      Unsealed: z.number(),
+      HeadHash: nullable(z.string()),
+      HeadOn: nullable(z.string()),
+      PublicKey: nullable(z.string()),
+      CheckedOn: nullable(z.string()),
+      Whole: nullable(z.boolean()),
+      /** What is wrong first, in a plain sentence; only to the provider. */
+      Fault: nullable(z.string()),
+    }),
+  },
+})
+/** Days that an export's file is kept. */
+export const exportDays = 7

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini'
+import { key, moment, note, nullable, oneOf, optional } from '../core/fields.ts'
+import { cursor, pageOf } from '../core/page.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+import { changeKinds, Selection } from './changes.inputs.ts'
+import { mostObjects } from './changes.rules.ts'
+
+// Change sets (`product.md`, "Three ideas"; issue 4 section 1): what an action on several objects would do is computed and stored
+// first, and then run now, at a date, or sent for approval; a job does it a row at a time, and can be undone for 24 hours.
+
+/** Hours in which a finished set may be undone, and in which an approval must be given. */
+export const undoHours = 24
+export const approvalHours = 72
+
+export {
+  type ChangeInput,
+  changeInputs,
+  type ChangeKind,
+  notifyChannels,
+  operationCodes,
+  Selection,
+  statusTargets,
+} from './changes.inputs.ts'
+const Kind = oneOf('ChangeKind', changeKinds)
+
+export const changeStates = [
+  'Preview',
+  'AwaitingApproval',
+  'Scheduled',
+  'Running',
+  'Done',
+  'Cancelled',
+  'Rejected',
+  'Expired',
+  'Failed',
+] as const
+const State = oneOf('ChangeState', changeStates)
+export type ChangeState = (typeof changeStates)[number]
+
+/** What this reader may do with the set now, and why not. */
+const Ability = wire('ChangeAbility', { Allowed: z.boolean(), Reason: nullable(z.string()) })
+
+export const ChangeSet = wire('ChangeSet', {
+  ChangeKey: z.string(),
+  Kind,
+  State,
+  /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
+  Sentence: z.string(),
+  /** What else follows, a sentence each, in the reader's language. */
+  Effects: z.array(z.string()),
+  /** What an undo cannot bring back, a sentence each; null: it cannot be undone at all. */
+  NotUndone: nullable(z.array(z.string())),
+  /** Typed in before it runs; null where nothing must be typed. */
+  ConfirmCount: nullable(z.number()),
+  Total: z.number(),
+  Ready: z.number(),
+  Refused: z.number(),
+  Unchanged: z.number(),
+  Done: z.number(),
+  Failed: z.number(),
+  Skipped: z.number(),
+  NeedsApproval: z.boolean(),
+  ApproveBefore: nullable(z.string()),
+  DecidedBy: nullable(z.string()),
+  DecidedOn: nullable(z.string()),
+  DecisionNote: nullable(z.string()),
+  MadeBy: z.string(),
+  MadeByKey: z.string(),
+  CompanyName: z.string(),
+  CreatedOn: z.string(),
+  RunAt: nullable(z.string()),
+  StartedOn: nullable(z.string()),
+  EndedOn: nullable(z.string()),
+  UndoUntil: nullable(z.string()),
+  UndoOf: nullable(z.string()),
+  UndoneBy: nullable(z.string()),
+  /** Why the whole failed, in the reader's language. */
+  Message: nullable(z.string()),
+  Abilities: wire('ChangeAbilities', { Run: Ability, Cancel: Ability, Decide: Ability, Retry: Ability, Undo: Ability }),
+  Version: z.number(),
+})
+export type ChangeSet = z.output<typeof ChangeSet>
+
+export const ChangeRow = wire('ChangeRow', {
+  Ordinal: z.number(),
+  TargetKind: oneOf('ChangeTargetKind', ['account', 'user']),
+  TargetKey: z.string(),
+  TargetName: z.string(),
+  TargetAcctKey: z.string(),
+  Before: z.record(z.string(), z.unknown()),
+  After: z.record(z.string(), z.unknown()),
+  Verdict: oneOf('ChangeVerdict', ['Ready', 'Refused', 'Unchanged']),
+  State: oneOf('ChangeRowState', ['Waiting', 'Done', 'Failed', 'Skipped']),
+  /** Why it was refused or failed, in the reader's language, and the error's code. */
+  Message: nullable(z.string()),
+  Code: nullable(z.string()),
+})
+export type ChangeRow = z.output<typeof ChangeRow>
+
+const one = { params: z.object({ changeKey: key() }), access: 'signed-in' } as const
+
+export const changes = defineRoutes({
+  create: {
+    method: 'POST',
+    path: '/api/v1/ChangeSet',
+    summary: 'Compute what an action would do, a row for each object; nothing is changed yet',
+    access: 'signed-in',
+    status: 201,
+    idempotent: true,
+    body: wireBody('NewChangeSet', {
+      Kind,
+      Selection,
+      /** The fields of the kind (`changeInputs`). */
+      Input: z.record(z.string(), z.unknown()),
+    }),
+    result: ChangeSet,
+    errors: [
+      'account.notFound',
+      'user.notFound',
+      'change.tooMany',
+      'change.nothing',
+      'user.invalidOperation',
+      'alias.forbidden',
+    ],
+  },
+  search: {
+    method: 'POST',
+    path: '/api/v1/ChangeSets/Search',
+    summary: 'Change sets of the own tree, the newest first: those under way, those that wait for the caller, or all',
+    access: 'signed-in',
+    body: wireBody('ChangeSearch', {
+      /** `open`: waiting, scheduled or running; `decide`: waiting for this caller's approval; `mine`: made by the caller. */
+      Which: optional(oneOf('ChangesWanted', ['open', 'decide', 'mine', 'all'])),
+      Cursor: optional(nullable(cursor())),
+    }),
+    result: pageOf('ChangePage', ChangeSet),
+  },
+  get: {
+    ...one,
+    method: 'GET',
+    path: '/api/v1/ChangeSet/:changeKey',
+    summary: 'One change set',
+    result: ChangeSet,
+    errors: ['change.notFound'],
+  },
+  rows: {
+    ...one,
+    method: 'GET',
+    path: '/api/v1/ChangeSet/:changeKey/Rows',
+    summary: 'The objects of a change set, in order, 50 at a time',
+    query: z.strictObject({
+      cursor: optional(cursor()),
+      show: optional(oneOf('ChangeRowsShown', ['ready', 'refused', 'unchanged', 'done', 'failed', 'skipped'])),
+    }),
+    result: pageOf('ChangeRows', ChangeRow),
+    errors: ['change.notFound'],
+  },
+  exportCsv: {
+    ...one,
+    method: 'GET',
+    path: '/api/v1/ChangeSet/:changeKey/Export',
+    summary: 'The rows of a change set with their results, as CSV',
+    result: z.string(),
+    produces: 'text/csv',
+    errors: ['change.notFound', 'alias.forbidden'],
+  },
+  run: {
+    ...one,
+    method: 'POST',
+    path: '/api/v1/ChangeSet/:changeKey/Run',
+    summary: 'Run a previewed set now or at a moment; where two people are needed it waits for the second',
+    body: wireBody('ChangeRun', {
+      RunAt: optional(nullable(moment())),
+      /** The count that must be typed in, where there is one. */
+      ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(mostObjects)))),
+    }),
+    result: ChangeSet,
+    errors: [
+      'change.notFound',
+      'change.notNow',
+      'change.notYours',
+      'change.nothing',
+      'change.notUndone',
+      'change.confirm',
+      'change.past',
+      'step_up_required',
+      'alias.forbidden',
+    ],
+  },
+  decide: {
+    ...one,
+    method: 'POST',
+    path: '/api/v1/ChangeSet/:changeKey/Decision',
+    summary: 'Approve or reject a set that somebody else made (two-person rule); the tier of the maker or one above',
+    stepUp: true,
+    body: wireBody('ChangeDecision', { Approve: z.boolean(), Note: optional(nullable(note(500))) }),
+    result: ChangeSet,
+    errors: ['change.notFound', 'change.notNow', 'change.own', 'change.expired', 'alias.forbidden'],
+  },
+  cancel: {
+    ...one,
+    method: 'POST',
+    path: '/api/v1/ChangeSet/:changeKey/Cancel',
+    summary: 'Take back a set that waits, or stop the rest of one that runs',
+    result: ChangeSet,
+    errors: ['change.notFound', 'change.notNow'],
+  },
+  retry: {
+    ...one,
+    method: 'POST',
+    path: '/api/v1/ChangeSet/:changeKey/Retry',
+    summary: 'Try the failed rows of a finished set again',
+    result: ChangeSet,
+    errors: ['change.notFound', 'change.notNow', 'change.notYours', 'alias.forbidden'],
+  },
+  undo: {
+    ...one,
+    method: 'POST',
+    path: '/api/v1/ChangeSet/:changeKey/Undo',
+    summary: 'Compute the set that brings back what was, within 24 hours; guards are checked again',
+    status: 201,
+    result: ChangeSet,
+    errors: ['change.notFound', 'change.notNow', 'change.notUndone', 'change.nothing', 'alias.forbidden'],
+  },
+})

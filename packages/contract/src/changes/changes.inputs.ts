@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
+import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { wireBody } from '../core/wire.ts'
+import { mostKeys } from './changes.rules.ts'
+
+// What change sets are made of: objects, by keys or by a predicate, and the fields of each kind.
+
+/** "All N in this result" of the account list: the stored predicate, evaluated by the server, never a list of the browser. */
+const AccountPredicate = wireBody('AccountPredicate', {
+  Role: optional(z.array(AccountType).check(z.maxLength(5))),
+  Status: optional(z.array(AccountStatus).check(z.maxLength(6))),
+  /** Only this company and all below it. */
+  Company: optional(nullable(key())),
+  /** Only the direct children of this account. */
+  Account: optional(nullable(key())),
+  SearchText: optional(text(100)),
+})
+const keys = () => z.array(key()).check(z.maxLength(mostKeys))
+/** Of what: exactly one of AcctKeys, UserKeys, Filter. Except takes single accounts out of a filter. */
+export const Selection = wireBody('ChangeSelection', {
+  AcctKeys: optional(keys()),
+  UserKeys: optional(keys()),
+  Filter: optional(AccountPredicate),
+  Except: optional(keys()),
+})
+export type Selection = z.output<typeof Selection>
+
+/** Reasons are codes of the lookup AccountStatusChangeReason. */
+export const statusTargets = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const
+const StatusInput = wireBody('ChangeStatusInput', {
+  To: oneOf('ChangeStatusTo', statusTargets),
+  ReasonCode: text(32, 1),
+  Note: optional(nullable(note(500))),
+  /** A later day where the account is: the change is planned (the pending change of each account) instead of made. */
+  EffectiveOn: optional(nullable(date())),
+  /** Closing: also everything below, the count of which must be typed in to run it. */
+  Cascade: optional(z.boolean()),
+  /** Lifting: which suspensions; all that the caller may clear unless said. */
+  SuspensionKeys: optional(z.array(key()).check(z.maxLength(50))),
+})
+const MoveInput = wireBody('ChangeMoveInput', { ParentKey: key() })
+const TagsInput = wireBody('ChangeTagsInput', {
+  Add: optional(z.array(name(40)).check(z.maxLength(20))),
+  Remove: optional(z.array(name(40)).check(z.maxLength(20))),
+})
+export const notifyChannels = ['MAIL', 'BANNER'] as const
+const NotifyInput = wireBody('ChangeNotifyInput', {
+  Subject: name(120),
+  Body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+  Channels: z.array(oneOf('NotifyChannel', notifyChannels)).check(z.minLength(1), z.maxLength(2)),
+  /** Until when the banner stands; 30 days at most. */
+  BannerUntil: optional(nullable(date())),
+})
+/** Operation codes of specification section 4: 2 remove, 3 disable, 4 enable. */
+export const operationCodes = { remove: 2, disable: 3, enable: 4 } as const
+const UserStatusInput = wireBody('ChangeUserStatusInput', {
+  OperationCode: z.number(),
+  Reason: optional(nullable(note(200))),
+})
+/** A value of a setting travels as JSON; the catalogue says what it may be. */
+const SettingChange = wireBody('ChangeSettingEntry', {
+  Code: text(60, 1),
+  /** Null: back to what is inherited. */
+  Value: z.unknown(),
+  Lock: optional(z.boolean()),
+})
+const SettingsInput = wireBody('ChangeSettingsInput', {
+  Changes: z.array(SettingChange).check(z.minLength(1), z.maxLength(60)),
+})
+const CopyInput = wireBody('ChangeCopyInput', {
+  FromAcctKey: key(),
+  /** Settings to copy; all that the source sets itself unless said. */
+  Codes: optional(z.array(text(60, 1)).check(z.maxLength(60))),
+  /** Whether locks are copied too. */
+  Locks: optional(z.boolean()),
+})
+const PolicyInput = wireBody('ChangePolicyInput', {
+  Flag: text(60, 1),
+  /** Null: the policy is taken away. */
+  Value: nullable(oneOf('ChangePolicyValue', ['W', 'R', 'Y', 'N'])),
+  Locked: optional(z.boolean()),
+  ValidFrom: optional(nullable(moment())),
+  ValidTo: optional(nullable(moment())),
+  Reason: note(200),
+})
+
+/** Every kind of change set with what it asks for; who may make one is the operation's own right. */
+export const changeInputs = {
+  'account.status': StatusInput,
+  'account.move': MoveInput,
+  'account.tags': TagsInput,
+  'account.notify': NotifyInput,
+  'user.status': UserStatusInput,
+  'settings.change': SettingsInput,
+  'settings.copy': CopyInput,
+  'access.policy': PolicyInput,
+} as const
+export const changeKinds = Object.keys(changeInputs) as [ChangeKind, ...ChangeKind[]]
+export type ChangeKind = keyof typeof changeInputs
+export type ChangeInput<K extends ChangeKind> = z.output<(typeof changeInputs)[K]>

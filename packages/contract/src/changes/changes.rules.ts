@@ -1,0 +1,20 @@
+// Numbers of change sets that both sides and every operation go by (`product.md` M3, M4, M6; issue 4 section 1).
+
+/** Keys that a browser may name one by one; more are named by the predicate of their list. */
+export const mostKeys = 500
+/** Objects of one change set at most; a larger selection is refused whole. */
+export const mostObjects = 50_000
+/** People that one notice is sent to at most. */
+export const mostRecipients = 5_000
+/** More rows than this are left to the job; as many or fewer are done while the answer is awaited. */
+export const smallSet = 25
+/** Days after which a preview that nobody ran is removed, and for which a finished set is kept. */
+export const previewDays = 7
+export const keptDays = 400
+/** Days after its end within which the failed rows of a set may be tried again. */
+export const retryDays = 7
+
+/** From how many objects on a second person must approve (two-person rule): more than these. Closing and abuse suspension always. */
+export const approvalAbove = { removals: 50, policyAccounts: 200, settingsAccounts: 200 } as const
+/** From how many removals on their number must be typed in. */
+export const confirmAbove = { removals: 25 } as const

@@ -1,0 +1,175 @@
+import type { Flag } from '../access/access.flags.ts'
+import type { AccountType } from '../accounts/accounts.fields.ts'
+
+// The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.data.ts, so that whoever asks for
+// values alone does not load them; what a value may be is checked by settings.values.ts, whose it is by settings.rules.ts.
+
+export const settingGroups = [
+  'general',
+  'track',
+  'encryption',
+  'esign',
+  'files',
+  'signin',
+  'notifications',
+  'threat',
+  'integration',
+  'privacy',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+export type SettingType =
+  | 'bool'
+  | 'tri'
+  | 'enum'
+  | 'int'
+  | 'text'
+  | 'url'
+  | 'duration'
+  | 'multi'
+  | 'cidrs'
+  | 'origins'
+  | 'zone'
+export type SettingLevel = AccountType | 'user'
+export type SettingUnit = 'days' | 'minutes' | 'hours' | 'MB' | '%' | 'characters'
+
+export type Setting = {
+  code: string
+  group: SettingGroup
+  type: SettingType
+  /** Of an enum, tri or multi. */
+  allowed?: readonly (string | number)[]
+  /** Of a number: the least and the most; of a text or a list: how long it may be. */
+  min?: number
+  max?: number
+  unit?: SettingUnit
+  /** What 0 means, where it is no quantity: `never` or `none`. */
+  zero?: 'never' | 'none'
+  default: unknown
+  /** The default of the people of a customer, where it is another one. */
+  defaultOfCustomer?: unknown
+  /** The default of an installation in production, where it is another one. */
+  defaultInProduction?: unknown
+  /** Where it may be set. */
+  levels: readonly SettingLevel[]
+  lockable: boolean
+  /** The right at W that changing it needs beside AcctMgmnt. */
+  flag?: Flag
+  /**
+   * Below a company that set it, it may only be stricter (`product.md` 3.1): which values are, or all of them from the
+   * loosest to the strictest. `expiry`: lower, but 0 is never.
+   */
+  strict?: 'higher' | 'lower' | 'expiry' | readonly string[]
+  /** Holds for the people of the very account that sets it, and is not inherited. */
+  ownOnly?: true
+  /** Acts on who is signed in: changing it asks for a step-up, and is felt by every session below at once. */
+  acts?: true
+}
+
+const accounts = ['RP', 'SP', 'DT', 'RS', 'CU'] as const
+const all = [...accounts, 'user'] as const
+const triValues = ['yes', 'no', 'user'] as const
+type More = Partial<Omit<Setting, 'code' | 'group' | 'type'>>
+
+const of =
+  (group: SettingGroup) =>
+  (code: string, type: SettingType, standard: unknown, more: More = {}): Setting => ({
+    code: `${group === 'signin' ? 'signIn' : group}.${code}`,
+    group,
+    type,
+    default: standard,
+    levels: accounts,
+    lockable: true,
+    ...(type === 'tri' && { allowed: triValues, levels: all }),
+    ...more,
+  })
+const [general, track, encryption, esign, files] = [
+  of('general'),
+  of('track'),
+  of('encryption'),
+  of('esign'),
+  of('files'),
+]
+const [notify, threat, integration, privacy] = [of('notifications'), of('threat'), of('integration'), of('privacy')]
+const signIn = (code: string, type: SettingType, standard: unknown, more: More) =>
+  of('signin')(code, type, standard, { acts: true, ...more })
+
+const password = { flag: 'PasswordPolicy' } as const
+const factor = { flag: 'MultiFactorAuthentication' } as const
+
+// biome-ignore format: a table, one setting a line
+export const settingCatalogue: readonly Setting[] = [
+  general('language', 'enum', 'en-us', { allowed: ['en-us', 'fr-fr'], levels: all }),
+  general('dateFormat', 'enum', 0, { allowed: [0, 1, 2, 3, 4, 5, 6, 7], levels: all }),
+  general('timeZone', 'zone', 'UTC', { levels: all }),
+  general('defaultProduct', 'enum', 'SecureEmail', { allowed: ['SecureEmail', 'ESign', 'Documents'], levels: all }),
+  general('helpLink', 'bool', true),
+  // The code of the switch of `product.md` 0, older than this catalogue.
+  { ...general('accountAdministration', 'bool', true, { defaultOfCustomer: false, acts: true }), code: 'accountAdministration' },
+
+  track('acknowledgement', 'tri', 'yes'),
+  track('unmarkedByDefault', 'tri', 'no'),
+  track('trackUnmarked', 'tri', 'yes'),
+  track('secureReplyAcknowledgement', 'tri', 'yes'),
+  track('registeredReplyAcknowledgement', 'tri', 'yes'),
+  track('prefixSubject', 'tri', 'no'),
+  track('readReceipt', 'tri', 'no'),
+  track('receiptDelay', 'enum', 'none', { allowed: ['none', '2h', '8h', '24h', '72h'], levels: all, flag: 'RegisteredReceiptDeliveryDelay' }),
+
+  encryption('method', 'enum', 'tls', { allowed: ['tls', 'portal', 'pdf'], levels: all }),
+  encryption('portalPassword', 'enum', 'medium', { allowed: ['short', 'medium', 'long'], strict: ['short', 'medium', 'long'] }),
+  encryption('replyEncrypted', 'tri', 'yes'),
+  encryption('portalExpiry', 'duration', 30, { min: 1, max: 365, unit: 'days', levels: all }),
+
+  esign('signatureKinds', 'multi', ['typed', 'drawn', 'upload'], { allowed: ['typed', 'drawn', 'upload'], min: 1 }),
+  esign('order', 'enum', 'any', { allowed: ['any', 'given'], levels: all }),
+  esign('reminder', 'duration', 3, { min: 0, max: 30, unit: 'days', zero: 'never', levels: all }),
+  esign('envelopeExpiry', 'duration', 60, { min: 1, max: 365, unit: 'days', levels: all }),
+  esign('certificate', 'bool', true),
+  esign('accessCode', 'tri', 'no'),
+
+  files('largest', 'int', 200, { min: 1, max: 1000, unit: 'MB' }),
+  files('linkExpiry', 'duration', 30, { min: 1, max: 365, unit: 'days', levels: all }),
+  files('downloads', 'int', 0, { min: 0, max: 1000, zero: 'none', levels: all }),
+  files('storageAlert', 'int', 80, { min: 50, max: 100, unit: '%' }),
+
+  signIn('mfaMode', 'enum', 'setByUser', { ...factor, allowed: ['off', 'setByUser', 'mandatory'], defaultInProduction: 'mandatory', strict: ['off', 'setByUser', 'mandatory'] }),
+  signIn('mfaChannel', 'enum', 'email', { ...factor, allowed: ['email', 'mobile'], strict: ['email', 'mobile'] }),
+  signIn('trustDays', 'duration', 0, { ...factor, min: 0, max: 90, unit: 'days', zero: 'never', strict: 'lower' }),
+  signIn('minLength', 'int', 15, { ...password, min: 15, max: 64, unit: 'characters', strict: 'higher' }),
+  signIn('minLengthWithMfa', 'int', 12, { ...password, min: 8, max: 64, unit: 'characters', strict: 'higher' }),
+  signIn('composition', 'enum', 0, { ...password, allowed: [0, 1, 2, 3, 4], strict: 'higher' }),
+  signIn('history', 'int', 5, { ...password, min: 0, max: 24, zero: 'none', strict: 'higher' }),
+  signIn('expiryDays', 'duration', 0, { ...password, min: 0, max: 365, unit: 'days', zero: 'never', strict: 'expiry' }),
+  signIn('idleMinutes', 'duration', 20, { min: 5, max: 60, unit: 'minutes', strict: 'lower' }),
+  signIn('sessionHours', 'duration', 8, { min: 1, max: 12, unit: 'hours', strict: 'lower' }),
+  signIn('allowedAddresses', 'cidrs', [], { max: 50, lockable: false, ownOnly: true }),
+
+  notify('newUser', 'bool', true, { flag: 'SendNotificationtoUsercreation' }),
+  notify('planThreshold', 'bool', true),
+  notify('monthlyUsage', 'enum', 'none', { allowed: ['none', 'weekly', 'monthly'] }),
+  notify('aliasNotice', 'bool', true),
+
+  threat('emailAnalysis', 'tri', 'no', { flag: 'EmailThreatAnalysis' }),
+  threat('fingerprint', 'tri', 'no', { flag: 'AIFingerPrint' }),
+  threat('autoLock', 'tri', 'no', { flag: 'AutoLock' }),
+  threat('fraudOpen', 'tri', 'no', { flag: 'FraudOpenDetection' }),
+
+  integration('api', 'bool', false, { flag: 'APIIntegrationAccessSettings' }),
+  integration('keys', 'int', 10, { min: 0, max: 10, zero: 'none', flag: 'APIIntegrationAccessSettings' }),
+  integration('keyExpiry', 'duration', 365, { min: 1, max: 730, unit: 'days', flag: 'APIIntegrationAccessSettings' }),
+  integration('origins', 'origins', [], { max: 20, flag: 'APIIntegrationAccessSettings' }),
+  integration('webhook', 'url', '', { flag: 'APIIntegrationAccessSettings' }),
+
+  privacy('contentDays', 'duration', 0, { min: 0, max: 3650, unit: 'days', zero: 'never' }),
+  privacy('redactOnRemoval', 'bool', false, { flag: 'Redact' }),
+  privacy('auditVisible', 'bool', true),
+]
+
+const byCode = new Map(settingCatalogue.map((setting) => [setting.code, setting]))
+export const findSetting = (code: string): Setting | undefined => byCode.get(code)
+/** A setting that code names itself. @throws when there is none */
+export function getSetting(code: string): Setting {
+  const found = byCode.get(code)
+  if (!found) throw new Error(`There is no setting ${code}`)
+  return found
+}

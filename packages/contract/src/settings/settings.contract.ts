@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { AccountType } from '../accounts/accounts.fields.ts'
+import { Ability } from '../core/ability.ts'
+import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+
+// Settings (`product.md` 6.3): values and locks from the provider down to the person; what each may be is settings.catalogue.ts.
+
+/** Where a value comes from: the catalogue's default; this account or person; an account above; one above that is not named. */
+const Source = wire('SettingSource', {
+  Kind: oneOf('SettingSourceKind', ['default', 'own', 'account', 'above']),
+  AcctKey: nullable(z.string()),
+  AcctName: nullable(z.string()),
+  AcctType: nullable(AccountType),
+})
+const values = {
+  Code: z.string(),
+  /** What holds here. */
+  Value: z.unknown(),
+  /** What is set here; null: nothing, it is inherited. */
+  Own: z.unknown(),
+  /** What would hold if nothing were set here. */
+  Inherited: z.unknown(),
+  Source,
+  /** Whose the inherited value is. */
+  InheritedFrom: Source,
+  /** Whether this place locks it for everything below. */
+  Locked: z.boolean(),
+  /** Who above locked it, so that nothing set here counts. */
+  LockedBy: nullable(Source),
+  Edit: Ability,
+  Lock: Ability,
+}
+export const SettingValue = wire('SettingValue', values)
+export type SettingValue = z.output<typeof SettingValue>
+export const AccountSettings = wire('AccountSettings', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  Settings: z.array(SettingValue),
+  Version: z.number(),
+})
+export type AccountSettings = z.output<typeof AccountSettings>
+export const UserSettings = wire('UserSettings', {
+  UserKey: z.string(),
+  Name: z.string(),
+  AcctKey: z.string(),
+  Settings: z.array(SettingValue),
+})
+export type UserSettings = z.output<typeof UserSettings>
+
+const Change = wireBody('SettingChange', {
+  Code: text(60, 1),
+  /** Null: back to what is inherited, with its lock. Absent: the value stays. */
+  Value: optional(z.unknown()),
+  Lock: optional(z.boolean()),
+})
+const changes = z.array(Change).check(z.minLength(1), z.maxLength(60))
+const byAccount = z.object({ acctKey: key() })
+const byUser = z.object({ userKey: key() })
+
+const SettingLink = wire('SettingLink', {
+  Kind: oneOf('SettingLinkKind', ['default', 'account', 'above', 'user']),
+  AcctKey: nullable(z.string()),
+  Name: nullable(z.string()),
+  AcctType: nullable(AccountType),
+  Set: z.unknown(),
+  Locked: z.boolean(),
+  Value: z.unknown(),
+  Decided: z.boolean(),
+  /** `ignored`: a lock above holds; `looser`: it may only be stricter. */
+  Why: oneOf('SettingWhy', ['default', 'inherited', 'set', 'ignored', 'looser']),
+  By: nullable(z.string()),
+  On: nullable(z.string()),
+})
+
+export const settings = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/api/v1/Settings/:acctKey',
+    summary: 'Every setting of an account: what holds, from where, locked by whom',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: byAccount,
+    etag: true,
+    result: AccountSettings,
+    errors: ['account.notFound'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/v1/Settings/:acctKey',
+    summary: 'Set, lock, unlock or revert settings of an account: all of them or none',
+    access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Settings', level: 'RW' },
+    notActing: true,
+    params: byAccount,
+    ifMatch: true,
+    etag: true,
+    body: wireBody('SettingsPatch', { Changes: changes }),
+    result: AccountSettings,
+    errors: [
+      'account.notFound',
+      'account.inactive',
+      'setting.locked',
+      'auth.forbidden',
+      'alias.forbidden',
+      'step_up_required',
+    ],
+  },
+  chain: {
+    method: 'GET',
+    path: '/api/v1/Settings/:acctKey/Chain/:code',
+    summary: 'The value of a setting at every level from the provider down',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: z.object({ acctKey: key(), code: text(60, 1) }),
+    result: wire('SettingChain', { Code: z.string(), Links: z.array(SettingLink) }),
+    errors: ['account.notFound', 'setting.notFound'],
+  },
+  impact: {
+    method: 'POST',
+    path: '/api/v1/Settings/:acctKey/Impact',
+    summary: 'Whom a value or a lock would concern, counted; nothing is saved',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: byAccount,
+    body: wireBody('SettingQuestion', { Code: text(60, 1), Value: optional(z.unknown()), Lock: optional(z.boolean()) }),
+    result: wire('SettingImpact', {
+      /** In the reader's language: "Lock for 214 accounts below — 24 have another value and will change". */
+      Sentence: z.string(),
+      Accounts: z.number(),
+      Differing: z.number(),
+      Capped: z.boolean(),
+      Sample: z.array(wire('SettingDiffering', { AcctKey: z.string(), AcctName: z.string(), Value: z.unknown() })),
+    }),
+    errors: ['account.notFound', 'setting.notFound'],
+  },
+  customer: {
+    method: 'GET',
+    path: '/api/v1/CustomerSettings/:acctKey',
+    summary: 'The settings that hold for an account, by code: what the mail, e-sign and documents products read',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: byAccount,
+    result: wire('CustomerSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
+    errors: ['account.notFound'],
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/v1/Settings/User/:userKey',
+    summary: 'Every setting of a person',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: byUser,
+    result: UserSettings,
+    errors: ['user.notFound'],
+  },
+  updateUser: {
+    method: 'PATCH',
+    path: '/api/v1/Settings/User/:userKey',
+    summary: 'Set or lock settings for one person',
+    access: 'AcctMgmnt:W',
+    module: { name: 'Customer-Settings', level: 'RW' },
+    notActing: true,
+    params: byUser,
+    body: wireBody('UserSettingsPatch', { Changes: changes }),
+    result: UserSettings,
+    errors: ['user.notFound', 'setting.locked', 'auth.forbidden', 'alias.forbidden'],
+  },
+  ofSession: {
+    method: 'GET',
+    path: '/api/v1/Portal/UserSesson/:sessionId/AccountSettings/:a/:b',
+    summary:
+      'Settings of the company (a: its key) of one group (b: its name, or all) for the own session, as the products ask for them',
+    access: 'signed-in',
+    params: z.object({ sessionId: key(), a: key(), b: text(40, 1) }),
+    result: wire('SessionSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
+    errors: ['session.notFound', 'account.notFound', 'setting.notFound'],
+  },
+})

@@ -1,0 +1,105 @@
+import type { AccountType } from '../accounts/accounts.fields.ts'
+import { getSetting, type Setting, type SettingLevel } from './settings.catalogue.ts'
+import { isValue } from './settings.values.ts'
+
+// THE resolver of settings (architecture.md, decision 5): used by the API, sign-in, jobs and screens alike.
+
+/** What one place sets by itself, by code. */
+export type OwnSettings = Readonly<Record<string, { value: unknown; locked: boolean } | undefined>>
+/** A company of the chain, or the person at its end. */
+export type SettingPlace = { key: string; level: SettingLevel; own: OwnSettings }
+/** What defaults depend on beside the account. */
+export type Ground = { production: boolean }
+
+/** `ignored`: a lock above holds, or it may not be set there; `looser`: it may only be stricter than above. */
+export type Why = 'default' | 'inherited' | 'set' | 'ignored' | 'looser'
+/** One level of a chain: what it sets, and the value that holds there and why. The first is the catalogue's default. */
+export type SettingLink = {
+  key: string | null
+  set: unknown
+  locked: boolean
+  value: unknown
+  why: Why
+  decided: boolean
+}
+export type Resolved = {
+  value: unknown
+  /** The place that the value comes from; null: the default. */
+  source: string | null
+  /** What would hold at the last place if it set nothing, and whose that is. */
+  inherited: unknown
+  inheritedFrom: string | null
+  /** The place above the last one whose lock holds. */
+  lockedBy: string | null
+  links: SettingLink[]
+}
+
+/** From the loosest to the strictest; 0 days of expiry is "never", the loosest. */
+function rankOf(setting: Setting, value: unknown): number {
+  const { strict } = setting
+  if (Array.isArray(strict)) return strict.indexOf(value)
+  if (strict === 'expiry') return value === 0 ? Number.NEGATIVE_INFINITY : -Number(value)
+  return strict === 'lower' ? -Number(value) : Number(value)
+}
+/** Whether a value is looser than another, of a setting that may only be stricter below (`product.md` 3.1). */
+export const isLooser = (setting: Setting, value: unknown, than: unknown): boolean =>
+  setting.strict !== undefined && rankOf(setting, value) < rankOf(setting, than)
+
+/** What holds where nobody set anything. @param type of the account whose people it is about */
+export function defaultOf(setting: Setting, type: AccountType, { production }: Ground): unknown {
+  if (production && setting.defaultInProduction !== undefined) return setting.defaultInProduction
+  if (type === 'CU' && setting.defaultOfCustomer !== undefined) return setting.defaultOfCustomer
+  return setting.default
+}
+
+/** The places of which values count: of a setting that is not inherited, the last account and the person. */
+const counting = (setting: Setting, chain: readonly SettingPlace[]) => {
+  const last = chain.findLastIndex(({ level }) => level !== 'user')
+  return chain.map((place, at) => (setting.ownOnly && at < last ? { ...place, own: {} } : place))
+}
+
+function whyOf(setting: Setting, place: SettingPlace, now: Pick<Resolved, 'value' | 'source' | 'lockedBy'>): Why {
+  const own = place.own[setting.code]
+  if (!own) return 'inherited'
+  if (now.lockedBy !== null || !setting.levels.includes(place.level) || !isValue(setting, own.value)) return 'ignored'
+  return now.source !== null && isLooser(setting, own.value, now.value) ? 'looser' : 'set'
+}
+
+/**
+ * The effective value of a setting at the end of a chain: the nearest place that sets it wins, unless a farther one locked
+ * it; one that may only be stricter is never looser than a company above that set it. The top may loosen the default.
+ * @param chain the accounts from the root down, then the person, if it is about one
+ */
+export function resolveSetting(setting: Setting, chain: readonly SettingPlace[], ground: Ground): Resolved {
+  const type = chain.findLast(({ level }) => level !== 'user')?.level ?? 'RP'
+  const standard = defaultOf(setting, type as AccountType, ground)
+  const links: SettingLink[] = [
+    { key: null, set: null, locked: false, value: standard, why: 'default', decided: false },
+  ]
+  const now = { value: standard, source: null as string | null, lockedBy: null as string | null }
+  let above = { ...now }
+  for (const place of counting(setting, chain)) {
+    above = { ...now }
+    const own = place.own[setting.code]
+    const why = whyOf(setting, place, now)
+    if (why === 'set') Object.assign(now, { value: own?.value, source: place.key })
+    const locked = setting.lockable && own?.locked === true
+    if (locked && now.lockedBy === null) now.lockedBy = place.key
+    links.push({ key: place.key, set: own ? own.value : null, locked, value: now.value, why, decided: false })
+  }
+  const decided = links.findLast(({ why }) => why === 'set') ?? links[0]
+  if (decided) decided.decided = true
+  const { value, source } = now
+  return { value, source, inherited: above.value, inheritedFrom: above.source, lockedBy: above.lockedBy, links }
+}
+
+/** The value of one setting that the portal itself acts on. */
+export const valueOf = <T>(code: string, chain: readonly SettingPlace[], ground: Ground): T =>
+  resolveSetting(getSetting(code), chain, ground).value as T
+
+/** What holds for a person: where the company leaves it to them and nobody said, the catalogue's default. */
+export const personValue = (setting: Setting, value: unknown): unknown =>
+  setting.type === 'tri' && value === 'user' ? setting.default : value
+
+/** Whether two values of a setting are the same. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { FieldIssue } from '../core/errors.ts'
+import { text } from '../core/fields.ts'
+import { fieldIssues } from '../core/issues.ts'
+import type { Setting, SettingLevel } from './settings.catalogue.ts'
+
+// What a value of a setting may be: one check for each type, for the API and for the form.
+
+const v4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/
+const isV6 = (address: string) => /^[0-9a-f:.]+$/i.test(address) && URL.canParse(`http://[${address}]`)
+/** `192.0.2.0/24`, `2001:db8::/32`, or one address alone. */
+export function isAddressRange(given: string): boolean {
+  const [address = '', bits, ...more] = given.split('/')
+  const most = v4.test(address) ? 32 : isV6(address) ? 128 : -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+const isOrigin = (given: string) =>
+  URL.canParse(given) && given.startsWith('https://') && new URL(given).origin === given
+const isTimeZone = (given: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: given }))
+  } catch {
+    return false
+  }
+}
+const different = (given: readonly unknown[]) => new Set(given).size === given.length
+const listOf = (max: number, fits: (entry: string) => boolean, code: 'cidr' | 'url') =>
+  z.array(text(100, 1)).check(
+    z.maxLength(max),
+    z.refine((list) => list.every(fits), code),
+    z.refine(different, 'invalid'),
+  )
+const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: Setting) => z.number().check(z.int(), z.gte(min), z.lte(max))
+const chosen = ({ allowed = [] }: Setting) => z.literal(allowed as [string, ...string[]])
+
+function schemaOf(setting: Setting): z.ZodMiniType {
+  switch (setting.type) {
+    case 'bool':
+      return z.boolean()
+    case 'tri':
+    case 'enum':
+      return chosen(setting)
+    case 'int':
+    case 'duration':
+      return whole(setting)
+    case 'text':
+      return text(setting.max ?? 200)
+    case 'url':
+      return z.union([
+        z.literal(''),
+        z.string().check(z.trim(), z.maxLength(2048), z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/iu, 'url')),
+      ])
+    case 'multi':
+      return z.array(chosen(setting)).check(z.minLength(setting.min ?? 0), z.refine(different, 'invalid'))
+    case 'cidrs':
+      return listOf(setting.max ?? 50, isAddressRange, 'cidr')
+    case 'origins':
+      return listOf(setting.max ?? 20, isOrigin, 'url')
+    case 'zone':
+      return text(60, 1).check(z.refine(isTimeZone, 'timeZone'))
+  }
+}
+
+const made = new Map<string, z.ZodMiniType>()
+function schemaFor(setting: Setting): z.ZodMiniType {
+  const known = made.get(setting.code)
+  if (known) return known
+  const schema = schemaOf(setting)
+  made.set(setting.code, schema)
+  return schema
+}
+
+/** Whether a stored value is one that the setting may have. */
+export const isValue = (setting: Setting, value: unknown): boolean => z.safeParse(schemaFor(setting), value).success
+
+type Fault = Pick<FieldIssue, 'code' | 'params'>
+/**
+ * What is wrong with a value for a setting at a level, and the value as it is stored (trimmed).
+ * A person has no "set by user": somebody says yes or no for them.
+ */
+export function checkValue(setting: Setting, given: unknown, level: SettingLevel): { value: unknown; fault?: Fault } {
+  const parsed = z.safeParse(schemaFor(setting), given)
+  if (!parsed.success) {
+    const [issue] = fieldIssues(parsed.error)
+    // Of a union the parts' faults are hidden inside.
+    const fault = setting.type === 'url' ? ({ code: 'url' } as const) : (issue ?? ({ code: 'invalid' } as const))
+    return { value: given, fault: { code: fault.code, ...('params' in fault && { params: fault.params }) } }
+  }
+  if (setting.type === 'tri' && level === 'user' && given === 'user')
+    return { value: given, fault: { code: 'notOneOf', params: { options: 'yes, no' } } }
+  return { value: parsed.data }
+}

@@ -1,0 +1,38 @@
+import type { AccountStatus } from '../accounts/accounts.fields.ts'
+import type { ErrorCode } from '../core/errors.ts'
+
+/**
+ * What an effective status can forbid. `ownChange`: anything that the account's own people change; `edit`: changes by those above;
+ * `invite`: mails that let people in; `alias`: acting for one of its people.
+ */
+export const acts = [
+  'signIn',
+  'ownChange',
+  'edit',
+  'createUser',
+  'invite',
+  'createAccount',
+  'send',
+  'scheduledReports',
+  'alias',
+] as const
+export type Act = (typeof acts)[number]
+
+const forbidden: Record<AccountStatus, readonly Act[]> = {
+  Active: [],
+  Pending: ['createAccount', 'send', 'scheduledReports'],
+  Suspended: ['ownChange', 'createUser', 'invite', 'createAccount', 'send', 'scheduledReports'],
+  SuspendedAbuse: ['signIn', 'ownChange', 'createUser', 'invite', 'createAccount', 'send', 'scheduledReports', 'alias'],
+  Closed: acts,
+  Purged: acts,
+}
+/** The one table of what each status forbids (`product.md` 1.3, last paragraph). @param status the effective one */
+export const forbids = (status: AccountStatus, act: Act): boolean => forbidden[status].includes(act)
+/** All that a status forbids. */
+export const forbiddenBy = (status: AccountStatus): readonly Act[] => forbidden[status]
+
+/** The error of something that a status forbids. */
+export const forbiddenError = (status: AccountStatus, act: Act): ErrorCode => {
+  if (act === 'createAccount') return 'account.parentInactive'
+  return status === 'Closed' || status === 'Purged' ? 'account.inactive' : 'account.suspended'
+}

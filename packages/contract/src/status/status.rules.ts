@@ -1,0 +1,157 @@
+import { type Rights, holds } from '../access/access.rules.ts'
+import type { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
+import type { statusTargets } from '../changes/changes.contract.ts'
+import { type Ability, allowed, refused } from '../core/ability.ts'
+import type { ErrorCode } from '../core/errors.ts'
+import { type StatusChangeReasonCode, statusChangeReasons } from '../lookups/lookups.codes.ts'
+import { forbids } from './status.acts.ts'
+
+// The life of an account (`product.md` 1.3 to 1.6) as pure rules: the API enforces them, the web offers only what they allow.
+// An account's own status follows from three things: whether it is closed or purged, its open suspensions, and whether its first
+// administrator has been there yet. What its ancestors add is computed where it is read and never written into it.
+
+export type StatusTarget = (typeof statusTargets)[number]
+export type SuspensionStatus = 'Suspended' | 'SuspendedAbuse'
+
+/** Days in which a closed account may be opened again, after which it is purged, and before that a notice is sent (hours). */
+export const lifeDays = { reopen: 30, purge: 90, purgeNoticeHours: 48 } as const
+/** Days of a suspension after which the company above is warned (`product.md` 1.3). */
+export const suspensionWarnings = [45, 58] as const
+/** Days for which customers below go on sending where a reason says "after days" (`product.md` 8b, decision 3). */
+export const cascadeAfterDays = 14
+
+export type OpenSuspension = {
+  status: SuspensionStatus
+  reason: string
+  /** The company that placed it is the caller's own. */
+  byOwn: boolean
+  /** The company that placed it is the caller's own or one below it. */
+  within: boolean
+}
+/** What the rules need to know of an account and of who asks. `own`: the caller's own company. */
+export type StatusSubject = {
+  callerType: AccountType
+  own: boolean
+  accountStatus: AccountStatus
+  suspensions: readonly OpenSuspension[]
+  /** Active or invited administrators. */
+  administrators: number
+  /** Days since it was closed; null when it is not, or when nobody noted it. */
+  closedDays: number | null
+  /** It was closed by the caller's own company or one below it. */
+  closedWithin: boolean
+}
+/** A refusal by its error code, or by the flag that is missing. */
+export type StatusRefusal = ErrorCode | 'AcctStatus:W' | 'SuspendAbuseandAbuseCustomerAccount:W'
+
+const no = (reason: StatusRefusal): Ability => refused(reason)
+
+/** Which statuses can follow one, as the status machine has it, whoever asks; a suspended account may get one more reason. */
+const next: Record<AccountStatus, readonly StatusTarget[]> = {
+  Pending: ['Active', 'Closed'],
+  Active: ['Suspended', 'SuspendedAbuse', 'Closed'],
+  Suspended: ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'],
+  SuspendedAbuse: ['Active', 'SuspendedAbuse'],
+  Closed: ['Active'],
+  Purged: [],
+}
+
+/** Whether the caller may clear a suspension: placed by the own company or below; abuse by the provider or who placed it. */
+export const mayClear = (
+  { callerType }: Pick<StatusSubject, 'callerType'>,
+  { status, byOwn, within }: OpenSuspension,
+): boolean => (status === 'SuspendedAbuse' ? callerType === 'RP' || byOwn : within)
+
+function mayActivate(subject: StatusSubject): Ability {
+  const { accountStatus, suspensions, administrators, closedDays, closedWithin } = subject
+  if (accountStatus === 'Pending') return administrators > 0 ? allowed : no('account.noAdministrator')
+  if (accountStatus === 'Closed') {
+    if (!closedWithin) return no('account.notYours')
+    return closedDays !== null && closedDays <= lifeDays.reopen ? allowed : no('account.tooLate')
+  }
+  // A suspension from before reasons were kept has no row: it is as open to whoever stands above as one of theirs.
+  if (suspensions.length === 0)
+    return accountStatus !== 'SuspendedAbuse' || subject.callerType === 'RP' ? allowed : no('account.notYours')
+  return suspensions.some((one) => mayClear(subject, one)) ? allowed : no('account.notYours')
+}
+
+/** Whether the caller may bring an account to a status now; a target that cannot follow is refused as such. */
+export function mayBecome(rights: Rights, subject: StatusSubject, to: StatusTarget): Ability {
+  if (!holds(rights, 'AcctStatus:W')) return no('AcctStatus:W')
+  if (subject.own || subject.callerType === 'CU') return no('account.ownStatus')
+  if (!next[subject.accountStatus].includes(to)) return no('account.statusNotAllowed')
+  if (to === 'Active') return mayActivate(subject)
+  if (to === 'SuspendedAbuse' && subject.callerType !== 'RP' && !holds(rights, 'SuspendAbuseandAbuseCustomerAccount:W'))
+    return no('SuspendAbuseandAbuseCustomerAccount:W')
+  return allowed
+}
+
+/** The reasons that fit a target (`product.md` 1.6). */
+export const reasonsFor = (to: StatusTarget): StatusChangeReasonCode[] =>
+  statusChangeReasons.filter(({ forStatus }) => (forStatus as readonly string[]).includes(to)).map(({ code }) => code)
+
+/** Each target that can follow the account's status, whether this caller may choose it now, and with which reasons. */
+export const allowedStatuses = (rights: Rights, subject: StatusSubject) =>
+  next[subject.accountStatus].map((to) => ({ to, ability: mayBecome(rights, subject, to), reasons: reasonsFor(to) }))
+
+/** What is wrong with the reason and note of a change, or undefined. Lifting an abuse suspension always needs a note. */
+export function reasonFault(
+  to: StatusTarget,
+  { reasonCode, note }: { reasonCode: string; note?: string | null },
+  liftsAbuse = false,
+): ErrorCode | undefined {
+  const reason = statusChangeReasons.find(({ code }) => code === reasonCode)
+  if (!reason || !(reasonsFor(to) as string[]).includes(reasonCode)) return 'account.reasonNotAllowed'
+  return (reason.noteRequired || liftsAbuse) && !note ? 'account.noteRequired' : undefined
+}
+
+/** Whether the account's own people are told this reason. */
+export const isToldBelow = (reasonCode: string): boolean =>
+  statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)
+
+/** The own status of an account that is not closed: the worst open suspension, else what it was underneath. */
+export const standingStatus = (open: readonly { status: SuspensionStatus }[], underneath: 'Pending' | 'Active') =>
+  open.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : open.length > 0 ? 'Suspended' : underneath
+
+/** Whether customers below a suspended partner stop sending: abuse and security at once, unpaid bills after days. */
+export function cascadeOf(status: SuspensionStatus, reasonCode: string): 'none' | 'afterDays' | 'now' {
+  if (status === 'SuspendedAbuse' || reasonCode === 'SECURITY') return 'now'
+  return ['NONPAY', 'CONTRACT_END', 'PARTNER_SUSP'].includes(reasonCode) ? 'afterDays' : 'none'
+}
+
+// ---------------------------------------------------------------- moves
+
+const tree: readonly AccountType[] = ['RP', 'SP', 'DT', 'RS', 'CU']
+export type MoveSubject = {
+  own: boolean
+  acctKey: string
+  acctType: AccountType
+  accountStatus: AccountStatus
+  parentKey: string | null
+}
+export type MoveTarget = {
+  acctKey: string
+  acctType: AccountType
+  effectiveStatus: AccountStatus
+  /** The new parent is the account itself or stands below it. */
+  below: boolean
+}
+
+/** Whether the caller may move an account at all; where to, `mayMoveTo` says. Resellers and customers have nothing to move between. */
+export function mayMove(
+  rights: Rights,
+  callerType: AccountType,
+  subject: Pick<MoveSubject, 'own' | 'accountStatus'>,
+): Ability {
+  if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
+  if (subject.own || tree.indexOf(callerType) > tree.indexOf('DT')) return no('auth.forbidden')
+  return forbids(subject.accountStatus, 'edit') ? no('account.inactive') : allowed
+}
+
+/** What speaks against standing below another account (`product.md` 1.1, 1.5), or undefined. */
+export function moveFault(subject: MoveSubject, target: MoveTarget): ErrorCode | undefined {
+  if (target.below) return 'account.underItself'
+  if (subject.parentKey === target.acctKey) return 'account.alreadyThere'
+  if (tree.indexOf(target.acctType) >= tree.indexOf(subject.acctType)) return 'account.moveNotAllowed'
+  return forbids(target.effectiveStatus, 'createAccount') ? 'account.parentInactive' : undefined
+}
