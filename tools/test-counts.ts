@@ -1,42 +1,109 @@
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** Each failure in a line or two: where, which, and the beginning of why. */
+  failures: readonly string[]
 }
 
-export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/** What is told of one failure: the message's first lines, without the colours of a terminal. */
+function told(where: string, message = ''): string {
+  const why = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 4)
+  return [where, ...why.map((line) => `    ${line.trim().slice(0, 300)}`)].join('\n')
+}
+
+const oneFailure = (where: string): Counts => ({ ...nothing, failed: 1, failures: [where] })
 
 /** A runner that failed without naming a failed test (a file that does not load, an unhandled error) counts as one. */
-const withExitCode = (counts: Counts, code: number): Counts =>
-  code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+const withExitCode = (counts: Counts, code: number, runner: string): Counts =>
+  code !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [`${runner} ended with ${code} without naming a failed test`] }
+    : counts
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** Sums of vitest's JSON report; a file that failed before its first test counts as one failed test. */
 export function countVitest(report: unknown, code: number): Counts {
-  if (!report) return { ...nothing, failed: 1 }
+  if (!report) return oneFailure('vitest left no report')
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        told(`${relative(process.cwd(), name)} › ${fullName}`, failureMessages?.[0]),
+      ),
   )
+  const broken = testResults
+    .filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+    )
+    .map(({ name, message }) => told(relative(process.cwd(), name), message))
   return withExitCode(
-    { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests + numTodoTests },
+    {
+      passed: numPassedTests,
+      failed: numFailedTests + broken.length,
+      skipped: numPendingTests + numTodoTests,
+      failures: [...failed, ...broken],
+    },
     code,
+    'vitest',
   )
 }
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    ok: boolean
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => told(`e2e/${file} › ${title}`, tests[0]?.results.at(-1)?.error?.message)),
+  ...suites.flatMap(failedSpecs),
+]
 
 /** Sums of Playwright's JSON report; a test that passed on a retry passed. */
 export function countPlaywright(report: unknown, code: number): Counts {
-  if (!report) return { ...nothing, failed: 1 }
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
-  return withExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }, code)
+  if (!report) return oneFailure('playwright left no report')
+  const { stats, suites = [] } = report as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites?: PlaywrightSuite[]
+  }
+  const { expected, flaky, unexpected, skipped } = stats
+  return withExitCode(
+    { passed: expected + flaky, failed: unexpected, skipped, failures: failedSpecs({ suites }) },
+    code,
+    'playwright',
+  )
 }
 
-export const closingLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** The sums in one line, after the failures: the end of a long output is what is read first. */
+export const closingLine = ({ passed, failed, skipped, failures }: Counts): string =>
+  [
+    ...failures.map((one) => `failed: ${one}`),
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n')

@@ -9,7 +9,7 @@ import { closingLine, countPlaywright, countVitest, type Counts, nothing } from 
 import { buildWebIfNeeded } from './web-build.ts'
 
 const playwrightConfig = 'e2e/playwright.config.ts'
-const oneFailure: Counts = { ...nothing, failed: 1 }
+const notRun = (why: string): Counts => ({ ...nothing, failed: 1, failures: [why] })
 
 const readReport = async (path: string): Promise<unknown> =>
   JSON.parse(await readFile(path, 'utf8').catch(() => 'null'))
@@ -24,11 +24,12 @@ async function runVitest(folder: string): Promise<Counts> {
 /** The journeys, against the built web in a real browser. */
 async function runPlaywright(folder: string): Promise<Counts> {
   if (!existsSync(join(root, playwrightConfig))) {
-    console.log(`There is no ${playwrightConfig}: the browser tests did not run.`)
-    return process.env['CI'] ? oneFailure : nothing
+    const why = `There is no ${playwrightConfig}: the browser tests did not run.`
+    console.log(why)
+    return process.env['CI'] ? notRun(why) : nothing
   }
   const browser = await findChromium()
-  if (!(await buildWebIfNeeded())) return oneFailure
+  if (!(await buildWebIfNeeded())) return notRun('the web could not be built')
   const report = join(folder, 'playwright.json')
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await show('playwright', ['test', '-c', playwrightConfig, '--reporter=list,json'], { env })
@@ -43,6 +44,7 @@ try {
     passed: quick.passed + journeys.passed,
     failed: quick.failed + journeys.failed,
     skipped: quick.skipped + journeys.skipped,
+    failures: [...quick.failures, ...journeys.failures],
   }
   // A run without a single test proves nothing.
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

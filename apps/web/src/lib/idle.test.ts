@@ -66,7 +66,13 @@ test('the dialog opens after 1200 s without activity, not before', async () => {
 
 test.each([
   ['a key', press],
-  ['a mouse that moved', () => moveTo(5, 5)],
+  [
+    'a mouse that moved',
+    () => {
+      moveTo(4, 5)
+      moveTo(5, 5)
+    },
+  ],
   ['a touch', () => window.dispatchEvent(new Event('touchstart'))],
   ['scrolling', () => document.body.dispatchEvent(new Event('scroll'))],
   ['storage changed by another tab', () => window.dispatchEvent(new StorageEvent('storage', { key: 'portal.theme' }))],
@@ -81,6 +87,7 @@ test.each([
 })
 
 test.each([
+  ['a page that moves under a mouse that was never seen', () => () => moveTo(7, 7)],
   [
     'a page that moves under a resting mouse',
     () => {

@@ -24,7 +24,8 @@ let left: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let keepalive: ReturnType<typeof setInterval> | undefined
 let channel: BroadcastChannel | undefined
-let pointer = ''
+/** Where the mouse was last seen. */
+let pointer: string | undefined
 
 function show(seconds: number | undefined): void {
   if (seconds === left) return
@@ -71,11 +72,11 @@ function touch(): void {
 
 function onActivity(event: Event): void {
   if (event.type === 'mousemove') {
-    // Browsers send one too when the page moves under a resting mouse.
+    // Browsers send one too when the page moves under a resting mouse: the first tells where it rests, no more.
     const { screenX, screenY } = event as MouseEvent
-    const at = `${screenX},${screenY}`
-    if (at === pointer) return
+    const [before, at] = [pointer, `${screenX},${screenY}`]
     pointer = at
+    if (before === undefined || before === at) return
   }
   touch()
 }
@@ -113,6 +114,7 @@ function start(settings: IdleSettings): () => void {
   if (!(settings.after > 0 && settings.warning > 0)) throw new RangeError('Idle settings must be positive')
   stop()
   times = settings
+  pointer = undefined
   join()
   const now = Date.now()
   expiry = stored(now)
