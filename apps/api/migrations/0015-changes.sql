@@ -15,6 +15,8 @@ CREATE TABLE change_set (
   made_by uuid NOT NULL REFERENCES app_user,
   made_by_name text NOT NULL,
   alias jsonb,
+  -- from which address: what keeps people from shutting themselves out asks for it when nobody is there to be asked
+  made_from inet,
   -- what the sentence, the effects and the warnings are made of; words are made for each reader
   facts jsonb NOT NULL DEFAULT '{}',
   total integer NOT NULL DEFAULT 0,

@@ -34,11 +34,12 @@ function inputOf(kind: ChangeKind, given: Record<string, unknown>): ChangeInput<
   throw new Problem('request.invalid', { fields })
 }
 
-/** Who made a set, and in whose hands the session was. */
-export const makerOf = ({ caller }: Context) => ({
+/** Who made a set, from where, and in whose hands the session was. */
+export const makerOf = ({ caller, request }: Context) => ({
   accountId: caller.accountId,
   madeBy: caller.userId,
   madeByName: caller.name,
+  madeFrom: request.ip,
   alias: caller.actor ? { sessionId: caller.sessionId, actor: caller.actor } : null,
 })
 

@@ -4,6 +4,7 @@ import { mostObjects } from '@portal/contract/changes/changes.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, Tally } from './changes.operation.ts'
+import { keptOf } from './changes.refusals.ts'
 import { completeSet } from './changes.repository.ts'
 import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
 import { tooMany } from './changes.select.ts'
@@ -14,13 +15,11 @@ export const batch = 500
 export const verdictOf = ({ refusal, before, after }: PlannedRow): Verdict =>
   refusal ? 'Refused' : isDeepStrictEqual(before, after) ? 'Unchanged' : 'Ready'
 
-const storable = ({ refusal, ...row }: PlannedRow, ordinal: number): NewRow => ({
-  ...row,
-  ordinal,
-  verdict: verdictOf({ ...row, refusal }),
-  errorCode: refusal?.code ?? null,
-  errorValues: refusal?.values ?? null,
-})
+function storable({ refusal, ...row }: PlannedRow, ordinal: number): NewRow {
+  const kept = refusal && keptOf(refusal)
+  const verdict = verdictOf({ ...row, refusal })
+  return { ...row, ordinal, verdict, errorCode: kept?.code ?? null, errorValues: kept?.values ?? null }
+}
 
 /** Stores planned rows one after the other and counts them. */
 export function openLedger(tx: Tx, accountId: string, changeSetId: string) {

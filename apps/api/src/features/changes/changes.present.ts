@@ -1,20 +1,13 @@
 import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
 import { approvalHours } from '@portal/contract/changes/changes.contract'
-import { type ErrorCode, errors } from '@portal/contract/core/errors'
-import { errorText } from '@portal/contract/core/errors.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { abilitiesOf } from './changes.abilities.ts'
 import { operationOf, type Words } from './changes.operation.ts'
+import { refusalText } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { number } from './changes.words.ts'
-
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
-const sentenceOf = (code: string | null, values: unknown, language: Language) =>
-  code === null
-    ? null
-    : errorText(isCode(code) ? code : 'server.error', language, (values ?? {}) as Record<string, string | number>)
 
 /** What the engine itself has to say of a set, beside what its operation says. */
 const said: Record<Language, Record<'matched' | 'approval' | 'alone' | 'undo', (count: string) => string>> = {
@@ -79,7 +72,7 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
     undoUntil: set.undoUntil,
     undoOf: set.undoOf,
     undoneBy: set.undoneBy,
-    message: sentenceOf(set.errorCode, {}, language),
+    message: set.errorCode && refusalText(set.errorCode, null, language),
     abilities: abilitiesOf(caller, set),
     version: set.version,
   }
@@ -95,6 +88,6 @@ export const presentRow = (row: StoredRow, language: Language): ChangeRow => ({
   after: row.after,
   verdict: row.verdict,
   state: row.state,
-  message: sentenceOf(row.errorCode, row.errorValues, language),
+  message: row.errorCode && refusalText(row.errorCode, row.errorValues, language),
   code: row.errorCode,
 })

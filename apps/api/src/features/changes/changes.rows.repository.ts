@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ReadyRow } from './changes.operation.ts'
+import type { Values } from './changes.refusals.ts'
 
 export type Verdict = 'Ready' | 'Refused' | 'Unchanged'
 export type RowState = 'Waiting' | 'Done' | 'Failed' | 'Skipped'
@@ -10,7 +11,7 @@ export type RowState = 'Waiting' | 'Done' | 'Failed' | 'Skipped'
 export type NewRow = Omit<ReadyRow, 'changeSetId'> & {
   verdict: Verdict
   errorCode: ErrorCode | null
-  errorValues: Record<string, string | number> | null
+  errorValues: Values | null
 }
 export type StoredRow = NewRow & { changeSetId: string; state: RowState }
 

@@ -1,12 +1,22 @@
 import type { ErrorCode } from '@portal/contract/core/errors'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import type { KeptRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 
 export type Claimed = Pick<
   StoredSet,
-  'changeSetId' | 'kind' | 'input' | 'madeBy' | 'alias' | 'accountId' | 'cancelWanted' | 'undoOf' | 'turnAt'
+  | 'changeSetId'
+  | 'kind'
+  | 'input'
+  | 'madeBy'
+  | 'madeFrom'
+  | 'alias'
+  | 'accountId'
+  | 'cancelWanted'
+  | 'undoOf'
+  | 'turnAt'
 >
 
 /**
@@ -29,7 +39,7 @@ export async function claimDue(
         and (${only}::uuid is null or d.change_set_id = ${only}::uuid)
         and (${turnsBefore}::timestamptz is null or d.turn_at is null or d.turn_at < ${turnsBefore}::timestamptz)
       order by d.turn_at nulls first, d.run_at limit 1 for update skip locked)
-    returning s.change_set_id, s.kind, s.input, s.made_by, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`.execute(
+    returning s.change_set_id, s.kind, s.input, s.made_by, host(s.made_from) as made_from, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`.execute(
     tx,
   )
   return rows[0]
@@ -73,13 +83,7 @@ export async function takeRow(tx: Tx, changeSetId: string, ordinal: number): Pro
   return numAffectedRows === 1n
 }
 
-export const markRowFailed = (
-  tx: Tx,
-  changeSetId: string,
-  ordinal: number,
-  code: ErrorCode,
-  values: Record<string, string | number>,
-) =>
+export const markRowFailed = (tx: Tx, changeSetId: string, ordinal: number, { code, values }: KeptRefusal) =>
   sql`update change_row set state = 'Failed', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb, done_at = now()
     where change_set_id = ${changeSetId} and ordinal = ${ordinal} and state = 'Waiting'`.execute(tx)
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation } from './changes.operation.ts'
+import { keptOf } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { markRowFailed, takeRow } from './changes.worker.repository.ts'
 
@@ -43,7 +44,7 @@ export async function doRow(
         onFault(error)
       }
       const refusal = error instanceof Problem ? error : new Problem('server.error')
-      await context.db.asOwner((tx) => markRowFailed(tx, row.changeSetId, row.ordinal, refusal.code, refusal.values))
+      await context.db.asOwner((tx) => markRowFailed(tx, row.changeSetId, row.ordinal, keptOf(refusal)))
       return 'failed'
     }
   }

@@ -42,7 +42,8 @@ async function contextOf({ db, config, keys }: JobParts, set: work.Claimed): Pro
     caller,
     request: {
       id: uuid(),
-      ip: '',
+      // Guards ask from where it is wished; at the moment of the run nobody is there.
+      ip: set.madeFrom ?? '',
       userAgent: undefined,
       language: caller.language,
       languageAsked: undefined,

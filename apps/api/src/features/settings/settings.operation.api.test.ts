@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { done, prepare, prepared, recorded, rowsOf } from '../../../test/changes.ts'
+import { done, prepare, prepared, recorded, rowsOf, work } from '../../../test/changes.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -129,6 +129,32 @@ test('settings are copied from another account: what it sets itself, with its lo
   expect(await stateOf([target, under])).toEqual(before)
   const foreign = await prepare(rosa, 'settings.copy', keysOf([target]), { FromAcctKey: tree.southbank.accountId })
   expect([foreign.statusCode, foreign.json().Code]).toEqual([404, 'account.notFound'])
+})
+
+test('who may sign in from where, of the own company: asked against the address that the set was made from, also when the job runs it', async () => {
+  const company = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const own = await world.signedInAt(company)
+  const outside = ['203.0.113.0/24']
+  const wish = (Value: string[]) => ({ Changes: [{ Code: 'signIn.allowedAddresses', Value }] })
+  const shut = await prepared(own, 'settings.change', keysOf([company]), wish(outside))
+  expect(shut).toMatchObject({ Ready: 0, Refused: 1 })
+  expect(await rowsOf(own, shut)).toMatchObject([
+    { Message: 'Your own address, 127.0.0.1, must be inside, or you would lock yourself out.' },
+  ])
+  const set = await prepared(own, 'settings.change', keysOf([company]), wish([...outside, '127.0.0.0/8']))
+  expect(await done(own, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({
+    State: 'Scheduled',
+  })
+  await world.db.pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await work(world)
+  expect((await rowsOf(own, set)).map(({ State, Message }) => [State, Message])).toEqual([['Done', null]])
+  // What was before may be anything, as what a company above sets: bringing it back shuts nobody out either.
+  await world.db.pool.query(`update change_row set before = $2 where change_set_id = $1`, [
+    set.ChangeKey,
+    JSON.stringify({ 'signIn.allowedAddresses': outside }),
+  ])
+  const undo = await done(own, set, 'Undo')
+  expect(await rowsOf(own, undo, 'refused')).toMatchObject([{ Message: expect.stringContaining('127.0.0.1') }])
 })
 
 test('more than two hundred accounts need a second person', async () => {

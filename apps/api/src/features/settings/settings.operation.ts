@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
 import { type AccountChain, findChains } from './settings.chains.repository.ts'
-import { lockedProblem, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
+import { lockedProblem, ownLockout, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
 import { lockAccount } from './settings.repository.ts'
 import { changesIn, rowOf, stands, stepsBack, targetOf } from './settings.rows.ts'
 import { changeWords } from './settings.sentences.ts'
@@ -41,8 +41,14 @@ function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'be
   if (!stands(chain, row.before)) throw new Problem('change.changedSince')
   const steps = stepsBack(chain, row.after)
   const ground = { production: context.config.production }
-  for (const { setting } of steps)
+  for (const { setting, after } of steps) {
+    const shutOut = after && ownLockout(context, chain.last.key, setting, after.value)
+    if (shutOut)
+      throw new Problem('request.invalid', {
+        fields: [{ field: setting.code, code: shutOut.code, params: shutOut.params }],
+      })
     if (resolveSetting(setting, chain.places, ground).lockedBy !== null) throw lockedProblem(context, setting.code)
+  }
   refuseUnlessMay(context, steps, { stepUp: false })
   return steps
 }

@@ -34,15 +34,18 @@ function faultOf(
   value: unknown,
   resolved: Resolved,
 ): Issue | undefined {
-  const { caller, request } = context
+  const { caller } = context
   if (resolved.inheritedFrom !== null && isLooser(setting, value, resolved.inherited)) {
     const least = valueWords(setting.code, resolved.inherited, caller.language)
     return { at: 'Value', code: 'looser', params: { least } }
   }
-  const mine = setting.type === 'cidrs' && accountId === caller.accountId
-  if (mine && !isInside(request.ip, value as string[]))
-    return { at: 'Value', code: 'ownAddress', params: { address: request.ip } }
-  return undefined
+  return ownLockout(context, accountId, setting, value)
+}
+/** What is wrong with a value that would shut out who wishes it, from where they wish it. */
+export function ownLockout({ caller, request }: Context, accountId: string, { type }: Setting, value: unknown) {
+  const mine = type === 'cidrs' && accountId === caller.accountId
+  if (!mine || isInside(request.ip, value as string[])) return undefined
+  return { at: 'Value', code: 'ownAddress', params: { address: request.ip } } satisfies Issue
 }
 
 /** What the place sets from now on, or what is wrong with the wish. A lock alone keeps what holds now as its value. */

@@ -468,6 +468,7 @@ export interface ChangeSet {
   leasedUntil: ColumnType<string, Date | string, Date | string> | null;
   madeBy: string;
   madeByName: string;
+  madeFrom: string | null;
   matched: number | null;
   needsApproval: Generated<boolean>;
   providerId: string | null;

@@ -1,0 +1,21 @@
+import { type ErrorCode, errors, type FieldIssueCode, type Problem } from '@portal/contract/core/errors'
+import { errorText } from '@portal/contract/core/errors.texts'
+import { issueText } from '@portal/contract/core/issues.texts'
+import type { Language } from '@portal/contract/core/language'
+
+export type Values = Record<string, string | number>
+/** Why one row is not done, as it is stored. `issue` in the values: what is wrong with the one field that is at fault. */
+export type KeptRefusal = { code: ErrorCode; values: Values }
+
+/** A row has no form beside which faults of fields could stand, so the first one is its reason. */
+export function keptOf({ code, values, fields: [issue] }: Problem): KeptRefusal {
+  return { code, values: issue ? { ...values, ...issue.params, issue: issue.code } : values }
+}
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+/** A stored refusal in words. */
+export function refusalText(code: string, values: Values | null, language: Language): string {
+  const { issue, ...params } = values ?? {}
+  if (issue !== undefined) return issueText({ code: issue as FieldIssueCode, params }, language)
+  return errorText(isCode(code) ? code : 'server.error', language, params)
+}
