@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['packages/contract/src/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: notOurs,
           sequence: { groupOrder: 0 },
+          // Properties with thousands of runs, on a machine that may be busy.
+          testTimeout: 60_000,
         },
       },
       {
