@@ -188,6 +188,7 @@ const changes = (under: Account): Makers => {
     AcctKeys: [under.accountId],
     ReasonCode: null,
     Note: 'Asked for by phone',
+    ConfirmCount: 1,
   })
   return {
     'changes.create': () => ({ Kind: 'account.move', Selection: selection(), Input: { ParentKey: under.accountId } }),

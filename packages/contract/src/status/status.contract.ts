@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountStatus, ChainLink } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { statusTargets } from '../changes/changes.contract.ts'
+import { mostObjects } from '../changes/changes.rules.ts'
 import { date, key, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -94,6 +95,7 @@ const batch = <const Id extends string>(id: Id) =>
       UserKeys: optional(z.array(key()).check(z.maxLength(500))),
       ReasonCode: optional(nullable(text(32))),
       Note: optional(nullable(note(500))),
+      ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(mostObjects)))),
     }),
     result: wire(`${id}Started`, {
       ChangeKey: z.string(),
@@ -108,6 +110,7 @@ const batch = <const Id extends string>(id: Id) =>
       'user.notFound',
       'change.nothing',
       'change.tooMany',
+      'change.confirm',
       'alias.forbidden',
     ],
   }) as const
@@ -183,7 +186,8 @@ export const status = defineRoutes({
   disableBatch: {
     ...batch('DisableBatch'),
     path: '/api/v1/AccountAdmin/DisableBatch',
-    summary: 'Remove (2) or disable (3) accounts or people, as a change set that runs at once',
+    summary:
+      'Remove (2) or disable (3) accounts or people, as a change set that runs at once; removing many asks for ConfirmCount',
   },
   reactivateBatch: {
     ...batch('ReActivateBatch'),

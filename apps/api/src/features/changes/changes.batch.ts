@@ -6,29 +6,32 @@ import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { prepare, type Wanted } from './changes.create.ts'
-import { getChange } from './changes.list.ts'
-import { requireToCome, runChange } from './changes.run.ts'
+import { getChange, getSet } from './changes.list.ts'
+import { requireCount, requireToCome, type Run, runChange } from './changes.run.ts'
 
-type Started<K extends ChangeKind> = { key: string; route: string; wanted: Wanted<K>; runAt?: string | null }
+type Started<K extends ChangeKind> = Run & { key: string; route: string; wanted: Wanted<K> }
 
 /**
  * Prepares a set and runs it: for routes whose caller has decided already. A repetition under the same key finds the same
  * set, and runs it if that was not yet done. Where a second person is needed it waits for them.
+ * @throws Problem change.confirm where a number must be typed in and it is not this one; nothing is stored then
  */
 export async function createAndRun<K extends ChangeKind>(
   context: Context,
-  { key, route, wanted, runAt = null }: Started<K>,
+  { key, route, wanted, runAt = null, confirmCount }: Started<K>,
 ): Promise<ChangeSet> {
   const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key, route, body: { ...wanted, runAt } }, async () => {
       requireToCome(runAt)
-      return { changeKey: await prepare(tx, context, wanted) }
+      const prepared = await prepare(tx, context, wanted)
+      requireCount(await getSet(tx, context, prepared), confirmCount)
+      return { changeKey: prepared }
     }),
   )
   await noteIfAlone(context, changeKey)
   const set = await getChange(context, changeKey)
   if (set.state !== 'Preview' || set.ready === 0) return set
-  return runChange(context, changeKey, { runAt, confirmCount: set.confirmCount })
+  return runChange(context, changeKey, { runAt, confirmCount })
 }
 
 type Batch = { key: string; route: 'status.disableBatch' | 'status.reactivateBatch'; codes: readonly number[] }
@@ -67,6 +70,7 @@ async function batch(context: Context, { key, route, codes }: Batch, body: Body)
     key,
     route,
     wanted: wantedOf(body),
+    confirmCount: body.confirmCount,
   })
   return { changeKey, total, ready, refused, needsApproval }
 }

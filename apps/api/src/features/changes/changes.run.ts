@@ -45,15 +45,22 @@ const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
 export const isQuick = ({ kind, input, facts }: StoredSet, rows: number): boolean =>
   rows <= smallSet && !operationOf(kind).lasting?.(input, facts)
 
-type Run = { runAt?: string | null; confirmCount?: number | null }
+export type Run = { runAt?: string | null; confirmCount?: number | null }
 
 function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
   const stepUp = operationOf(set.kind).stepUp?.(set.input)
   if (stepUp && caller.actor) throw new Problem('alias.forbidden')
   if (stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
-  if (set.confirmCount !== null && set.confirmCount !== confirmCount)
-    throw new Problem('change.confirm', { values: { count: set.confirmCount } })
+  requireCount(set, confirmCount)
   requireToCome(runAt)
+}
+/** @throws Problem change.confirm unless the number that a set asks for was typed in */
+export function requireCount({ confirmCount: count, ready }: StoredSet, typed: number | null | undefined): void {
+  if (count !== null && ready > 0 && count !== typed)
+    throw new Problem('change.confirm', {
+      values: { count },
+      fields: [{ field: 'ConfirmCount', code: typed == null ? 'required' : 'invalid' }],
+    })
 }
 /** @throws Problem change.past for a moment that is over, or more than a year away */
 export function requireToCome(runAt: string | null | undefined): void {

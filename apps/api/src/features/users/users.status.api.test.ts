@@ -187,6 +187,33 @@ describe('a batch', () => {
     for (const person of people) expect((await standing(person)).user_status).toBe('Removed')
   })
 
+  test('of more than 25 people who are to be removed asks for their number, and does nothing without it', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 26 }, () => world.aUser({ account: company, kind: 'ENDUSER' })),
+    )
+    const [key, body] = [randomUUID(), { OperationCode: 2, UserKeys: keysOf(...people) }]
+    const sets = async () =>
+      (await pool.query('select count(*)::int as n from change_set where made_by = $1', [above.userId])).rows[0].n
+    const before = await sets()
+    for (const [ConfirmCount, code] of [
+      [undefined, 'required'],
+      [25, 'invalid'],
+    ] as const) {
+      const answer = await batch(above, 'DisableBatch', { ...body, ConfirmCount }, key)
+      expect(answer.json()).toMatchObject({
+        StatusCode: 409,
+        Code: 'change.confirm',
+        Message: ['Type 26 to confirm.'],
+        Fields: [{ Field: 'ConfirmCount', Code: code }],
+      })
+    }
+    expect(await sets()).toBe(before)
+    const started = await batch(above, 'DisableBatch', { ...body, ConfirmCount: 26 }, key)
+    expect(started.json().ResultContent).toMatchObject({ Ready: 26, NeedsApproval: false })
+    await work(world)
+    expect(await seen(above, started.json().ResultContent)).toMatchObject({ State: 'Done', Done: 26 })
+  })
+
   test('of accounts: suspended and active again', async () => {
     const body = { AcctKeys: [company.accountId] }
     const statusOf = async () =>
