@@ -166,8 +166,8 @@ const inBody = ['accounts.createProvider', 'accounts.createCustomer', 'users.cre
 export const objectOf = (action: string): 'account' | 'user' | undefined =>
   rights[action]?.object ?? (inBody.includes(action) ? 'account' : undefined)
 
-/** Routes that act on a person: never on oneself, never upwards, on the own tier with its flag alone (`product.md` 2.2). */
-export const actsOnPeople: readonly string[] = ['users.resetMfa', 'users.unlock', 'users.endSessions']
+/** Routes and change sets that act on a person: never on oneself, never upwards, on the own tier with its flag alone (`product.md` 2.2). */
+export const actsOnPeople: readonly string[] = ['users.resetMfa', 'users.unlock', 'users.endSessions', 'user.status']
 
 /** The flag that opens administrators of a tier, and the companies where they are; none for resellers and customers (`product.md` 8). */
 export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = {
@@ -176,12 +176,14 @@ export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = 
   DT: 'EnableToCreateDTAdminAccounts',
 }
 
+/** What changes a company's own record: a partner's asks for a further flag. */
+const changesCompany = ['accounts.update', 'contacts.create', 'contacts.update', 'contacts.remove', 'account.tags']
 /** A further flag that an action needs for one object, at W; undefined where its own is enough. */
 export function furtherFlag(
   action: string,
   object: { own: boolean; acctType: AccountType; sameTier?: boolean },
 ): Flag | undefined {
-  if (action === 'accounts.update') return object.own || object.acctType === 'CU' ? undefined : 'ProviderEdit'
+  if (changesCompany.includes(action)) return object.own || object.acctType === 'CU' ? undefined : 'ProviderEdit'
   if (action === 'users.createAdministrator') return administratorFlags[object.acctType]
   return actsOnPeople.includes(action) && object.sameTier ? administratorFlags[object.acctType] : undefined
 }

@@ -197,6 +197,18 @@ export function holds(rights: Readonly<Partial<Rights>>, asked: RightAsked): boo
   return rank(rights[flag] ?? 'N') >= rank(level)
 }
 
+/** The most that a role may hold of a flag, whatever anybody sets. */
+export function mostOf(code: Flag, role: Role): Value {
+  const flag = catalogue.find((one) => one.code === code)
+  if (!flag) throw new Error(`There is no flag ${code}`)
+  return flag.most?.[role] ?? flagValues[flag.kind].at(-1) ?? 'N'
+}
+/** Whether somebody of a role could hold what is asked at all. */
+export const couldHold = (role: Role, asked: RightAsked): boolean => {
+  const [flag] = asked.split(':') as [Flag]
+  return holds({ [flag]: mostOf(flag, role) }, asked)
+}
+
 /** What screens ask for (specification section 6): every flag by its own name, and what is derived from several. */
 export type Capabilities = Record<Flag | 'dkimEdit' | 'addOns', boolean>
 

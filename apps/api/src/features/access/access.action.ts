@@ -1,19 +1,60 @@
 import { contract } from '@portal/contract'
-import { type Flag, flags, flagValues } from '@portal/contract/access/access.flags'
+import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/access/access.flags'
 import { abilityRoutes, objectOf } from '@portal/contract/access/access.matrix'
 import { type Module, modules, type ModuleMark } from '@portal/contract/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Route } from '@portal/contract/core/route'
+import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
+import type { Act } from '@portal/contract/status/status.acts'
+import { knownOperations } from '../changes/changes.operation.ts'
 
+/** What an action asks of its object, and of the person, beside rights and groups. */
+export type Terms = {
+  /** Below the own company alone, or the own company alone; the provider's people do the latter anywhere. */
+  where?: 'below' | 'own'
+  /** The roles that have it at all. */
+  roles?: readonly Role[]
+  /** What the status of the object must leave open. */
+  open?: Act
+}
 /** What an action asks of somebody; the parts that a mere flag or a mere module leaves open are absent. */
-export type Action = {
+export type Action = Terms & {
   id: string
-  flag?: { code: Flag; level: 'R' | 'W' }
-  module?: ModuleMark
+  flag?: { code: Flag; level: 'R' | 'W' } | undefined
+  module?: ModuleMark | undefined
   fullAccess: boolean
   notActing: boolean
-  /** Whether it changes something, which a suspended company's people may not. */
-  object?: 'account' | 'user'
+  object?: 'account' | 'user' | undefined
+  /** The one setting, or the one flag of the catalogue, that it would change. */
+  setting?: Setting
+  feature?: FlagRow
+}
+
+const below = { where: 'below' } as const
+const own = { where: 'own' } as const
+const edit = { open: 'edit' } as const
+const terms: Readonly<Record<string, Terms>> = {
+  'accounts.update': edit,
+  'accounts.createProvider': { open: 'createAccount' },
+  'accounts.createCustomer': { open: 'createAccount' },
+  'account.move': { ...below, ...edit, roles: ['RA', 'SP', 'DT'] },
+  'account.notify': edit,
+  'account.status': below,
+  'account.tags': { ...below, ...edit },
+  'status.change': below,
+  'status.schedule': below,
+  'status.cancelPending': below,
+  'alias.start': { ...below, open: 'alias' },
+  'contacts.create': edit,
+  'contacts.update': edit,
+  'contacts.remove': edit,
+  'users.createAdministrator': { open: 'createUser' },
+  'groups.create': own,
+  'groups.update': own,
+  'groups.members': own,
+  'groups.saveMatrix': own,
+  'settings.update': edit,
+  'settings.updateUser': edit,
 }
 
 const routes = new Map<string, Route>(
@@ -37,9 +78,33 @@ const moduleOf = (text: string): ModuleMark | undefined => {
   return known ? { name: name as Module, level } : undefined
 }
 
+/** The one thing of a catalogue that an action is about: `settings.update:signIn.mfaMode`, `featurePolicies.save:Bill`. */
+function partOf(id: string, name: string): Pick<Action, 'setting' | 'feature'> | undefined {
+  const setting = id.startsWith('settings.') ? findSetting(name) : undefined
+  if (setting) return { setting }
+  const feature = id.startsWith('featurePolicies.') ? flags.find(({ code }) => code === name) : undefined
+  return feature && { feature }
+}
+const operationAction = (kind: string): Action | undefined => {
+  const operation = knownOperations().find((one) => one.kind === kind)
+  if (!operation) return undefined
+  const { access, module, fullAccess = false, notActing = false, targets: object } = operation
+  return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, ...terms[kind] }
+}
+function routeAction(id: string): Action | undefined {
+  const route = routes.get(id)
+  if (!route || route.access === 'public' || route.access === 'half-signed-in') return undefined
+  const { access, module, fullAccess = false } = route
+  const notActing = route.notActing === true || route.stepUp === true
+  return { id, flag: flagOf(access), module, fullAccess, notActing, object: objectOf(id), ...terms[id] }
+}
+const wholeAction = (text: string) =>
+  routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)
+
 /**
- * What the name of an action stands for: a route of the contract (`accounts.update`, `PATCH /api/v1/…`), an ability that travels with objects
- * (`createChild`), a flag with its level (`AcctStatus:W`) or a module with its own (`Customer-Settings:RW`).
+ * What the name of an action stands for: a route of the contract (`accounts.update`, `PATCH /api/v1/…`), one setting or flag that
+ * a route would change (`settings.update:signIn.mfaMode`), a kind of change set (`account.move`), an ability that travels with
+ * objects (`createChild`), a flag with its level (`AcctStatus:W`) or a module with its own (`Customer-Settings:RW`).
  * @throws Problem access.actionUnknown
  */
 export function actionOf(text: string): Action {
@@ -48,24 +113,11 @@ export function actionOf(text: string): Action {
   if (flag) return { ...plain, flag }
   const module = moduleOf(text)
   if (module) return { ...plain, module }
-  const id = abilityRoutes[text] ?? addresses.get(text) ?? text
-  const route = routes.get(id)
-  if (!route || route.access === 'public' || route.access === 'half-signed-in')
-    throw new Problem('access.actionUnknown')
-  return {
-    id,
-    flag: flagOf(route.access),
-    module: route.module,
-    fullAccess: route.fullAccess === true,
-    notActing: route.notActing === true || route.stepUp === true,
-    object: objectOf(id),
-  }
-}
-
-/** The most that a role may hold of a flag at all. */
-export const mostOf = (code: Flag, role: keyof (typeof flags)[number]['defaults']) => {
-  const flag = flags.find((one) => one.code === code)
-  if (!flag) throw new Error(`There is no flag ${code}`)
-  const most = 'most' in flag ? flag.most[role] : undefined
-  return most ?? flagValues[flag.kind].at(-1) ?? 'N'
+  const whole = wholeAction(text)
+  if (whole) return whole
+  const [id = '', name = ''] = text.split(':')
+  const action = wholeAction(id)
+  const part = partOf(id, name)
+  if (!action || !part) throw new Problem('access.actionUnknown')
+  return { ...action, ...part }
 }

@@ -4,6 +4,7 @@ import { fullGrant, type GroupGrant } from '@portal/contract/access/access.modul
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
+import { hold as inGroup } from '../../../test/groups.ts'
 import { bodies, callRoute } from '../../../test/validRequests.ts'
 import { routes } from '../../../test/refusals.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
@@ -39,22 +40,7 @@ const setPolicy = ({ account, kind = 'ACCOUNT', scopeId, ...row }: Policy) =>
       })
       .execute(),
   )
-const hold = async (person: Person, grant: Partial<GroupGrant>) => {
-  const { entries = {}, accounts = [], exclude = [], tags = [], accountScope = 'ALL_BELOW' } = grant
-  const group = { groupId: uuid(), accountId: person.accountId }
-  await world.db.asOwner(async (tx) => {
-    const columns = { name: uuid(), accounts: [...accounts], exclude: [...exclude], tags: [...tags], accountScope }
-    await tx
-      .insertInto('accessGroup')
-      .values({ ...group, ...columns, entries: JSON.stringify(entries) })
-      .execute()
-    await tx
-      .insertInto('accessGroupMember')
-      .values({ ...group, userId: person.userId })
-      .execute()
-  })
-  return person
-}
+const hold = (person: Person, grant: Partial<GroupGrant>) => inGroup(world, person, grant)
 const at = (account: Account, rights: Partial<Record<Flag, Value>> = {}) => world.signedInAt(account, { rights })
 const suspended = await world.anAccount({ acctType: 'RS', under: meridian, accountStatus: 'Suspended' })
 const suspendedCustomer = await world.anAccount({ acctType: 'CU', under: suspended })

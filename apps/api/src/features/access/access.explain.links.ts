@@ -1,12 +1,14 @@
 import type { Explanation } from '@portal/contract/access/access.contract'
 import type { Flag } from '@portal/contract/access/access.flags'
-import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import { beyondBelow, narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import { fullGrant } from '@portal/contract/access/access.modules'
 import { actsOnPeople, furtherFlag } from '@portal/contract/access/access.matrix'
-import { type ExplainLink, holds } from '@portal/contract/access/access.rules'
+import { couldHold, type ExplainLink, holds } from '@portal/contract/access/access.rules'
+import { forbids } from '@portal/contract/status/status.acts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../sessions/sessions.rules.ts'
 import type { RightsOfPerson } from '../sessions/sessions.rights.ts'
-import { type Action, mostOf } from './access.action.ts'
+import type { Action } from './access.action.ts'
 import type { Thing } from './access.explain.repository.ts'
 import type { Words } from './access.explain.texts.ts'
 
@@ -20,6 +22,8 @@ export type Case = {
   named: boolean
   object: Thing | undefined
   admitted: boolean
+  /** The company above whose lock holds the setting that the action would change. */
+  settingLockedBy: string | undefined
   words: Words
   /** How a place of a chain of policies may be called. */
   nameOf: (scope: { scopeKind: string; scopeId: string }) => string
@@ -40,7 +44,8 @@ function flagsAsked({ action, person, object }: Case): Asked[] {
       acctType: object.acctType,
       sameTier: object.role === person.caller.role,
     })
-  return [...(action.flag ? [action.flag] : []), ...(further ? [{ code: further, level: 'W' as const }] : [])]
+  const codes = [further, action.setting?.flag].filter((code) => code !== undefined)
+  return [...(action.flag ? [action.flag] : []), ...codes.map((code) => ({ code, level: 'W' as const }))]
 }
 const standsAbove = ({ action, person, object }: Case) =>
   actsOnPeople.includes(action.id) &&
@@ -49,11 +54,14 @@ const standsAbove = ({ action, person, object }: Case) =>
   isLowerTier(person.caller.role, object.role)
 
 function roleLink(given: Case, flag: Asked | undefined): Link {
-  const { words, person, object } = given
+  const { words, action, person, object } = given
   const { role } = person.caller
+  if (action.roles && !action.roles.includes(role)) return { kind: 'role', text: words.roleNone(role), allows: false }
+  if (action.feature && isLowerTier(role, action.feature.assignableBy))
+    return { kind: 'role', text: words.roleFrom(action.feature.assignableBy), allows: false }
   if (standsAbove(given) && object?.role) return { kind: 'role', text: words.roleAbove(object.role), allows: false }
   if (!flag) return { kind: 'role', text: words.roleAny(role), allows: true }
-  const can = holds({ [flag.code]: mostOf(flag.code, role) }, `${flag.code}:${flag.level}`)
+  const can = couldHold(role, `${flag.code}:${flag.level}`)
   const text = can ? words.roleCan(role, flag.code, flag.level) : words.roleNever(role, flag.code, flag.level)
   return { kind: 'role', text, allows: can }
 }
@@ -78,7 +86,11 @@ function lockOf(
     ? { by: decided.by, bound: true }
     : undefined
 }
-function lockLink({ words, person, nameOf }: Case, flag: Asked | undefined): Link {
+function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Asked | undefined): Link {
+  if (settingLockedBy !== undefined) {
+    const by = { scopeKind: 'SETTING', scopeId: settingLockedBy }
+    return { kind: 'lock', text: words.locked(nameOf(by)), allows: false, by }
+  }
   const lock = flag && lockOf(person.explain(flag.code))
   if (!flag || !lock) return { kind: 'lock', text: words.lockNone(), allows: null }
   const name = nameOf(lock.by)
@@ -95,21 +107,25 @@ function groupLink({ words, person, action, object }: Case): Link {
   if (!module) return { kind: 'group', text: words.groupNone(), allows: null }
   const narrowing = narrowingOf(caller.groups, module)
   const open = object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
+  // Who acts for somebody is held to that one's groups alone, so whatever those give must be theirs already.
+  const beyond =
+    open && object && action.id === 'alias.start' && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
+  if (beyond) return { kind: 'group', text: words.groupLacks(beyond, 'RW'), allows: false }
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
   const text = open ? words.groupGives(name, module.level) : words.groupLacks(name, module.level)
   return { kind: 'group', text, allows: open }
 }
 
-/** Actions for what is below the own company alone, and for the own company alone. */
-const belowOnly = ['status.change', 'status.schedule', 'status.cancelPending', 'alias.start']
 function treeLink({ words, action, person, named, object }: Case): Link {
   if (!named) return { kind: 'tree', text: words.treeNone(), allows: null }
   if (!object || (action.object === 'account' && object.what !== 'account'))
     return { kind: 'tree', text: words.treeOutside(), allows: false }
   if (actsOnPeople.includes(action.id) && object.id === person.caller.userId)
     return { kind: 'tree', text: words.treeSelf(), allows: false }
-  if (belowOnly.includes(action.id) && object.accountId === person.caller.accountId)
-    return { kind: 'tree', text: words.treeBelowOnly(), allows: false }
+  const inOwn = object.accountId === person.caller.accountId
+  if (action.where === 'below' && inOwn) return { kind: 'tree', text: words.treeBelowOnly(), allows: false }
+  if (action.where === 'own' && !inOwn && person.caller.role !== 'RA')
+    return { kind: 'tree', text: words.treeOwnOnly(), allows: false }
   return { kind: 'tree', text: words.treeInside(object.name), allows: true }
 }
 
@@ -118,8 +134,9 @@ function statusLink({ words, action, person, session, admitted, object }: Case, 
   if (!admitted) return fails(words.statusNoSignIn())
   if (session?.actor && action.notActing) return fails(words.statusActing())
   if (person.caller.readOnly && writes) return fails(words.statusReadOnly())
-  const closed = object?.accountStatus === 'Closed' || object?.accountStatus === 'Purged'
-  if (closed && action.id === 'accounts.update') return fails(words.statusClosed(object.accountStatus))
+  // A change from above asks for the company's own status, what would begin in it for that of those above too.
+  const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
+  if (status && action.open && forbids(status, action.open)) return fails(words.statusOfCompany(status))
   return { kind: 'status', text: words.statusFine(), allows: true }
 }
 

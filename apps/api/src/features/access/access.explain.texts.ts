@@ -79,6 +79,13 @@ const roleWords = ({ say, of, flag, quoted }: Speech) => ({
       `${start(of(roleNames[role]))} can never hold ${quoted(flag(code))} (${of(levels[level])}).`,
       `${of(roleNames[role])} ne peuvent jamais avoir ${quoted(flag(code))} (${of(levels[level])}).`,
     ),
+  roleNone: (role: Role) =>
+    say(`${start(of(roleNames[role]))} never do this.`, `${of(roleNames[role])} ne le font jamais.`),
+  roleFrom: (role: Role) =>
+    say(
+      `This is set by ${of(roleNames[role])} and those above them.`,
+      `Rang requis, ou supérieur : ${of(roleNames[role]).toLowerCase()}.`,
+    ),
   roleAbove: (role: Role) =>
     say(
       `This concerns ${of(roleNames[role])}, who stand above.`,
@@ -142,7 +149,7 @@ const statusWords = ({ say, of }: Speech) => ({
       'The person may not sign in: their own status, or that of a company above.',
       'La personne ne peut pas se connecter : son statut, ou celui d’une société supérieure.',
     ),
-  statusClosed: (status: AccountStatus) =>
+  statusOfCompany: (status: AccountStatus) =>
     say(`The company is ${of(statusNames[status])}.`, `La société est ${of(statusNames[status])}.`),
 })
 const whoWords = ({ say, of }: Speech) => ({

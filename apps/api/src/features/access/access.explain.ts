@@ -3,10 +3,13 @@ import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { access as routes, Explanation } from '@portal/contract/access/access.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
+import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findRights, type RightsOfPerson } from '../sessions/sessions.rights.ts'
-import { actionOf } from './access.action.ts'
+import { getChain } from '../settings/settings.service.ts'
+import { type Action, actionOf } from './access.action.ts'
 import { decide, type Decision } from './access.explain.links.ts'
 import { findChain, findThings, type NamedLink, type Thing } from './access.explain.repository.ts'
 import { nameOfPlace, toldOf } from './access.names.ts'
@@ -25,12 +28,37 @@ const isNamed = ({ heldToGroups, groups, accountId }: Caller, thing: Thing) =>
   opens({ own: true, parts: groups.filter(givesAny) }, accountId, thing)
 const givesAny = ({ entries }: GroupGrant) => Object.keys(entries).length > 0
 
+type Way = { chain: NamedLink[]; settingLockedBy?: string | undefined }
+/** The companies from the root down to the person's, or to the object of a setting, with the one whose lock holds that. One statement. */
+async function findWay(
+  tx: Tx,
+  context: Context,
+  action: Action,
+  subject: Thing,
+  things: readonly Thing[],
+): Promise<Way> {
+  const object = things.find(({ what }) => what !== 'subject')
+  if (!action.setting || !object) return { chain: await findChain(tx, subject.accountId) }
+  const { places } = await getChain(tx, context, object.accountId)
+  const whose = object.what === 'user' ? [{ key: object.id, level: 'user' as const, own: {} }] : []
+  const { production } = context.config
+  const { lockedBy } = resolveSetting(action.setting, [...places, ...whose], { production })
+  const chain = places.map(({ key, name, level, named }) => ({
+    accountId: key,
+    acctName: name ?? '',
+    acctType: level,
+    visible: named,
+  }))
+  return { chain, settingLockedBy: lockedBy ?? undefined }
+}
+
 /**
  * Why somebody may or may not do something: the chain role, flag, lock, group, tree, status, in the reader's language. Three
  * queries at most. What is outside the tree is answered as what does not exist.
  * @throws Problem user.notFound for who is not an administrator of the reader's tree, access.actionUnknown
  */
-export async function explain({ db, caller }: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
+export async function explain(context: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
+  const { db, caller } = context
   const action = actionOf(query.action)
   const userId = query.user ?? caller.userId
   const self = userId === caller.userId
@@ -39,10 +67,10 @@ export async function explain({ db, caller }: Context, { query }: Input<typeof r
   const found = await db.inScope(caller.scope, async (tx) => {
     const things = await findThings(tx, scopes, { objectId: query.object ?? null, userId })
     const subject = things.find(({ what }) => what === 'subject')
-    return subject && { things, subject, chain: await findChain(tx, subject.accountId) }
+    return subject && { things, subject, ...(await findWay(tx, context, action, subject, things)) }
   })
   if (!person || !found) throw new Problem('user.notFound')
-  const { things, subject, chain } = found
+  const { things, subject, chain, settingLockedBy } = found
   const words = wordsOf(caller.language)
   const seen = things.find((thing) => thing.what !== 'subject' && inTreeOf(person.caller, thing))
   const object = seen && (isNamed(caller, seen) ? seen : { ...seen, name: `“${seen.id}”` })
@@ -52,6 +80,7 @@ export async function explain({ db, caller }: Context, { query }: Input<typeof r
     ...given,
     session: self ? caller : undefined,
     admitted: subject.admitted,
+    settingLockedBy,
     nameOf: (scope) => nameOfPlace(words, named, scope),
   })
   return {
@@ -85,13 +114,16 @@ function whoCanChange(
     return known ? words.administratorOf(known.acctName, known.acctType) : words.administratorAbove()
   }
   const { caller } = person
-  const company = chain.find(({ accountId }) => accountId === caller.accountId)
-  const parent = chain.at(-2) ?? chain.at(-1)
+  const own = chain.findIndex(({ accountId }) => accountId === caller.accountId)
+  const company = chain[own]
+  const parent = chain[own - 1] ?? company
   if (decider.kind === 'group')
     return company ? words.fullAdministratorOf(company.acctName) : words.administratorAbove()
   if (decider.kind === 'flag') return administrator(parent)
   if (decider.kind === 'lock') {
     const at = chain.findIndex(({ accountId }) => accountId === decider.by?.scopeId)
+    // A setting is locked by the company that it is locked at, a flag by one above.
+    if (decider.by?.scopeKind === 'SETTING') return administrator(chain[at])
     return administrator(decider.by?.scopeKind === 'ROLE' ? chain[0] : at > 0 ? chain[at - 1] : parent)
   }
   if (decider.kind === 'status') return acting ? null : administrator(parent)

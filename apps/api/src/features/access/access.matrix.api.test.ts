@@ -3,13 +3,12 @@ import { contract } from '@portal/contract'
 import { type Flag, flagValues, type Role, type Value } from '@portal/contract/access/access.flags'
 import { furtherFlag, objectOf, rights, type RightRule } from '@portal/contract/access/access.matrix'
 import { type Module, modules, type Permission } from '@portal/contract/access/access.modules'
-import { holds, resolveRights, type Rights } from '@portal/contract/access/access.rules'
+import { holds, mostOf, resolveRights, type Rights } from '@portal/contract/access/access.rules'
 import type { Route } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { bodies, callRoute } from '../../../test/validRequests.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
-import { mostOf } from './access.action.ts'
 
 // Role x route x relation x right x group: what the table of rights says against what the API does (issue 4 section 3). A wrong
 // cell is printed by its name, so that a rule that is loosened shows at exactly the cells concerned.
