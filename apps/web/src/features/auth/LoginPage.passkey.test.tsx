@@ -95,6 +95,17 @@ test('offered in the list of the e-mail field where the browser can', async () =
   expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' })
 })
 
+test('an offer that the browser promises and cannot make is nobody’s concern', async () => {
+  inFields = true
+  get.mockRejectedValue(new DOMException('no empty lists', 'NotSupportedError'))
+  const page = await open()
+  await button()
+  await page.user.click(screen.getByLabelText('E-mail'))
+  await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
+  await page.user.type(screen.getByLabelText('E-mail'), 'a@b.test')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('not offered where the portal has switched it off, or the browser knows none', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   await open()
