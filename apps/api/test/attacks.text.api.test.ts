@@ -29,8 +29,8 @@ const createCustomer = (person: Person, parent: Account, account: object = {}, a
     },
     { 'idempotency-key': randomUUID() },
   )
-const file = async (person: Person, query: Record<string, string> = {}) =>
-  (await person.get(`/api/v1/AccountAdmin/Search/Export?${new URLSearchParams(query)}`)).body
+const file = async (person: Person, filter: object = {}) =>
+  (await person.post('/api/v1/AccountAdmin/Search/Export', filter)).body
 
 const markup = [
   '<script>alert(1)</script>',

@@ -124,7 +124,7 @@ test('people who leave before their file begins hold no connection, and the next
   )
   const exporter = await world.signedInAt(company, { rights: { ExportAcct: 'W' } })
   const wanted = '/api/v1/AccountAdmin/Search/Export'
-  const head = `GET ${wanted} HTTP/1.1\r\nHost: x\r\nAuthorization: ${exporter.headers.authorization}\r\n\r\n`
+  const head = `POST ${wanted} HTTP/1.1\r\nHost: x\r\nAuthorization: ${exporter.headers.authorization}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
   const waiting = () =>
     world.db.pool.query(
       "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -142,10 +142,10 @@ test('people who leave before their file begins hold no connection, and the next
   await sleep(100) // until the server has heard of it
   await locker.query('rollback')
   locker.release()
-  let answer = await exporter.get(wanted)
+  let answer = await exporter.post(wanted, {})
   while (answer.statusCode === 429) {
     await sleep(50)
-    answer = await exporter.get(wanted)
+    answer = await exporter.post(wanted, {})
   }
   expect(answer.statusCode).toBe(200)
 }, 20_000)

@@ -50,7 +50,14 @@ export async function allPages(person: Person, body: object, most = 200): Promis
 export const insertCustomers = (
   { db }: World,
   under: Account,
-  rows: { acctName: string; accountStatus?: string; modifiedAt?: string }[],
+  rows: {
+    acctName: string
+    accountStatus?: string
+    modifiedAt?: string
+    tags?: string[]
+    transactionEnvironment?: string
+    accountStatusPending?: string | null
+  }[],
 ) =>
   db.asOwner((tx) =>
     tx

@@ -160,6 +160,9 @@ const accounts = (under: Account): Makers => {
     account: null,
     searchText: 'text',
     status: ['Active'],
+    tag: ['north'],
+    environment: ['SANDBOX'],
+    planned: ['Closed'],
   })
   const creation = (AcctType: string, more: Body = {}) => ({
     ParentKey: under.accountId,
@@ -170,6 +173,7 @@ const accounts = (under: Account): Makers => {
   return {
     'accounts.search': () => ({ ...filter(), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' }),
     'accounts.count': filter,
+    'accounts.exportCsv': () => ({ ...filter(), acctKeys: [under.accountId], except: [], sort: 'acctName' }),
     'accounts.update': () => ({
       ...account(),
       AccountStatusPending: null,

@@ -33,7 +33,7 @@ const policyAt = (key: string) => ({
 const pointing: Record<string, (key: string) => { body?: object; query?: Record<string, string> }> = {
   'accounts.search': (key) => ({ body: { company: key } }),
   'accounts.count': (key) => ({ body: { account: key } }),
-  'accounts.exportCsv': (key) => ({ query: { company: key } }),
+  'accounts.exportCsv': (key) => ({ body: { company: key } }),
   'accounts.createProvider': (key) => ({ body: newCompany(key, 'RS') }),
   'accounts.createCustomer': (key) => ({ body: newCompany(key, 'CU') }),
   'audit.search': (key) => ({ body: { AcctKey: key } }),

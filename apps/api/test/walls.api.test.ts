@@ -54,7 +54,7 @@ test('lists, searches, counts and files hold the own tree alone', async () => {
     [tree.borealis, tree.cordage, tree.northwind].map(({ acctName }) => acctName).toSorted(),
   )
   expect(await count(person, {})).toEqual({ total: 3, capped: false })
-  const file = (await person.get('/api/v1/AccountAdmin/Search/Export')).body
+  const file = (await person.post('/api/v1/AccountAdmin/Search/Export', {})).body
   for (const { acctName: searchText, accountId } of foreign) {
     expect((await search(person, { searchText })).items).toEqual([])
     expect((await count(person, { searchText })).total).toBe(0)

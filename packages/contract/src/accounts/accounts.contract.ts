@@ -4,6 +4,7 @@ import { email, key, moment, name, nullable, oneOf, optional, phone, text } from
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
+import { mostKeys } from '../changes/changes.rules.ts'
 import {
   AccountEdit,
   AccountStatus,
@@ -11,10 +12,12 @@ import {
   ChainLink,
   creatable,
   editable,
+  Environment,
   IndustryCode,
   JobFunction,
   Language,
   listed,
+  PlannedStatus,
 } from './accounts.fields.ts'
 
 export const AccountRow = wire('AccountRow', {
@@ -59,6 +62,8 @@ export type Account = z.output<typeof Account>
 export const accountSorts = ['-modifiedDate', 'modifiedDate', 'acctName', '-acctName'] as const
 export type AccountSort = (typeof accountSorts)[number]
 
+/** Tags that one filter names at most. */
+export const mostTagsAsked = 5
 const filter = {
   /** Only accounts of these types. */
   role: optional(z.array(AccountType).check(z.maxLength(5))),
@@ -69,6 +74,12 @@ const filter = {
   searchText: optional(text(100)),
   /** Only accounts with one of these own statuses. */
   status: optional(z.array(AccountStatus).check(z.maxLength(6))),
+  /** Only accounts with one of these tags, whatever their case of letters. */
+  tag: optional(z.array(name(40)).check(z.maxLength(mostTagsAsked))),
+  /** Only customers of one of these environments; other companies have none. */
+  environment: optional(z.array(Environment).check(z.maxLength(2))),
+  /** Only accounts for which one of these statuses is planned. */
+  planned: optional(z.array(PlannedStatus).check(z.maxLength(4))),
 }
 const Search = wireBody('AccountSearch', {
   ...filter,
@@ -82,22 +93,16 @@ export type AccountSearch = z.output<typeof Search>
 const Filter = wireBody('AccountFilter', filter)
 export type AccountFilter = z.output<typeof Filter>
 
-/** Lists travel in a query string as `a,b`. */
-const listOf = (all: readonly string[]) =>
-  optional(
-    z.string().check(
-      z.maxLength(100),
-      z.refine((given) => given.split(',').every((one) => all.includes(one)), 'notOneOf'),
-    ),
-  )
-const ExportQuery = z.strictObject({
-  role: listOf(['RP', 'SP', 'DT', 'RS', 'CU']),
-  status: listOf(['Pending', 'Active', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']),
-  company: optional(key()),
-  account: optional(key()),
-  searchText: optional(text(100)),
+const keys = () => z.array(key()).check(z.maxLength(mostKeys))
+const Export = wireBody('AccountExport', {
+  ...filter,
+  /** Only these of them: the marked rows. */
+  acctKeys: optional(keys()),
+  /** All but these of them. */
+  except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
 })
+export type AccountExport = z.output<typeof Export>
 
 export const AccountNode = wire('AccountNode', {
   AcctKey: z.string(),
@@ -187,12 +192,12 @@ export const accounts = defineRoutes({
     errors: ['account.notFound'],
   },
   exportCsv: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/v1/AccountAdmin/Search/Export',
-    summary: 'All accounts that a search finds, as CSV',
+    summary: 'All accounts that a search finds, or some marked ones of them, as CSV',
     access: 'ExportAcct:W',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
-    query: ExportQuery,
+    body: Export,
     result: z.string(),
     produces: 'text/csv',
     errors: ['account.notFound', 'alias.forbidden'],

@@ -101,9 +101,13 @@ export const listed = {
 export const AccountPatch = wireBody('AccountPatch', z.partial(z.object(editable)).shape)
 export type AccountPatch = z.output<typeof AccountPatch>
 
+/** What a planned change of status leads to. */
+export const plannedStatuses = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const
+export const PlannedStatus = oneOf('EditStatusPending', plannedStatuses)
+
 /** Specification section 4: a planned change of status is sent on the edit; all three together, or all null to take it back. */
 const plannedStatus = {
-  AccountStatusPending: nullable(oneOf('EditStatusPending', ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'])),
+  AccountStatusPending: nullable(PlannedStatus),
   AccountStatusPendingEffectiveDate: nullable(date()),
   AccountStatusPendingReason: nullable(text(32, 1)),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
+import { AccountStatus, AccountType, Environment, PlannedStatus } from '../accounts/accounts.fields.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { mostKeys } from './changes.rules.ts'
@@ -15,6 +15,9 @@ const AccountPredicate = wireBody('AccountPredicate', {
   /** Only the direct children of this account. */
   Account: optional(nullable(key())),
   SearchText: optional(text(100)),
+  Tag: optional(z.array(name(40)).check(z.maxLength(5))),
+  Environment: optional(z.array(Environment).check(z.maxLength(2))),
+  Planned: optional(z.array(PlannedStatus).check(z.maxLength(4))),
 })
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
 /** Of what: exactly one of AcctKeys, UserKeys, Filter. Except takes single accounts out of a filter. */

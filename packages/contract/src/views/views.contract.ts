@@ -20,7 +20,7 @@ export const SavedView = wire('SavedView', {
   MayChange: z.boolean(),
 })
 export type SavedView = z.output<typeof SavedView>
-const Query = z.record(text(40, 1), text(200)).check(z.refine((query) => Object.keys(query).length <= 20, 'tooMany'))
+const Query = z.record(text(40, 1), text(400)).check(z.refine((query) => Object.keys(query).length <= 20, 'tooMany'))
 const values = { Name: name(60), Query, Shared: z.boolean() }
 const Views = wire('SavedViews', { Items: z.array(SavedView) })
 

@@ -1,18 +1,17 @@
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { accountSorts, type accounts as routes } from '@portal/contract/accounts/accounts.contract'
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type AccountExport, accountSorts } from '@portal/contract/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { csvHeading, csvLines } from './accounts.csv.ts'
 import type { Reach } from './accounts.reach.repository.ts'
-import { countAccounts, filterOf, reachOf } from './accounts.search.ts'
+import { countIn, filterOf, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 
-export type AccountExport = Input<typeof routes.exportCsv>['query']
+/** Where and what is exported, as it was when somebody asked for it. */
+type Wanted = { reach: Reach; filter: accounts.Filter } | 'empty'
 type Progress = { rows: number; onRead: () => void }
 
 /** Each export holds a connection until its reader has everything; more at once would starve everybody else. */
@@ -23,21 +22,43 @@ const mostWhileActing = 100
 const patience = 60_000
 let running = 0
 
+/** @throws Problem account.notFound for a company, or a marked account, that the caller does not see */
+async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search }: AccountExport): Promise<Wanted> {
+  const reach = await reachOf(tx, context, search)
+  if (reach === 'empty') return 'empty'
+  const keys = acctKeys && [...new Set(acctKeys)]
+  if (keys) {
+    const seen = await accounts.findAccountKeys(tx, context.caller.scope, reach, { keys }, undefined, keys.length)
+    if (seen.length < keys.length) throw new Problem('account.notFound')
+  }
+  const filter = await filterOf(tx, reach, search, keys)
+  return { reach, filter: except?.length ? { ...filter, except } : filter }
+}
+
+/** Who acts for somebody takes only so many along. @throws Problem alias.forbidden */
+async function refuseMany(tx: Tx, { caller }: Context, wanted: Wanted, searchText?: string): Promise<void> {
+  if (!caller.actor || wanted === 'empty') return
+  const { total } = await countIn(tx, wanted.reach, wanted.filter, searchText)
+  if (total > mostWhileActing) throw new Problem('alias.forbidden')
+}
+
 /**
- * All accounts that a search finds as CSV: one snapshot, 1,000 rows at a time, at the reader's pace, in the same memory
+ * All accounts that a search finds as CSV, or the marked ones of them: one snapshot, 1,000 rows at a time, at the reader's pace, in the same memory
  * whatever the number. The file is complete only when `account.exported` was written; one broken off is recorded too.
  * @throws Problem before the first line: account.notFound, alias.forbidden for more than a hundred rows while acting for
  *   somebody, or request.tooMany when others are exporting
  */
 export async function exportAccounts(context: Context, query: AccountExport): Promise<AsyncIterable<string>> {
-  const reach = await context.db.inScope(context.caller.scope, (tx) => reachOf(tx, context, query))
-  if (context.caller.actor && (await countAccounts(context, filterBody(query))).total > mostWhileActing)
-    throw new Problem('alias.forbidden')
+  const wanted = await context.db.inScope(context.caller.scope, async (tx) => {
+    const found = await wantedOf(tx, context, query)
+    await refuseMany(tx, context, found, query.searchText)
+    return found
+  })
   if (running >= mostAtOnce) throw new Problem('request.tooMany', { retryAfter: 30, values: { seconds: 30 } })
   running += 1
   const file = new PassThrough({ encoding: 'utf8' })
   file.on('error', () => {}) // whoever reads it is told; unread, it must not end the process
-  const written = write(context, query, reach, file).finally(() => {
+  const written = write(context, query, wanted, file).finally(() => {
     running -= 1
   })
   return read(file, written)
@@ -62,13 +83,13 @@ function read(file: PassThrough, written: Promise<void>): AsyncIterable<string> 
 }
 
 /** Never fails: what goes wrong breaks the file off, which its reader notices. */
-async function write(context: Context, query: AccountExport, reach: Reach | 'empty', file: PassThrough): Promise<void> {
+async function write(context: Context, query: AccountExport, wanted: Wanted, file: PassThrough): Promise<void> {
   const clock = setTimeout(() => file.destroy(new Error('the reader of an export stalled')), patience)
   const progress: Progress = { rows: 0, onRead: () => clock.refresh() }
   try {
     await context.db.inScope(context.caller.scope, async (tx) => {
       await accounts.beginExport(tx)
-      await pipeline(Readable.from(csv(tx, context, query, reach, progress)), file, { end: false })
+      await pipeline(Readable.from(csv(tx, context, query, wanted, progress)), file, { end: false })
     })
     await record(context, query, progress, 'SUCCESS')
     file.end()
@@ -80,15 +101,10 @@ async function write(context: Context, query: AccountExport, reach: Reach | 'emp
   }
 }
 
-async function* csv(
-  tx: Tx,
-  { caller, request }: Context,
-  query: AccountExport,
-  reach: Reach | 'empty',
-  progress: Progress,
-) {
+async function* csv(tx: Tx, { caller, request }: Context, query: AccountExport, wanted: Wanted, progress: Progress) {
   yield csvHeading(request.language)
-  if (reach === 'empty') return
+  if (wanted === 'empty') return
+  const { reach, filter } = wanted
   const { sort = accountSorts[0], searchText } = query
   const text = searchText ? await accounts.searchNeedle(tx, searchText) : undefined
   for (let after: accounts.Page['after']; ; ) {
@@ -96,7 +112,7 @@ async function* csv(
       tx,
       caller.scope,
       reach,
-      filters(query),
+      filter,
       { sort, after, limit: accounts.batch },
       text,
     )
@@ -108,20 +124,6 @@ async function* csv(
     after = { value: last.sortValue, accountId: last.acctKey }
   }
 }
-
-/** In a query string lists are `a,b`; the contract has checked their parts. */
-const listsOf = ({ role, status }: AccountExport) => ({
-  role: role?.split(',') as AccountType[] | undefined,
-  status: status?.split(',') as AccountStatus[] | undefined,
-})
-const filters = (query: AccountExport) => filterOf(listsOf(query))
-/** The same as a search has it in its body. */
-const filterBody = ({ company, account, searchText, ...query }: AccountExport) => ({
-  company,
-  account,
-  searchText,
-  ...listsOf(query),
-})
 
 const record = (context: Context, query: AccountExport, { rows }: Progress, outcome: 'SUCCESS' | 'FAILED') =>
   context.db.inScope(context.caller.scope, (tx) =>

@@ -10,7 +10,7 @@ import { accountChildren } from './accounts.tree.ts'
 export const accountsRoutes = handle(accounts, {
   search: ({ body }, context) => searchAccounts(context, body),
   count: ({ body }, context) => countAccounts(context, body),
-  exportCsv: async ({ query }, context) => exportAccounts(context, query),
+  exportCsv: ({ body }, context) => exportAccounts(context, body),
   get: ({ params }, context) => getAccount(context, params.acctKey),
   update: ({ params, body, ifMatch }, context) => editAccount(context, params.acctKey, body, ifMatch),
   children: ({ params, query }, context) => accountChildren(context, params.acctKey, query.cursor),

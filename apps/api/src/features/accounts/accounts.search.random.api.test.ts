@@ -1,4 +1,5 @@
 import { accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -10,16 +11,24 @@ afterAll(() => world.close())
 
 const moments = ['2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00.001Z', '2026-03-01T00:00:00.000Z']
 const statuses = ['Active', 'Pending', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']
+const tags = ['vip', 'North', 'net 30, %']
 const company = fc.record({
   // one key for several names, and closed companies may even have the same name
   acctName: fc.constantFrom('Zoe', 'Zoé', 'Alpha', 'Älpha', 'Mid'),
   accountStatus: fc.constantFrom(...statuses),
   modifiedAt: fc.constantFrom(...moments),
+  tags: fc.subarray(tags),
+  transactionEnvironment: fc.constantFrom(...environments),
+  accountStatusPending: fc.constantFrom(null, null, ...plannedStatuses),
 })
 const filters = fc.record(
   {
     status: fc.uniqueArray(fc.constantFrom(...statuses), { minLength: 0, maxLength: 4 }),
     role: fc.uniqueArray(fc.constantFrom('RP', 'SP', 'DT', 'RS', 'CU'), { minLength: 0, maxLength: 3 }),
+    tag: fc.uniqueArray(fc.constantFrom('VIP', 'north', 'net 30, %', 'nobody’s'), { minLength: 0, maxLength: 2 }),
+    environment: fc.uniqueArray(fc.constantFrom(...environments), { minLength: 0, maxLength: 2 }),
+    planned: fc.uniqueArray(fc.constantFrom(...plannedStatuses), { minLength: 0, maxLength: 2 }),
+    searchText: fc.constantFrom('zo', 'alpha', 'id'),
   },
   { requiredKeys: [] },
 )
@@ -40,14 +49,19 @@ test('pages hold every row exactly once and in order, under equal moments and na
             await world.anAccount({ acctType: 'RS', under: distributor, modifiedAt: moments[1] }),
             [row],
           )
-        const condition = sql`(${filter.status?.length ? filter.status : null}::text[] is null or account_status = any(${filter.status ?? null}))
-        and (${filter.role?.length ? filter.role : null}::text[] is null or acct_type = any(${filter.role ?? null}))`
+        const held = (column: string, values: string[] | undefined) =>
+          values?.length ? sql`${sql.ref(column)} = any(${values})` : sql`true`
+        const names = filter.tag?.map((tag) => tag.toLowerCase()) ?? []
+        const condition = sql`${held('account_status', filter.status)} and ${held('acct_type', filter.role)}
+          and ${held('transaction_environment', filter.environment)} and ${held('account_status_pending', filter.planned)}
+          and ${names.length ? sql`exists (select from unnest(tags) tag where lower(tag) = any(${names}))` : sql`true`}
+          and ${filter.searchText ? holdsText(filter.searchText) : sql`true`}`
         const expected = await findPlainly(world, sort, sql`dt_id = ${distributor.accountId} and ${condition}`)
         expect(keys(await allPages(person, { ...filter, sort, pageSize }))).toEqual(expected)
         expect(await count(person, filter)).toEqual({ total: expected.length, capped: false })
       },
     ),
-    { numRuns: 20, verbose: 1 },
+    { numRuns: 30, verbose: 1 },
   )
 })
 

@@ -82,6 +82,34 @@ test.each(levels)('the search in $column finds what a plain query finds, page by
   }
 })
 
+test('what stands apart is listed whole, whether few accounts have it or most', async () => {
+  const { pool } = world.db
+  await pool.query(`update account set tags = array['Common'], account_status_pending = null, transaction_environment = 'PRODUCTION'
+    where acct_type = 'CU'`)
+  await pool.query(`update account set tags = array['Common', 'Rare'], account_status_pending = 'Closed', transaction_environment = 'SANDBOX'
+    where account_id in (select account_id from account where acct_type = 'CU' order by name_key desc limit 30)`)
+  const rare = sql`'Rare' = any(tags)`
+  const person = await world.signedInAt(world.root)
+  for (const [filter, condition] of [
+    [{ tag: ['rare'] }, rare],
+    [{ planned: ['Closed'] }, rare],
+    [{ environment: ['SANDBOX'] }, rare],
+    [{ tag: ['rare', 'common'] }, sql`acct_type = 'CU'`],
+    [{ tag: ['common'], environment: ['PRODUCTION'] }, sql`acct_type = 'CU' and not ${rare}`],
+    [{ tag: ['common'], environment: ['SANDBOX'] }, rare],
+    [{ environment: ['PRODUCTION', 'SANDBOX'] }, sql`acct_type = 'CU'`],
+  ] as const)
+    for (const searchText of [undefined, 'services'])
+      for (const sort of ['acctName', '-modifiedDate'] as const) {
+        const held = searchText ? sql`${condition} and ${holdsText(searchText)}` : condition
+        const expected = await findPlainly(world, sort, held)
+        const page = await search(person, { ...filter, sort, pageSize: 100, ...(searchText && { searchText }) })
+        expect(keys(page.items)).toEqual(expected.slice(0, 100))
+        const { total, capped } = await count(person, { ...filter, ...(searchText && { searchText }) })
+        expect([total, capped]).toEqual([Math.min(expected.length, 10_000), expected.length > 10_000])
+      }
+})
+
 test('two letters look at the first 3,000 rows only and say so', async () => {
   const page = await search(await world.signedInAt(world.root), { searchText: 'zz' })
   expect(page).toMatchObject({ items: [], partial: true, capped: false })

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, encodeCursor } from './accounts.cursor.ts'
 import { findReach, type Reach } from './accounts.reach.repository.ts'
 import * as accounts from './accounts.search.repository.ts'
+import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
 
 export type AccountPage = {
   items: AccountRow[]
@@ -15,14 +16,6 @@ export type AccountPage = {
   capped: boolean
 }
 const emptyPage: AccountPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
-
-/** The filter as the repository takes it: each value once, nothing for an empty list. */
-export function filterOf({ role, status }: Pick<AccountFilter, 'role' | 'status'>): accounts.Filter {
-  return {
-    ...(role?.length && { types: [...new Set(role)] }),
-    ...(status?.length && { statuses: [...new Set(status)] }),
-  }
-}
 
 /** @throws Problem account.notFound for a company or account that is not inside the caller's tree, whether it exists or not */
 export async function reachOf(
@@ -35,6 +28,37 @@ export async function reachOf(
   return reach
 }
 
+/** Rows of a tag, of the sandbox or of a planned status that are read one by one; where more fit, a walk finds a page of them soon. */
+const mostApart = 10_000
+const once = <T>(given: readonly T[] | undefined) => (given?.length ? [...new Set(given)] : undefined)
+
+/**
+ * The filter as the repository takes it: each value once, nothing for an empty list. Few rows that stand apart are found first,
+ * for no order index leads to them (decision 0035). @param keys only these: they are few already
+ */
+export async function filterOf(
+  tx: Tx,
+  reach: Reach,
+  input: AccountFilter,
+  keys?: readonly string[],
+): Promise<accounts.Filter> {
+  const [types, statuses, tag, environment, planned] = [
+    once(input.role),
+    once(input.status),
+    once(input.tag),
+    once(input.environment),
+    once(input.planned),
+  ]
+  const apart = { ...(tag && { tag }), ...(environment && { environment }), ...(planned && { planned }) }
+  const filter = { ...(types && { types }), ...(statuses && { statuses }), ...(keys && { keys }) }
+  if (Object.keys(apart).length === 0) return filter
+  const sandbox = environment?.every((one) => one === 'SANDBOX')
+  if (keys || !(tag || planned || sandbox)) return { ...filter, apart }
+  const { environment: _, ...found } = apart
+  const few = await accounts.findApart(tx, reach, sandbox ? apart : found, mostApart)
+  return { ...filter, apart, ...(few && { keys: few }) }
+}
+
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md`, Search). */
 export function searchAccounts(context: Context, input: AccountSearch): Promise<AccountPage> {
   const { caller, db } = context
@@ -45,10 +69,11 @@ export function searchAccounts(context: Context, input: AccountSearch): Promise<
   return db.inScope(caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, input)
     if (reach === 'empty') return emptyPage
+    const filter = await filterOf(tx, reach, input)
     const { rows, ...flags } = searchText
-      ? await accounts.searchAccountsByText(tx, caller.scope, reach, searchText, filterOf(input), page)
+      ? await searchAccountsByText(tx, caller.scope, reach, searchText, filter, page)
       : {
-          rows: await accounts.findAccounts(tx, caller.scope, reach, filterOf(input), page),
+          rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page),
           partial: false,
           capped: false,
         }
@@ -79,7 +104,12 @@ export const countAccounts = (context: Context, input: AccountFilter): Promise<{
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, input)
     if (reach === 'empty') return { total: 0, capped: false }
-    if (input.searchText) return accounts.countAccountsByText(tx, reach, input.searchText, filterOf(input), countCap)
-    const total = await accounts.countAccountsUpTo(tx, reach, filterOf(input), countCap)
-    return { total: Math.min(total, countCap), capped: total > countCap }
+    return countIn(tx, reach, await filterOf(tx, reach, input), input.searchText)
   })
+
+/** The same for a reach and a filter that are known. */
+export async function countIn(tx: Tx, reach: Reach, filter: accounts.Filter, searchText: string | undefined) {
+  if (searchText) return countAccountsByText(tx, reach, searchText, filter, countCap)
+  const total = await accounts.countAccountsUpTo(tx, reach, filter, countCap)
+  return { total: Math.min(total, countCap), capped: total > countCap }
+}

@@ -17,6 +17,7 @@ export async function selectAccounts(
   const reach = await reachOf(tx, context, filter)
   if (reach === 'empty') return []
   const text = filter.searchText ? await accounts.searchNeedle(tx, filter.searchText) : undefined
-  const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, filterOf(filter), text, most + 1)
+  const held = await filterOf(tx, reach, filter)
+  const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, held, text, most + 1)
   return keys.length > most ? undefined : keys
 }

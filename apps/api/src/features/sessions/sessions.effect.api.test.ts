@@ -22,7 +22,7 @@ const calls = (person: Requests, { accountId }: Account) => [
   person.get(`/api/v1/brand/Portal/GetCompanyLogoHeader/${accountId}`),
   person.get(`/api/v1/Account/${accountId}`),
   person.get(`/api/v1/Account/${accountId}/AliasSessions`),
-  person.get('/api/v1/AccountAdmin/Search/Export'),
+  person.post('/api/v1/AccountAdmin/Search/Export', {}),
   person.post('/api/v1/AccountAdmin/Search', {}),
   person.post('/api/v1/User/Search', { AcctKey: accountId }),
   person.post('/api/v1/Portal/AppFeatureTest/portal-cli/User', {}),

@@ -9,9 +9,12 @@ import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
 import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { ContactsSection } from '../contacts/ContactsSection.tsx'
 import { NotesSection } from '../contacts/NotesSection.tsx'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { useChoices, useLookupsFailed } from '../lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
 import css from './AccountPage.module.css'
+import { isByGroup, reasonText } from './reasons.ts'
+import { SectionWhy } from './SectionWhy.tsx'
 import { useAccountEdit } from './useAccountEdit.ts'
 import { useSavedBy } from './useSavedBy.ts'
 
@@ -48,8 +51,9 @@ export function AccountDetailsForm({ account }: { account: Account }) {
       )}
       {!base.abilities.edit.allowed && (
         <p className={css.banner}>
-          {t('accounts.viewOnly')}{' '}
-          {base.abilities.edit.reason && t(`accounts.reason.${base.abilities.edit.reason.replace(':', '_')}`)}
+          <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.tab.1')}>
+            {t('accounts.viewOnly')} {reasonText(t, base.abilities.edit.reason)}
+          </WhyNote>
         </p>
       )}
       {edit.restored && (
@@ -73,11 +77,16 @@ export function AccountDetailsForm({ account }: { account: Account }) {
                 {section.fields.map((field) => (
                   <FormField key={field.path} spec={field} />
                 ))}
+                <SectionWhy account={base} section={section} />
               </FormSection>
             ))}
           </RecordFormView>
           <ContactsSection acctKey={base.acctKey} id="section-contacts" />
-          <NotesSection acctKey={base.acctKey} id="section-notes" mayWrite={mayWrite} />
+          <NotesSection
+            acctKey={base.acctKey}
+            id="section-notes"
+            mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)}
+          />
         </div>
         <SectionLinks sections={sections} form={form} />
       </div>

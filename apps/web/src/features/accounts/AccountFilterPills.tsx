@@ -6,7 +6,16 @@ import { accountQuery } from './accounts.queries.ts'
 import { isFiltered } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 
-export const noFilters = { q: '', role: [], status: [], company: undefined, account: undefined }
+export const noFilters = {
+  q: '',
+  role: [],
+  status: [],
+  tag: [],
+  environment: [],
+  planned: [],
+  company: undefined,
+  account: undefined,
+}
 
 /** Each filter that holds, as a pill that removes it; one of a company also chooses between all below and direct children. */
 export function AccountFilterPills({ list }: { list: AccountList }) {
@@ -28,6 +37,21 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
       key: status,
       label: t(`statuses.${status}`),
       onRemove: () => change({ status: state.status.filter((one) => one !== status) }),
+    })),
+    ...state.planned.map((planned) => ({
+      key: `planned ${planned}`,
+      label: t('accounts.pendingStatus', { status: t(`statuses.${planned}`) }),
+      onRemove: () => change({ planned: state.planned.filter((one) => one !== planned) }),
+    })),
+    ...state.environment.map((environment) => ({
+      key: environment,
+      label: t(`accounts.environment.${environment}`),
+      onRemove: () => change({ environment: state.environment.filter((one) => one !== environment) }),
+    })),
+    ...state.tag.map((tag) => ({
+      key: `tag ${tag}`,
+      label: t('accounts.tagged', { tag }),
+      onRemove: () => change({ tag: state.tag.filter((one) => one !== tag) }),
     })),
     ...(above
       ? [

@@ -84,8 +84,8 @@ export function AccountListTable({ list }: { list: AccountList }) {
 
 function NoMatch({ list }: { list: AccountList }) {
   const { t } = useTranslation()
-  const { q, role, company, account } = list.state
-  const narrowed = q !== '' && (role.length > 0 || company !== undefined || account !== undefined)
+  const { q } = list.state
+  const narrowed = q !== '' && isFiltered({ ...list.state, q: '' })
   const action = (
     <div className={css.actions}>
       {narrowed && <Button onClick={() => list.change({ ...noFilters, q })}>{t('accounts.searchEverywhere')}</Button>}

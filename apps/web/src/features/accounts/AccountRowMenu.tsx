@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCan } from '../../lib/useCan.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { type Standing, useRight } from '../access/useRight.ts'
 import css from './AccountList.module.css'
 import type { AccountList } from './useAccountList.ts'
 
@@ -19,14 +19,18 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Act>()
-  const [mayStatus, mayMove] = [useCan('AcctStatus:W'), useCan('AcctMgmnt:W')]
+  const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
   const Dialog = opened && dialogs[opened]
   const href = paths.account(row.acctKey)
-  const act = (name: Act): MenuEntry => ({
-    key: name,
-    label: t(`accountsList.menu.${name}`),
-    onSelect: () => setOpened(name),
-  })
+  const act = (name: Act, right: Standing): MenuEntry[] => {
+    const label = t(`accountsList.menu.${name}`)
+    const refused = {
+      disabledReason: t('access.lacking'),
+      why: { action: `account.${name}`, object: row.acctKey, what: label },
+    }
+    const entry = { key: name, label, onSelect: () => setOpened(name), ...(right === 'lacking' && refused) }
+    return right === 'never' ? [] : [entry]
+  }
   const copy = (name: string, text: string): MenuEntry => ({
     key: name,
     label: t(`accountsList.menu.${name}`),
@@ -40,8 +44,8 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
       onSelect: () => list.change({ company: row.acctKey, account: undefined, q: '', layout: 'list' }),
       ...(row.acctType === 'CU' && { disabledReason: t('accounts.nothingBelowCustomer') }),
     },
-    ...(mayStatus ? [act('status')] : []),
-    ...(mayMove && row.acctType !== 'RP' ? [act('move')] : []),
+    ...act('status', statusRight),
+    ...(row.acctType === 'RP' ? [] : act('move', moveRight)),
     copy('copyNumber', row.acctNumber),
     copy('copyKey', row.acctKey),
     copy('copyLink', new URL(href, location.href).href),

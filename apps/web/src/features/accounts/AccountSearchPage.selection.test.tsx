@@ -1,6 +1,6 @@
 import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -91,6 +91,29 @@ test('“all in this result” is the filter itself, less what is unticked', asy
   await within(panel).findByRole('button', { name: 'Undo…' })
   await user.click(within(panel).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
+})
+
+test('what is marked alone is exported, or all but what is unticked', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() // jsdom would go to the file's address
+  onTestFinished(() => click.mockRestore())
+  const wanted: unknown[] = []
+  const exportCsv = ({ body }: { body: unknown }) => {
+    wanted.push(body)
+    return 'file'
+  }
+  const { user } = await open('/accounts/acctSearch?role=CU&sort=acctName', { accounts: { exportCsv } })
+  await user.click(box('Select Account 1'))
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  const take = async () => {
+    const before = wanted.length
+    await user.click(within(bar).getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(wanted.length).toBe(before + 1))
+    return wanted.at(-1)
+  }
+  expect(await take()).toEqual({ acctKeys: [key(1)], sort: 'acctName' })
+  await user.click(within(bar).getByRole('button', { name: 'Select all 1,220 in this result' }))
+  await user.click(box('Select Account 3'))
+  expect(await take()).toEqual({ role: ['CU'], sort: 'acctName', except: [key(3)] })
 })
 
 test('Shift marks those between, another filter forgets the marks, and x marks by keyboard', async () => {

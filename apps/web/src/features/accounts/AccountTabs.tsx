@@ -126,7 +126,7 @@ function OtherTab({ id, account, level }: { id: AccountTab; account: Account; le
   if (id === 2)
     return (
       <Suspense fallback={waiting(t('table.loading'))}>
-        <UsersTab acctKey={account.acctKey} readOnly={level !== 'RW'} />
+        <UsersTab account={account} readOnly={level !== 'RW'} />
       </Suspense>
     )
   if (id === 10)

@@ -1,4 +1,5 @@
 import { accountStatuses, accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,11 +8,15 @@ import { ColumnChooser } from '../../ui/table/ColumnChooser.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { useMe } from '../users/users.queries.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { exportOf } from './accounts.search.ts'
-import { useExportAccounts } from './accounts.queries.ts'
 import css from './AccountSearchPage.module.css'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
+
+const AccountFilterMore = lazy(() =>
+  import('./AccountFilterMore.tsx').then((module) => ({ default: module.AccountFilterMore })),
+)
 
 /** The search field, the promoted filters, list or tree, columns and export. */
 export function AccountToolbar({ list }: { list: AccountList }) {
@@ -40,14 +45,17 @@ export function AccountToolbar({ list }: { list: AccountList }) {
             label={t('accounts.column.acctType')}
             options={levelOptions}
             chosen={state.role}
-            onChange={(role) => change({ role: levels.filter((one) => role.includes(one)) })}
+            onChange={(role) => change({ role })}
           />
           <FilterMenu
             label={t('accounts.column.status')}
             options={statusOptions}
             chosen={state.status}
-            onChange={(status) => change({ status: accountStatuses.filter((one) => status.includes(one)) })}
+            onChange={(status) => change({ status })}
           />
+          <Suspense fallback={null}>
+            <AccountFilterMore list={list} />
+          </Suspense>
         </>
       )}
       <span className={css.spacer} />
@@ -67,7 +75,7 @@ export function AccountToolbar({ list }: { list: AccountList }) {
       {state.layout === 'list' && (
         <>
           <Columns list={list} />
-          <ExportButton list={list} />
+          <ExportButton wanted={exportOf(state)} />
         </>
       )}
     </div>
@@ -79,23 +87,4 @@ const noSiblings: string[] = []
 function Columns({ list }: { list: AccountList }) {
   const { columns, shown, choose } = useAccountColumns(list, noSiblings)
   return <ColumnChooser columns={columns} shown={shown} onChange={choose} />
-}
-
-function ExportButton({ list }: { list: AccountList }) {
-  const { t } = useTranslation()
-  const exporting = useExportAccounts()
-  const mayExport = useCan('ExportAcct:W')
-  if (!mayExport) return null
-  return (
-    <>
-      <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate(exportOf(list.state))}>
-        {t('accounts.export')}
-      </Button>
-      {exporting.error && (
-        <span role="alert" className={css.error}>
-          {t('accounts.exportFailed')} {exporting.error.message}
-        </span>
-      )}
-    </>
-  )
 }

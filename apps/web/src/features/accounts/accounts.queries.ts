@@ -1,4 +1,5 @@
 import {
+  type AccountExport,
   type AccountFilter,
   type AccountSearch,
   accounts,
@@ -14,6 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { clientFor, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/saveFile.ts'
 import { reportUi } from '../audit/reportUi.ts'
 
 const api = clientFor(accounts)
@@ -79,16 +81,13 @@ const refreshLists = (queryClient: ReturnType<typeof useQueryClient>) =>
     ['search', 'count', 'children'].map((kind) => queryClient.invalidateQueries({ queryKey: ['accounts', kind] })),
   )
 
-/** Downloads everything that a search finds as CSV. */
+/** Downloads what a search finds, or the marked rows of it, as CSV. */
 export function useExportAccounts() {
   return useMutation({
-    mutationFn: async (query: Parameters<typeof download<typeof accounts.exportCsv>>[1]['query']) => {
-      const { blob, fileName } = await download(accounts.exportCsv, { query })
-      const address = URL.createObjectURL(blob)
-      const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
-      link.click()
-      URL.revokeObjectURL(address)
-      void reportUi({ action: 'ui.exported', page: 'accounts', target: fileName })
+    mutationFn: async (body: AccountExport) => {
+      const file = await download(accounts.exportCsv, { body })
+      saveFile(file)
+      void reportUi({ action: 'ui.exported', page: 'accounts', target: file.fileName })
     },
   })
 }

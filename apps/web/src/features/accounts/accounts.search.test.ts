@@ -8,6 +8,9 @@ test('an address is read back as it was written', () => {
     q: 123,
     role: 'CU,RS',
     status: 'Active',
+    tag: 'vip,50%25%2C net 30,vip',
+    environment: 'SANDBOX,HOME',
+    planned: 'Closed',
     company: 'k',
     sort: 'acctName',
     cursor: 'abc',
@@ -17,6 +20,9 @@ test('an address is read back as it was written', () => {
     q: '123',
     role: ['RS', 'CU'],
     status: ['Active'],
+    tag: ['vip', '50%, net 30'],
+    environment: ['SANDBOX'],
+    planned: ['Closed'],
     company: 'k',
     sort: 'acctName',
     page: 3,
@@ -34,7 +40,7 @@ test('a changed filter begins at the first page; the export asks for exactly the
   const third = readAddress({ q: 'acme', role: 'CU', cursor: 'abc', page: 3 })
   expect(searchOf(third)).toMatchObject({ searchText: 'acme', role: ['CU'], cursor: 'abc', pageNumber: 3 })
   expect(changed(third, { role: ['RS'] })).toMatchObject({ q: 'acme', role: ['RS'], cursor: undefined, page: 1 })
-  expect(exportOf(third)).toEqual({ searchText: 'acme', role: 'CU', sort: '-modifiedDate' })
+  expect(exportOf(third)).toEqual({ searchText: 'acme', role: ['CU'], sort: '-modifiedDate' })
 })
 
 test('hits are marked whatever their case and accents', () => {

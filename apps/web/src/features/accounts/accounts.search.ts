@@ -1,14 +1,18 @@
 import {
+  type AccountExport,
   type AccountFilter,
   type AccountSearch,
   type AccountSort,
   accountSorts,
+  mostTagsAsked,
 } from '@portal/contract/accounts/accounts.contract'
 import {
   type AccountStatus,
   type AccountType,
   accountStatuses,
   accountTypes,
+  environments,
+  plannedStatuses,
 } from '@portal/contract/accounts/accounts.fields'
 import { pageSize } from '@portal/contract/core/page'
 
@@ -17,6 +21,10 @@ export type AccountListState = {
   q: string
   role: AccountType[]
   status: AccountStatus[]
+  tag: string[]
+  environment: (typeof environments)[number][]
+  /** Statuses of which one is planned. */
+  planned: (typeof plannedStatuses)[number][]
   /** This company and everything below it. */
   company: string | undefined
   /** Only the direct children of this account. */
@@ -33,6 +41,13 @@ export const defaultSort: AccountSort = '-modifiedDate'
 const textOf = (given: unknown) => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
 const listOf = <T extends string>(given: unknown, all: readonly T[]) =>
   all.filter((one) => textOf(given).split(',').includes(one))
+/** Tags are free text: a comma in one is written as %2C in the list, and what that begins with as %25. */
+const tagText = (tag: string) => tag.replaceAll('%', '%25').replaceAll(',', '%2C')
+const tagsOf = (given: unknown) =>
+  [...new Set(textOf(given).split(','))]
+    .map((tag) => tag.replaceAll('%2C', ',').replaceAll('%25', '%').trim().slice(0, 40))
+    .filter((tag) => tag !== '')
+    .slice(0, mostTagsAsked)
 
 /** Reads an address; what makes no sense in it is passed over, because people edit and cut addresses. */
 export function readAddress(search: Record<string, unknown>): AccountListState {
@@ -43,6 +58,9 @@ export function readAddress(search: Record<string, unknown>): AccountListState {
     q: textOf(search['q']).slice(0, 100),
     role: listOf(search['role'], accountTypes),
     status: listOf(search['status'], accountStatuses),
+    tag: tagsOf(search['tag']),
+    environment: listOf(search['environment'], environments),
+    planned: listOf(search['planned'], plannedStatuses),
     company: textOf(search['company']) || undefined,
     account: textOf(search['account']) || undefined,
     sort: sort ?? defaultSort,
@@ -59,6 +77,9 @@ export function writeAddress(state: AccountListState): Record<string, string | n
     q: state.q,
     role: state.role.join(','),
     status: state.status.join(','),
+    tag: state.tag.map(tagText).join(','),
+    environment: state.environment.join(','),
+    planned: state.planned.join(','),
     company: state.company ?? '',
     account: state.account ?? '',
     sort: state.sort === defaultSort ? '' : state.sort,
@@ -84,6 +105,9 @@ export const filterOf = (state: AccountListState): AccountFilter => ({
   ...(state.q && { searchText: state.q }),
   ...(state.role.length > 0 && { role: state.role }),
   ...(state.status.length > 0 && { status: state.status }),
+  ...(state.tag.length > 0 && { tag: state.tag }),
+  ...(state.environment.length > 0 && { environment: state.environment }),
+  ...(state.planned.length > 0 && { planned: state.planned }),
   ...(state.company && { company: state.company }),
   ...(state.account && { account: state.account }),
 })
@@ -93,13 +117,6 @@ export const searchOf = (state: AccountListState): AccountSearch => ({
   pageSize: pageSize.default,
   ...(state.cursor && { cursor: state.cursor, pageNumber: state.page }),
 })
-/** Exactly the filter that is seen, for the CSV. */
-export const exportOf = (state: AccountListState) => ({
-  ...(state.q && { searchText: state.q }),
-  ...(state.role.length > 0 && { role: state.role.join(',') }),
-  ...(state.status.length > 0 && { status: state.status.join(',') }),
-  ...(state.company && { company: state.company }),
-  ...(state.account && { account: state.account }),
-  sort: state.sort,
-})
+/** Exactly the filter that is seen, in its order, for the CSV. */
+export const exportOf = (state: AccountListState): AccountExport => ({ ...filterOf(state), sort: state.sort })
 export const isFiltered = (state: AccountListState) => Object.keys(filterOf(state)).length > 0

@@ -1,13 +1,13 @@
 import { statusTargets } from '@portal/contract/changes/changes.contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { datePattern, dayIn, parseDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { AreaField } from '../../../ui/AreaField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useMe } from '../../users/users.queries.ts'
 import { useStatusReasons } from '../life/life.queries.ts'
-import css from './Bulk.module.css'
 import type { BulkProps } from './bulk.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
@@ -94,23 +94,18 @@ export function BulkStatusDialog(props: BulkProps) {
 function When({ form }: { form: ReturnType<typeof useForm> }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences
-  const id = useId()
   return (
     <>
-      <fieldset className={css.when}>
-        <legend>{t('changes.when')}</legend>
-        {[false, true].map((later) => (
-          <label key={String(later)} className={css.choice}>
-            <input
-              type="radio"
-              name={`${id}-when`}
-              checked={form.later === later}
-              onChange={() => form.setLater(later)}
-            />
-            {t(later ? 'accountsList.status.later' : 'accountsList.status.now')}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        inline
+        title={t('changes.when')}
+        options={[
+          { value: 'now', label: t('accountsList.status.now') },
+          { value: 'later', label: t('accountsList.status.later') },
+        ]}
+        value={form.later ? 'later' : 'now'}
+        onChange={(value) => form.setLater(value === 'later')}
+      />
       {form.later && (
         <TextField
           label={t('accountsList.status.on')}

@@ -7,8 +7,8 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { totalText } from '../../../ui/table/Pager.tsx'
 import { useMe } from '../../users/users.queries.ts'
-import { useExportAccounts } from '../accounts.queries.ts'
 import { exportOf } from '../accounts.search.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import type { AccountList } from '../useAccountList.ts'
 import type { AccountSelection } from '../useSelection.ts'
 import css from './Bulk.module.css'
@@ -36,6 +36,8 @@ export function SelectionBar({ list, selection, total }: Props) {
       ? t('accountsList.allBut', { total: total?.capped ? allText : exact, except: format(keys.size) })
       : t('accountsList.allSelected', { total: allText })
     : t('accountsList.selected', { count: keys.size, number: format(keys.size) })
+  const marked = all ? { ...exportOf(list.state), except: [...keys] } : { acctKeys: [...keys], sort: list.state.sort }
+  const tooMany = keys.size > mostKeys ? t('accountsList.tooMany', { most: mostKeys }) : undefined
   const Dialog = opened && dialogs[opened]
   return (
     <div className={css.bar} role="group" aria-label={t('accountsList.selection')}>
@@ -51,8 +53,8 @@ export function SelectionBar({ list, selection, total }: Props) {
         {t('accountsList.clear')}
       </button>
       <span className={css.acts}>
-        <Acts onOpen={setOpened} tooMany={!all && keys.size > mostKeys} />
-        {all && keys.size === 0 && <ExportAll list={list} />}
+        <Acts onOpen={setOpened} why={tooMany} />
+        <ExportButton wanted={marked} size="xs" why={tooMany} />
       </span>
       {Dialog && (
         <Suspense fallback={null}>
@@ -70,7 +72,7 @@ export function SelectionBar({ list, selection, total }: Props) {
   )
 }
 
-function Acts({ onOpen, tooMany }: { onOpen: (bulk: Bulk) => void; tooMany: boolean }) {
+function Acts({ onOpen, why: tooMany }: { onOpen: (bulk: Bulk) => void; why: string | undefined }) {
   const { t } = useTranslation()
   const { actingBy } = useMe()
   const [status, write] = [useCan('AcctStatus:W'), useCan('AcctMgmnt:W')]
@@ -83,7 +85,7 @@ function Acts({ onOpen, tooMany }: { onOpen: (bulk: Bulk) => void; tooMany: bool
     .filter(([, may]) => may)
     .map(([bulk, , notActing]) => {
       const acting = notActing && actingBy ? t('accountsList.notActing') : undefined
-      const why = tooMany ? t('accountsList.tooMany', { most: mostKeys }) : acting
+      const why = tooMany ?? acting
       return (
         <Button
           key={bulk}
@@ -99,29 +101,4 @@ function Acts({ onOpen, tooMany }: { onOpen: (bulk: Bulk) => void; tooMany: bool
         </Button>
       )
     })
-}
-
-/** What is marked is the result itself: its CSV. */
-function ExportAll({ list }: { list: AccountList }) {
-  const { t } = useTranslation()
-  const mayExport = useCan('ExportAcct:W')
-  const exporting = useExportAccounts()
-  if (!mayExport) return null
-  return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        loading={exporting.isPending}
-        onClick={() => exporting.mutate(exportOf(list.state))}
-      >
-        {t('accounts.export')}
-      </Button>
-      {exporting.error && (
-        <span role="alert" className={css.error}>
-          {t('accounts.exportFailed')} {exporting.error.message}
-        </span>
-      )}
-    </>
-  )
 }

@@ -1,17 +1,19 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import type { Ability } from '@portal/contract/core/ability'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textOr } from '../../../lib/textOr.ts'
-import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
-import { Why } from '../../access/Why.tsx'
+import { RefusedButton } from '../../access/RefusedButton.tsx'
+import { useRight } from '../../access/useRight.ts'
 import { useMe } from '../../users/users.queries.ts'
 import css from '../AccountPage.module.css'
 import { standingQuery } from './life.queries.ts'
+import { isExplained } from './life.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
@@ -19,6 +21,9 @@ const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ def
 
 /** Companies that have something to move between (`product.md` 1.5). */
 const movers = ['RP', 'SP', 'DT']
+
+/** Nothing follows from the status that the account has. */
+const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }
 
 type Opened = 'status' | 'move' | undefined
 
@@ -28,27 +33,25 @@ export function AccountActs({ account }: { account: Account }) {
   const { acctKey } = account
   const [opened, setOpened] = useState<Opened>()
   const { data: standing } = useQuery(standingQuery(acctKey))
-  const refusal = useRefusalText()
   const { companyType } = useMe()
-  const [statusRight, moveRight] = [useCan('AcctStatus:W'), useCan('AcctMgmnt:W')]
+  const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
   const open = standing?.choices.some(({ ability }) => ability.allowed)
-  const noStatus = standing && !open ? refusal(standing.choices[0]?.ability) || t('life.noChoice') : undefined
-  const noMove = standing && (refusal(standing.mayMove) || undefined)
+  const noStatus = standing && !open ? (standing.choices[0]?.ability ?? nothingLeft) : undefined
   return (
     <div className={css.acts}>
-      {statusRight && (
+      {statusRight !== 'never' && (
         <Act
           label={t('life.changeStatus')}
-          why={noStatus}
+          ability={noStatus}
           action="status.change"
           object={acctKey}
           onOpen={() => setOpened('status')}
         />
       )}
-      {moveRight && movers.includes(companyType) && account.acctType !== 'RP' && (
+      {moveRight !== 'never' && movers.includes(companyType) && account.acctType !== 'RP' && (
         <Act
           label={t('life.move')}
-          why={noMove}
+          ability={standing?.mayMove}
           action="account.move"
           object={acctKey}
           onOpen={() => setOpened('move')}
@@ -63,23 +66,18 @@ export function AccountActs({ account }: { account: Account }) {
   )
 }
 
-type ActProps = { label: string; why: string | undefined; action: string; object: string; onOpen: () => void }
-function Act({ label, why, action, object, onOpen }: ActProps) {
-  return (
-    <span className={css.act}>
-      <Button
-        variant="default"
-        aria-haspopup="dialog"
-        aria-disabled={why ? true : undefined}
-        aria-description={why}
-        title={why}
-        onClick={() => !why && onOpen()}
-      >
+type ActProps = { label: string; ability: Ability | undefined; action: string; object: string; onOpen: () => void }
+function Act({ label, ability, action, object, onOpen }: ActProps) {
+  const { t } = useTranslation()
+  const refusal = useRefusalText()
+  if (!ability || ability.allowed)
+    return (
+      <Button variant="default" aria-haspopup="dialog" onClick={onOpen}>
         {label}
       </Button>
-      {why && <Why action={action} object={object} what={label} />}
-    </span>
-  )
+    )
+  const reason = ability === nothingLeft ? t('life.noChoice') : refusal(ability)
+  return <RefusedButton label={label} reason={reason} {...(isExplained(ability) && { action, object })} />
 }
 
 /** What is seldom wanted: the ways to this account, and what is below it. */
@@ -113,6 +111,7 @@ function More({ account }: { account: Account }) {
                 `accounts.reason.${(abilities.createChild.reason ?? '').replace(':', '_')}`,
                 t('life.refused.other'),
               ),
+              why: { action: 'createChild', object: acctKey, what: t('life.createBelow') },
             }),
           },
         ]),

@@ -24,6 +24,16 @@ export const reasonsFor = (choice: Choice | undefined, reasons: readonly StatusR
     ({ code, active, forStatus }) => choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code),
   )
 
+/** Refusals that come of how earlier changes were made, by whom or when: their own sentence says all that there is. */
+const ofHistory: readonly unknown[] = [
+  'account.notYours',
+  'account.tooLate',
+  'account.noAdministrator',
+  'account.statusNotAllowed',
+]
+/** Whether a refusal comes of rights, tree or status, and can be asked about. */
+export const isExplained = ({ reason }: { reason: string | null }) => !ofHistory.includes(reason)
+
 /** Lifting asks which suspensions when there are several. */
 export const liftable = ({ suspensions }: AccountStanding) => suspensions.filter(({ mayClear }) => mayClear.allowed)
 export const lifts = (standing: AccountStanding, to: Target | undefined) =>

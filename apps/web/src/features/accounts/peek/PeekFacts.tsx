@@ -1,15 +1,14 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { useMoment } from '../../users/useMoment.ts'
 import { StandingFacts } from '../life/StandingFacts.tsx'
-import css from './Peek.module.css'
 
 /** What one wants to know of an account before opening it. */
 export function PeekFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('accounts.column.status'), <StandingFacts key="standing" account={account} />],
     [t('accounts.column.number'), account.acctNumber],
     [t('accounts.column.parent'), account.chain.at(-1)?.acctName],
@@ -17,16 +16,5 @@ export function PeekFacts({ account }: { account: Account }) {
     [t('accountsList.peek.tags'), account.tags?.join(', ')],
     [t('accounts.column.modifiedOn'), moment(account.modifiedOn)],
   ]
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts narrow facts={facts} />
 }

@@ -1,0 +1,134 @@
+import type { AccountSort } from '@portal/contract/accounts/accounts.contract'
+import { sql } from 'kysely'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { After } from './accounts.cursor.ts'
+import type { Reach } from './accounts.reach.repository.ts'
+import {
+  and,
+  around,
+  columns,
+  conditions,
+  type Filter,
+  findAccounts,
+  listed,
+  type ListedRow,
+  matchedOn,
+  most,
+  orders,
+  type Page,
+  type Run,
+  runsOf,
+  searchNeedle,
+} from './accounts.search.repository.ts'
+
+type SearchAnswer = { rows: ListedRow[]; partial: boolean; capped: boolean }
+const withoutLast = (row: FoundRow): ListedRow => {
+  const { lastId: _, ...shown } = row
+  return shown
+}
+type FoundRow = ListedRow & { partial: boolean; capped: boolean; lastId: string | null }
+
+/** Whether `account_search` knows all that decides. */
+const isPlain = ({ scope }: Reach, { keys, apart }: Filter) => !scope.narrowing && !keys && !apart
+
+/** Looks of one request at most, of which little may be left each. */
+const mostLooks = 8
+
+/**
+ * A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`. Where more
+ * decides than those steps know of (access groups, or tag, environment and planned status) it looks on until the page is full;
+ * where that would take too long it says that it is partial.
+ */
+export async function searchAccountsByText(
+  tx: Tx,
+  scope: Scope,
+  reach: Reach,
+  text: string,
+  filter: Filter,
+  page: Page,
+): Promise<SearchAnswer> {
+  if (isPlain(reach, filter)) return lookFor(tx, scope, reach, text, filter, page)
+  if (reach.spots || filter.keys) {
+    const rows = await findAccounts(tx, scope, reach, filter, page, await searchNeedle(tx, text))
+    return { rows, partial: false, capped: false }
+  }
+  const answer: SearchAnswer = { rows: [], partial: false, capped: false }
+  let { after } = page
+  for (let looks = 0; ; looks += 1) {
+    const found = await lookFor(tx, scope, reach, text, filter, { ...page, after, limit: most })
+    answer.rows.push(...found.rows.slice(0, page.limit - answer.rows.length))
+    answer.capped ||= found.capped
+    const last = found.last ? await sortValueOf(tx, page.sort, found.last) : undefined
+    if (found.partial || answer.rows.length >= page.limit || !last) return { ...answer, partial: found.partial }
+    if (looks === mostLooks) return { ...answer, partial: true }
+    after = last
+  }
+}
+/** Where the next look begins: after this row, whether it was the caller's to see or not. */
+async function sortValueOf(tx: Tx, sort: AccountSort, accountId: string): Promise<After | undefined> {
+  const { rows } = await sql<After>`
+    select ${sql.raw(orders[sort].key)} as value, account_id from account where account_id = ${accountId}`.execute(tx)
+  return rows[0]
+}
+
+type Look = SearchAnswer & {
+  /** The last row that was found when there may be more, also where it is not shown. */ last?: string
+}
+async function lookFor(
+  tx: Tx,
+  scope: Scope,
+  reach: Reach,
+  text: string,
+  filter: Filter,
+  { sort, after, limit }: Page,
+): Promise<Look> {
+  const { rows } = await sql<FoundRow>`
+    with found as materialized (
+      select * from account_search(${reach.accountId}, ${reach.part}, ${text}, ${sort}, ${after?.value ?? null}, ${after?.accountId ?? null},
+        ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${limit}::integer)
+    ), page as materialized (
+      select ${columns}, hit.place, found.needle
+      from found cross join unnest(found.ids) with ordinality as hit(id, place) join account on account.account_id = hit.id
+      where ${and(conditions(reach, { apart: filter.apart }))}
+    ), shown as (
+      select ${listed}, page.${sql.raw(orders[sort].key)} as sort_value, ${matchedOn(sql`page.needle`)} as matched_on, page.place from page ${around(scope)}
+    )
+    select shown.*, found.partial, found.capped, case when cardinality(found.ids) >= ${limit} then found.ids[cardinality(found.ids)] end as last_id
+    from found left join shown on true order by shown.place`.execute(tx)
+  const [first] = rows
+  return {
+    rows: rows.filter((row) => row.acctKey !== null).map(withoutLast),
+    partial: first?.partial ?? false,
+    capped: first?.capped ?? false,
+    last: first?.lastId ?? undefined,
+  }
+}
+
+/** How many accounts such a search finds, up to `most`. */
+export async function countAccountsByText(
+  tx: Tx,
+  reach: Reach,
+  text: string,
+  filter: Filter,
+  most: number,
+): Promise<{ total: number; capped: boolean }> {
+  if (!isPlain(reach, filter)) return countLeft(tx, reach, await searchNeedle(tx, text), filter, most)
+  const { rows } = await sql<{ total: number; capped: boolean }>`
+    select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${most}::integer)`.execute(
+    tx,
+  )
+  return rows[0] ?? { total: 0, capped: false }
+}
+
+/** The same where more decides: what it leaves is looked through, up to so many rows. */
+async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
+  const looked = 50_000
+  const run: Run = (place, rest, also) =>
+    sql`(select search from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${looked + 1})`
+  const { rows } = await sql<{ total: number; looked: number }>`
+    select (count(*) filter (where strpos(search, ${needle}) > 0))::integer as total, count(*)::integer as looked
+    from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) counted`.execute(tx)
+  const { total = 0, looked: seen = 0 } = rows[0] ?? {}
+  return { total: Math.min(total, most), capped: total > most || seen > looked }
+}
