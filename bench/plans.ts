@@ -38,7 +38,7 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
   const people = Array.from({ length: 100 }, () => ({ userId, email }))
   return [
     auth('sessions of a person', (tx) => listAlive(tx, userId, 100)),
-    auth('who acted for people of an account', (tx) => alias.listActed(tx, accountId, 100)),
+    auth('who acted for people of an account', (tx) => alias.listActed(tx, accountId, accountId, 100)),
     auth('locks of 100 people', (tx) => findLocked(tx, people)),
     auth('person of a sign-in', (tx) => findPersonByEmail(tx, email)),
     auth('known device', (tx) => findKnownDevice(tx, email, Buffer.from('00', 'hex'))),

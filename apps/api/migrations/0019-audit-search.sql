@@ -16,11 +16,15 @@ CREATE INDEX audit_event_original ON audit_event ((alias ->> 'originalUserKey'),
 CREATE INDEX audit_event_alias ON audit_event (occurred_at DESC) WHERE alias IS NOT NULL;
 CREATE INDEX audit_event_targets ON audit_event USING gin (targets jsonb_path_ops);
 
--- Looks into JSON columns, which row-level security would not let an index be used for; it answers for the caller's tree only.
+-- Looks into JSON columns, which row-level security would not let an index be used for; it answers for the caller's tree only, and
+-- finds nothing by people of companies above.
 CREATE FUNCTION audit_found(kind text, wanted text, since timestamptz, before_at timestamptz, before_id uuid, most integer)
   RETURNS TABLE (audit_id uuid, occurred_at timestamptz)
   LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path = pg_catalog, public AS $$
-DECLARE own uuid := app_scope();
+DECLARE
+  own uuid := app_scope();
+  known boolean := kind <> 'target' AND EXISTS (SELECT FROM app_user p
+    WHERE p.user_id = wanted::uuid AND own IN (p.provider_id, p.sp_id, p.dt_id, p.rs_id, p.account_id));
 BEGIN
   IF kind = 'target' THEN
     RETURN QUERY SELECT e.audit_id, e.occurred_at::timestamptz FROM audit_event e
@@ -32,12 +36,14 @@ BEGIN
     RETURN QUERY SELECT f.audit_id, f.occurred_at::timestamptz FROM (
       (SELECT e.audit_id, e.occurred_at FROM audit_event e
       WHERE e.actor ->> 'key' = wanted
+        AND (own = e.provider_id OR e.actor ->> 'acctKey' IS NULL OR EXISTS (SELECT FROM account i
+          WHERE i.account_id = (e.actor ->> 'acctKey')::uuid AND own IN (i.provider_id, i.sp_id, i.dt_id, i.rs_id, i.account_id)))
         AND e.occurred_at >= since AND (e.occurred_at, e.audit_id) < (before_at, before_id)
         AND own IN (e.provider_id, e.sp_id, e.dt_id, e.rs_id, e.account_id)
       ORDER BY e.occurred_at DESC, e.audit_id DESC LIMIT most)
       UNION
       (SELECT e.audit_id, e.occurred_at FROM audit_event e
-      WHERE e.alias IS NOT NULL AND e.alias ->> 'originalUserKey' = wanted
+      WHERE e.alias IS NOT NULL AND e.alias ->> 'originalUserKey' = wanted AND (own = e.provider_id OR known)
         AND e.occurred_at >= since AND (e.occurred_at, e.audit_id) < (before_at, before_id)
         AND own IN (e.provider_id, e.sp_id, e.dt_id, e.rs_id, e.account_id)
       ORDER BY e.occurred_at DESC, e.audit_id DESC LIMIT most)
@@ -49,13 +55,13 @@ END $$;
 GRANT SELECT ON audit_seal TO portal_app;
 
 -- Whether a company above chose that its people are not named to those below ("Your provider"): the farthest lock, else the nearest.
-CREATE FUNCTION audit_actor_hidden() RETURNS boolean
+CREATE FUNCTION actors_hidden_from(reader uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
   SELECT coalesce((
     SELECT s.value = 'true'::jsonb FROM account a
     JOIN account up ON up.account_id IN (a.rs_id, a.dt_id, a.sp_id, a.provider_id) AND up.account_id <> a.account_id
     JOIN account_setting s ON s.account_id = up.account_id AND s.code = 'privacy.auditActorHidden'
-    WHERE a.account_id = app_scope()
+    WHERE a.account_id = reader
     ORDER BY s.locked DESC, CASE WHEN s.locked THEN account_rank(up.acct_type) ELSE -account_rank(up.acct_type) END LIMIT 1
   ), false)
 $$;
@@ -94,15 +100,17 @@ CREATE POLICY above_the_scope ON audit_event FOR SELECT TO portal_reader USING (
 CREATE POLICY read_by_audit ON account_setting FOR SELECT TO portal_reader USING (true);
 GRANT SELECT ON audit_event, audit_seal, audit_head, audit_unsealed, audit_verification, account_setting TO portal_reader;
 GRANT SELECT (key_id, public_key) ON audit_key TO portal_reader;
+GRANT SELECT (account_id, provider_id, sp_id, dt_id, rs_id) ON app_user TO portal_reader;
 GRANT CREATE ON SCHEMA public TO portal_reader;
 ALTER FUNCTION audit_found(text, text, timestamptz, timestamptz, uuid, integer) OWNER TO portal_reader;
-ALTER FUNCTION audit_actor_hidden() OWNER TO portal_reader;
+ALTER FUNCTION actors_hidden_from(uuid) OWNER TO portal_reader;
 ALTER FUNCTION audit_state() OWNER TO portal_reader;
 REVOKE CREATE ON SCHEMA public FROM portal_reader;
 REVOKE EXECUTE ON FUNCTION audit_found(text, text, timestamptz, timestamptz, uuid, integer),
-  audit_actor_hidden(), audit_state() FROM PUBLIC;
+  actors_hidden_from(uuid), audit_state() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION audit_found(text, text, timestamptz, timestamptz, uuid, integer),
-  audit_actor_hidden(), audit_state() TO portal_app;
+  actors_hidden_from(uuid), audit_state() TO portal_app;
+GRANT EXECUTE ON FUNCTION actors_hidden_from(uuid) TO portal_auth;
 
 CREATE TABLE audit_export (
   export_id uuid PRIMARY KEY,

@@ -8,7 +8,6 @@ export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
   actedFor: {
     firstName: 'Cora',
     actorName: 'Rosa Quill',
-    actorEmail: 'rosa@cordage.example',
     when: '2026-05-04 08:15',
     reason: 'You asked us to look at the missing licences.',
     link,

@@ -51,9 +51,9 @@ export const alias = defineRoutes({
       Items: z.array(
         wire('AliasSession', {
           SessionKey: z.string(),
-          ActorEmail: z.string(),
+          ActorEmail: z.nullable(z.string()),
           ActorName: z.string(),
-          ActorCompany: z.string(),
+          ActorCompany: z.nullable(z.string()),
           TargetEmail: z.string(),
           TargetName: z.string(),
           Reason: z.string(),

@@ -52,7 +52,8 @@ test('acting for someone below: a session of theirs, both names in it, for an ho
   const mails = await world.db.asOwner((tx) =>
     tx.selectFrom('outgoingMessage').selectAll().where('recipient', '=', target.email).execute(),
   )
-  expect(mails).toMatchObject([{ textBody: expect.stringContaining(actor.email) }])
+  expect(mails).toMatchObject([{ textBody: expect.stringContaining('Who: Ann') }])
+  expect(mails[0]?.textBody).not.toContain(actor.email)
   expect(mails[0]?.textBody).toContain(reason)
 })
 
@@ -66,7 +67,8 @@ test('a person who chose so gets no mail, and is in the history all the same', a
   const history = async (person: Pick<Person, 'get'>) =>
     (await person.get(`/api/v1/Account/${account.accountId}/AliasSessions`)).json()
   const expected = {
-    ActorEmail: actor.email,
+    ActorEmail: null,
+    ActorName: expect.stringContaining('Ann'),
     ActorCompany: 'Cordage Reseller',
     TargetEmail: target.email,
     Reason: reason,
@@ -74,12 +76,39 @@ test('a person who chose so gets no mail, and is in the history all the same', a
     EndedOn: null,
   }
   expect((await history(await world.signedInAt(account))).ResultContent.Items).toMatchObject([expected])
-  expect((await history(actor)).ResultContent.Items).toMatchObject([expected])
+  expect((await history(actor)).ResultContent.Items).toMatchObject([{ ...expected, ActorEmail: actor.email }])
   expect((await history(await actorAt(southbank))).Code).toBe('account.notFound')
   expect((await history(await world.signedInAt(account, { rights: { AcctMgmnt: 'N' } }))).StatusCode).toBe(403)
   await actor.post(aliasEndOf(actor, target))
   await as.post(aliasEndOf(actor, target))
-  expect((await history(actor)).ResultContent.Items).toMatchObject([{ ...expected, EndedOn: expect.any(String) }])
+  expect((await history(actor)).ResultContent.Items).toMatchObject([
+    { ...expected, ActorEmail: actor.email, EndedOn: expect.any(String) },
+  ])
+})
+
+test('a company that hides its people is “Your provider” in the history, in the mail and among the sessions', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: borealis })
+  const account = await world.anAccount({ acctType: 'CU', under: reseller })
+  await world.db.pool.query(
+    `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
+    [reseller.accountId],
+  )
+  const [actor, target] = [await actorAt(reseller), await world.aUser({ account })]
+  await acting(actor, target)
+  const { rows } = await world.db.pool.query('select text_body from outgoing_message where recipient = $1', [
+    target.email,
+  ])
+  expect(rows).toEqual([{ text_body: expect.stringContaining('Your provider') }])
+  expect(rows[0].text_body).not.toContain('Who: Ann')
+  const own = await world.signedInAs(target)
+  const told = (await own.get('/api/v1/User/Sessions')).json().ResultContent.Items
+  expect(told.flatMap((one: { ActingBy: string | null }) => one.ActingBy ?? [])).toEqual(['Your provider'])
+  const route = `/api/v1/Account/${account.accountId}/AliasSessions`
+  const [seen, above] = await Promise.all(
+    [own, actor].map(async (person) => (await person.get(route)).json().ResultContent.Items[0]),
+  )
+  expect(seen).toMatchObject({ ActorName: 'Your provider', ActorEmail: null, ActorCompany: null, Reason: reason })
+  expect(above).toMatchObject({ ActorEmail: actor.email, ActorName: expect.stringContaining('Ann') })
 })
 
 test('the history tells the latest hundred, latest first, and an end that nobody made', async () => {

@@ -58,6 +58,9 @@ export type Acted = {
   actorEmail: string
   actorName: string
   actorCompany: string
+  /** The actor's company is of the reader's tree; or the one directly above the reader's. */
+  inside: boolean
+  next: boolean
   targetEmail: string
   targetName: string
   reason: string
@@ -69,11 +72,16 @@ export type Acted = {
 const named = (table: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
 
-/** Who acted for people of an account, the latest first. It ended with whatever came first: an end, its time, rest, the actor's. */
-export async function listActed(tx: Tx, accountId: string, most: number): Promise<Acted[]> {
+/**
+ * Who acted for people of an account, the latest first, as a reader of a company stands to them. It ended with whatever came
+ * first: an end, its time, rest, the actor's.
+ */
+export async function listActed(tx: Tx, accountId: string, reader: string, most: number): Promise<Acted[]> {
   const { rows } = await sql<Acted>`
     select s.session_id as session_key, w.email as actor_email, ${named('w')} as actor_name, c.acct_name as actor_company,
       u.email as target_email, ${named('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,
+      ${reader} in (c.provider_id, c.sp_id, c.dt_id, c.rs_id, c.account_id) as inside,
+      c.account_id = (select r.parent_id from account r where r.account_id = ${reader}) as next,
       s.created_at as started_on, case when over.at <= now() then over.at end as ended_on
     from app_user u
     join session s on s.user_id = u.user_id and s.actor_session_id is not null

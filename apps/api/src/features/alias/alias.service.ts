@@ -2,9 +2,11 @@ import type { alias as routes } from '@portal/contract/alias/alias.contract'
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
+import type { Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
 import { type Opened, openSession, tokensOf } from '../sessions/sessions.open.ts'
@@ -114,6 +116,17 @@ export async function endAlias(context: Context, { params }: Input<typeof routes
   return tokensOf(context, opened)
 }
 
+/** Whom a reader may not know is their provider to them; of companies above only the next one is named. */
+function presentActed({ inside, next, ...row }: alias.Acted, hidden: boolean, language: Language) {
+  const seen = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
+  return {
+    ...row,
+    actorName: seen.name ?? yourProvider[language],
+    actorEmail: seen.email,
+    actorCompany: inside || (next && !seen.hidden) ? row.actorCompany : null,
+  }
+}
+
 /** Who acted for people of an account, when and why; its own administrators see it too. */
 export async function aliasHistory(
   { caller, db }: Context,
@@ -121,5 +134,10 @@ export async function aliasHistory(
 ): Promise<Result<typeof routes.history>> {
   if (!(await db.inScope(caller.scope, (tx) => alias.isInScope(tx, caller.scope, params.acctKey))))
     throw new Problem('account.notFound')
-  return { items: await db.asAuth((tx) => alias.listActed(tx, params.acctKey, mostTold)) }
+  const { accountId } = caller
+  return db.asAuth(async (tx) => {
+    const hidden = await hidesAbove(tx, accountId)
+    const acted = await alias.listActed(tx, params.acctKey, accountId, mostTold)
+    return { items: acted.map((row) => presentActed(row, hidden, caller.language)) }
+  })
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { actionsWhere } from './audit.actions.ts'
 import { listPlanned, type PlannedRow } from './audit.activity.repository.ts'
 import { decodeCursor } from './audit.cursor.ts'
+import { personSeen, yourProvider } from './audit.people.ts'
 import { pageOf, questionOf } from './audit.search.ts'
 import { valueText } from './audit.words.ts'
 
@@ -27,14 +28,13 @@ const texts = {
     'en-us': 'A prepared change set will act on this account',
     'fr-fr': 'Un ensemble de modifications préparé agira sur ce compte',
   },
-  provider: { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' },
 } as const satisfies Record<string, Record<Language, string>>
 
 const presentPlanned = (row: PlannedRow, language: Language, hidden: boolean) => ({
   on: row.at,
   type: row.type,
   text: fillIn(texts[row.type][language], { what: valueText('status', row.what, language) ?? row.what }),
-  by: hidden && !row.byInside ? texts.provider[language] : row.by,
+  by: personSeen({ name: row.by, email: null }, { inside: row.byInside, hidden }).name ?? yourProvider[language],
   state: row.state,
 })
 

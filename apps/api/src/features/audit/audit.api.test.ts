@@ -86,6 +86,10 @@ describe('the audit list', () => {
     expect((await seen())[1]).toMatchObject({ Actor: { Name: null, Role: null, Hidden: true } })
     expect((await search(cu, { Actor: 'Ann' })).items.map(({ AuditKey }) => AuditKey)).not.toContain(above?.AuditKey)
     expect((await search(cu, { Actor: rs.email })).items).toEqual([])
+    for (const more of [{}, { Action: 'account.updated' }, { RequestId: above?.RequestId }])
+      expect(await search(cu, { Actor: rs.userId, ...more })).toEqual(
+        await search(cu, { Actor: randomUUID(), ...more }),
+      )
     expect((await search(rs, { Action: 'account.updated' })).items[1]).toMatchObject({
       Actor: { Hidden: false, Email: rs.email },
     })
@@ -105,6 +109,10 @@ describe('the audit list', () => {
     const [asTarget] = (await search(cu, { AliasOnly: true })).items
     expect(asTarget).toMatchObject({ Actor: { Email: target.email }, Alias: { Email: null }, Ip: null })
     expect((await search(rs, { Actor: rs.userId })).items.map(({ AuditKey }) => AuditKey)).toContain(event?.AuditKey)
+    expect((await search(cu, { Actor: rs.userId })).items).toEqual([])
+    expect((await search(cu, { Actor: target.userId })).items.map(({ AuditKey }) => AuditKey)).toContain(
+      event?.AuditKey,
+    )
   })
 })
 

@@ -2,14 +2,8 @@ import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import type { Language } from '@portal/contract/core/language'
 import { stringify } from 'csv-stringify/sync'
 import { inert } from '../accounts/accounts.csv.ts'
-import {
-  type ExportColumn,
-  exportColumns,
-  exportHeadings,
-  notShown,
-  outcomeTexts,
-  yourProvider,
-} from './audit.exports.texts.ts'
+import { type ExportColumn, exportColumns, exportHeadings, notShown, outcomeTexts } from './audit.exports.texts.ts'
+import { yourProvider } from './audit.people.ts'
 import type { EventRow } from './audit.search.repository.ts'
 
 // The lines of an exported file. JSON lines carry what the chain covers, so that each can be checked without the portal.

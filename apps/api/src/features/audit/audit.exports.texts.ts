@@ -31,8 +31,4 @@ export const outcomeTexts = {
   DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
   FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
 } as const satisfies Record<string, Record<Language, string>>
-export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' } as const satisfies Record<
-  Language,
-  string
->
 export const notShown = { 'en-us': '(not shown)', 'fr-fr': '(non affiché)' } as const satisfies Record<Language, string>

@@ -100,20 +100,28 @@ function wayOf(asked: Asked): Way {
   return walk(asked, [], [])
 }
 
-/** Nobody finds by searching what is not shown: names that are hidden, addresses of people above. */
-function actorText(text: string, { scope, hidden }: Asked): RawBuilder<unknown> {
+/** At the top of the tree nobody stands outside. */
+const sightOf = ({ scope }: Asked) =>
+  scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
+
+/** Nobody finds by searching what is not shown: names that are hidden, addresses and keys of people above. */
+function actorText(text: string, asked: Asked): RawBuilder<unknown> {
   const wanted = like(text)
-  const whole = scope.level === 'provider'
-  const [inside, original] = whole ? [sql`true`, sql`true`] : [actorInside, originalInside]
+  const { hidden } = asked
+  const [inside, original] = sightOf(asked) as [RawBuilder<unknown>, RawBuilder<unknown>]
   const named = (shown: RawBuilder<unknown>) => (hidden ? sql`and ${shown}` : sql``)
   return sql`((e.actor ->> 'name' ilike ${wanted} ${named(inside)}) or (e.actor ->> 'email' ilike ${wanted} and ${inside})
     or (e.alias ->> 'originalName' ilike ${wanted} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${wanted} and ${original}))`
 }
 
+function actorKey(key: string, asked: Asked): RawBuilder<unknown> {
+  const [inside, original] = sightOf(asked)
+  return sql`((e.actor ->> 'key' = ${key} and ${inside}) or (e.alias ->> 'originalUserKey' = ${key} and ${original}))`
+}
+
 type Part = { [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, asked: Asked) => RawBuilder<unknown> | undefined }
 const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
-  actor: (text, asked) =>
-    isKey(text) ? sql`${text} in (e.actor ->> 'key', e.alias ->> 'originalUserKey')` : actorText(text, asked),
+  actor: (text, asked) => (isKey(text) ? actorKey(text, asked) : actorText(text, asked)),
   action: (action) => (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
   actions: (actions) => sql`e.action = any(${[...actions]}::text[])`,
   targetType: (type) => sql`e.targets @> jsonb_build_array(jsonb_build_object('type', ${type}::text))`,

@@ -2,6 +2,7 @@ import { type AuditEvent, outcomes } from '@portal/contract/audit/audit.contract
 import { type ErrorCode, errors } from '@portal/contract/core/errors'
 import { errorText } from '@portal/contract/core/errors.texts'
 import type { Language } from '@portal/contract/core/language'
+import { personSeen } from './audit.people.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { eventText, fieldLabel, valueText } from './audit.words.ts'
 
@@ -10,31 +11,23 @@ export type Reading = { language: Language; hidden: boolean }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
-/**
- * Who did it, as far as this reader may know (`product.md` 7): of people of companies above never an address, a key or where
- * they were, and no name either when such a company chose so. That somebody did it is never hidden.
- */
+/** Who did it, as far as this reader may know. */
 function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {
-  const unnamed = !actorInside && hidden
+  const { name = null, email = null, key = null, role = null } = actor
+  const seen = personSeen({ name, email }, { inside: actorInside, hidden })
   return {
+    ...seen,
     type: actor.type ?? 'SYSTEM',
-    hidden: unnamed,
-    userKey: actorInside ? (actor.key ?? null) : null,
-    email: actorInside ? (actor.email ?? null) : null,
-    name: unnamed ? null : (actor.name ?? null),
-    role: unnamed ? null : (actor.role ?? null),
+    userKey: actorInside ? key : null,
+    role: seen.hidden ? null : role,
   }
 }
 
 function aliasOf({ alias, originalInside }: EventRow, { hidden }: Reading): AuditEvent['alias'] {
   if (!alias) return null
-  const unnamed = !originalInside && hidden
-  return {
-    hidden: unnamed,
-    name: unnamed ? null : (alias.originalName ?? null),
-    email: originalInside ? alias.originalEmail : null,
-    reason: unnamed ? null : alias.reason,
-  }
+  const original = { name: alias.originalName ?? null, email: alias.originalEmail }
+  const seen = personSeen(original, { inside: originalInside, hidden })
+  return { ...seen, reason: seen.hidden ? null : alias.reason }
 }
 
 const changesOf = ({ changes }: EventRow, language: Language): AuditEvent['changes'] =>

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { After } from './audit.cursor.ts'
 import { actorInside, type AuditReach, originalInside, searchOf, type Wanted } from './audit.filter.repository.ts'
 import type { AuditChange } from './audit.masking.ts'
+import { hidesAbove } from './audit.people.ts'
 import { canonical } from './audit.repository.ts'
 
 export type EventRow = {
@@ -119,8 +120,7 @@ export async function findEvent(tx: Tx, scope: Scope, auditId: string): Promise<
 /** Whether a company above the reader's does not name its people to those below. */
 export async function isActorHidden(tx: Tx, scope: Scope): Promise<boolean> {
   if (scope.level === 'provider') return false
-  const { rows } = await sql<{ hidden: boolean }>`select audit_actor_hidden() as hidden`.execute(tx)
-  return rows[0]?.hidden ?? false
+  return hidesAbove(tx, scope.accountId)
 }
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const

@@ -105,11 +105,29 @@ test('rejected, expired or taken back, nothing is done', async () => {
   expect(await removed()).toBe(0)
 })
 
-test('where nobody of the company can, the next one above is asked', async () => {
+test('where nobody of the company can, the next one above is asked; it may hide who decided', async () => {
   const above = await world.signedInAt(tree.atlas)
-  const set = await toRemove()
+  const [set, hidden] = [await toRemove(), await toRemove()]
   await sent(set)
+  await sent(hidden)
   expect(await mailsTo(above.email)).toContain('A change waits for your approval')
+  await decide(above, set, false)
+  expect(await seen(maker, set)).toMatchObject({ DecidedBy: expect.stringContaining('Ann') })
+  await world.db.pool.query(
+    `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
+    [tree.atlas.accountId],
+  )
+  await decide(above, hidden, false)
+  for (const one of [set, hidden]) {
+    expect(await seen(maker, one)).toMatchObject({ DecidedBy: 'Your provider' })
+    expect(await seen(above, one)).toMatchObject({ DecidedBy: expect.stringContaining('Ann') })
+  }
+  const { rows } = await world.db.pool.query('select text_body from outgoing_message where recipient = $1', [
+    maker.email,
+  ])
+  const says = (name: string) => rows.filter(({ text_body: text }) => text.includes(`${name} rejected`)).length
+  expect([says('Your provider'), rows.length]).toEqual([1, 2])
+  await world.db.pool.query(`delete from account_setting where code = 'privacy.auditActorHidden'`)
 })
 
 test('where nobody else could approve, it says so and runs', async () => {

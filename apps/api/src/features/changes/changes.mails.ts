@@ -3,6 +3,7 @@ import { type Language, languageOf } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { operationOf } from './changes.operation.ts'
 import { tallyOf } from './changes.present.ts'
@@ -52,6 +53,8 @@ export async function mailMaker(
     .executeTakeFirst()
   if (!maker) return // gone meanwhile, and the rows will say so
   const language = languageOf(maker.language ?? maker.companyLanguage)
+  const inside = context.caller.accountId === maker.accountId
+  const seen = personSeen(context.caller, { inside, hidden: await hidesAbove(tx, maker.accountId) })
   await queueMail(tx, {
     accountId: maker.accountId,
     to: maker.email,
@@ -59,7 +62,7 @@ export async function mailMaker(
     template: approve ? 'changeApproved' : 'changeRejected',
     values: {
       firstName: maker.firstName ?? maker.email,
-      decidedBy: context.caller.name,
+      decidedBy: seen.name ?? yourProvider[language],
       sentence: sentenceOf(set, language),
       note: note ?? '—',
       link: linkTo(context, set),

@@ -2,6 +2,7 @@ import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.cont
 import { approvalHours } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
+import { personSeen, yourProvider } from '../audit/audit.people.ts'
 import { abilitiesOf } from './changes.abilities.ts'
 import { operationOf, type Words } from './changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
@@ -41,6 +42,11 @@ function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
 /** The tally of a set as its operation takes it. */
 export const tallyOf = ({ total, ready, refused, unchanged }: StoredSet) => ({ total, ready, refused, unchanged })
 
+function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hidden }: StoredSet, language: Language) {
+  if (name === null) return null
+  return personSeen({ name, email: null }, { inside, hidden }).name ?? yourProvider[language]
+}
+
 /** A set as this reader sees it. */
 export function presentSet({ caller, request: { language } }: Context, set: StoredSet): ChangeSet {
   const operation = operationOf(set.kind)
@@ -59,7 +65,7 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
     skipped: set.skipped,
     needsApproval: set.needsApproval && !set.alone,
     approveBefore: set.approveBefore,
-    decidedBy: set.decidedByName,
+    decidedBy: deciderOf(set, language),
     decidedOn: set.decidedAt,
     decisionNote: set.decisionNote,
     madeBy: set.madeByName,

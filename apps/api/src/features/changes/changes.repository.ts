@@ -14,12 +14,17 @@ export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'al
   facts: Facts
   alias: ActedIn | null
   companyName: string
+  /** Who decided is of the reader's tree; and whether people of companies above are not named to the reader. */
+  deciderInside: boolean
+  hidesAbove: boolean
   /** The set that brought back what this one did, once it was run. */
   undoneBy: string | null
 }
 
 const undoneBy = sql<string | null>`(select u.change_set_id from change_set u where u.undo_of = s.change_set_id
   and u.state not in ('Preview', 'Cancelled', 'Rejected', 'Expired', 'Failed'))`.as('undoneBy')
+/** Row-level security leaves nobody of a company above to be found. */
+const deciderInside = sql<boolean>`exists (select from app_user p where p.user_id = s.decided_by)`.as('deciderInside')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
 /** Whose sets are read: those of the scope; for who is held to groups, of them the own ones and those that stay within what is open. */
@@ -37,7 +42,8 @@ const sets = (tx: Tx, { scope, held }: Reader) =>
     .where(within(scope, 's'))
     .where(held ? leftTo(held) : sql<boolean>`true`)
     .selectAll('s')
-    .select(['a.acctName as companyName', undoneBy])
+    .select(['a.acctName as companyName', undoneBy, deciderInside])
+    .select(sql<boolean>`actors_hidden_from(${scope.accountId})`.as('hidesAbove'))
     .$castTo<StoredSet>()
 
 export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>

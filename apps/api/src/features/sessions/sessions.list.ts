@@ -3,6 +3,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { sessions as routes } from '@portal/contract/sessions/sessions.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { browserAndSystemOf } from './sessions.browser.ts'
 import { listAlive, lockOwn } from './sessions.list.repository.ts'
@@ -13,11 +14,19 @@ const mostTold = 100
 
 /** Where the caller is signed in, those who act in their name among it. */
 export async function listSessions({ db, caller }: Context): Promise<Result<typeof routes.list>> {
-  const rows = await db.asAuth((tx) => listAlive(tx, caller.userId, mostTold))
+  const { accountId, userId, language } = caller
+  const { rows, hidden } = await db.asAuth(async (tx) => ({
+    rows: await listAlive(tx, userId, mostTold),
+    hidden: await hidesAbove(tx, accountId),
+  }))
+  // Whoever acts for somebody is of a company above.
+  const named = (name: string) =>
+    personSeen({ name, email: null }, { inside: false, hidden }).name ?? yourProvider[language]
   return {
-    items: rows.map(({ userAgent, ...row }) => ({
+    items: rows.map(({ userAgent, actingBy, ...row }) => ({
       ...row,
       ...browserAndSystemOf(userAgent),
+      actingBy: actingBy && named(actingBy),
       current: row.sessionKey === caller.sessionId,
     })),
   }

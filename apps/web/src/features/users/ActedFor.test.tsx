@@ -20,12 +20,14 @@ const Page = () => <ActedFor acctKey="018f0000-0000-7000-8000-0000000000aa" />
 
 test('who acted for whom, when and why is listed', async () => {
   const past = { ...acting, sessionKey: 's2', endedOn: '2026-11-18T15:00:00.000Z' }
-  await openPage(Page, { api: { alias: { history: () => ({ items: [acting, past] }) } } })
+  const hidden = { ...past, sessionKey: 's3', actorName: 'Your provider', actorCompany: null, actorEmail: null }
+  await openPage(Page, { api: { alias: { history: () => ({ items: [acting, past, hidden] }) } } })
   const list = await screen.findByRole('table', { name: 'Who acted for people of this company' })
   const rows = within(list).getAllByRole('row')
   expect(rows[1]?.textContent).toContain('going on now')
   expect(rows[2]?.textContent).toContain('until 11/18/2026 4:00 PM')
   expect(rows[1]?.textContent).toContain('Rory OakenshawCordage Reseller · rs@demo.test')
+  expect(rows[3]?.textContent).toContain('Your providerPerson No1')
   expect(rows[1]?.textContent).toContain('Asked by phone to look at the logoDEMO-1')
 })
 

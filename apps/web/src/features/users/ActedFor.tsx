@@ -33,11 +33,8 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
     narrow: true,
     cell: (acting) => (
       <>
-        {acting.actorName || acting.actorEmail}
-        <span className={css.under}>
-          {acting.actorCompany}
-          {acting.actorName && ` · ${acting.actorEmail}`}
-        </span>
+        {acting.actorName}
+        <span className={css.under}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
       </>
     ),
   },

@@ -3,7 +3,6 @@ import type { Template } from './template.ts'
 type Values = {
   firstName: string
   actorName: string
-  actorEmail: string
   when: string
   reason: string
   link: string
@@ -11,7 +10,7 @@ type Values = {
 
 /** To a person for whom an administrator of a company above begins to act (`product.md` 3.6). */
 export const actedFor: Template<Values> = {
-  'en-us': ({ firstName, actorName, actorEmail, when, reason, link }) => ({
+  'en-us': ({ firstName, actorName, when, reason, link }) => ({
     subject: 'Someone is acting for you in the portal',
     greeting: `Hello ${firstName},`,
     paragraphs: [
@@ -19,14 +18,14 @@ export const actedFor: Template<Values> = {
       'Everything they do is recorded under both names. You can end it at any time: sign in and end the session in your profile.',
     ],
     facts: [
-      ['Who', `${actorName}, ${actorEmail}`],
+      ['Who', actorName],
       ['When', `${when} (UTC)`],
       ['Reason', reason],
     ],
     button: { label: 'See your sessions', link },
     closing: 'You can turn these messages off in your profile.',
   }),
-  'fr-fr': ({ firstName, actorName, actorEmail, when, reason, link }) => ({
+  'fr-fr': ({ firstName, actorName, when, reason, link }) => ({
     subject: 'Une personne agit en votre nom dans le portail',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
@@ -34,7 +33,7 @@ export const actedFor: Template<Values> = {
       'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
     ],
     facts: [
-      ['Qui', `${actorName}, ${actorEmail}`],
+      ['Qui', actorName],
       ['Date', `${when} (UTC)`],
       ['Motif', reason],
     ],
