@@ -14,15 +14,17 @@ import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers.tsx'
+import { whyViews } from '../src/features/access/Why.tsx'
 import { ChangeHost } from '../src/features/changes/ChangeHost.tsx'
 import { setLanguage } from '../src/lib/i18n.ts'
 import { session } from '../src/lib/session.ts'
 import { type RightsMap, RightsContext } from '../src/lib/useCan.ts'
+import { WhyContext } from '../src/lib/why.ts'
 import { type Fakes, fakeApi } from './fakeApi.ts'
 import { aLoginDetail } from './people.ts'
 
 // What is loaded on first use takes its time where many tests run at once.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(() => {
   cleanup()
@@ -86,9 +88,11 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
     <Providers>
       <QueryClientProvider client={queryClient}>
         <RightsContext value={rights}>
-          <Suspense fallback={<p>…</p>}>
-            <RouterProvider router={router as never} />
-          </Suspense>
+          <WhyContext value={whyViews}>
+            <Suspense fallback={<p>…</p>}>
+              <RouterProvider router={router as never} />
+            </Suspense>
+          </WhyContext>
         </RightsContext>
       </QueryClientProvider>
     </Providers>,

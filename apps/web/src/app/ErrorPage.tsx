@@ -16,13 +16,13 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 function PageFailed({ error }: { error: Error }) {
   const { t } = useTranslation()
   const router = useRouter()
-  const explain = useContext(WhyContext)
+  const views = useContext(WhyContext)
   useEffect(() => reportError(error), [error])
   return (
     <PlainPage title={t('errors.page.title')}>
       <p>{error instanceof ApiError ? error.message : t('errors.page.text')}</p>
       {error instanceof ApiError && error.correlationId && <p>{t('errors.reference', { id: error.correlationId })}</p>}
-      {error instanceof ApiError && error.refused && explain?.({ action: error.refused })}
+      {error instanceof ApiError && error.refused && views?.button(error.refused)}
       <Button onClick={() => void router.invalidate()}>{t('common.tryAgain')}</Button>
     </PlainPage>
   )

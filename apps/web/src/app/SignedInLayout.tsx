@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Why } from '../features/access/Why.tsx'
+import { whyViews } from '../features/access/Why.tsx'
 import { UnsavedReports } from '../features/audit/UnsavedReports.tsx'
 import { session } from '../lib/session.ts'
-import { type WhyAsked, WhyContext } from '../lib/why.ts'
+import { WhyContext } from '../lib/why.ts'
 import { InShell } from './inShell.ts'
 import { queryClient } from './queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
-
-const explain = (asked: WhyAsked) => <Why {...asked} />
 
 /** What every signed-in page stands in. Nothing of one person's stays in the cache for the next. */
 export function SignedInLayout() {
@@ -21,7 +19,7 @@ export function SignedInLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <InShell value={true}>
-        <WhyContext value={explain}>
+        <WhyContext value={whyViews}>
           <Shell />
           <UnsavedReports />
         </WhyContext>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/contract/core/errors'
+import type { WhyAsked } from './why.ts'
 
 /** A fault of one field; `field` is its path in code names: `primaryContact.email`. */
 export type FieldFault = { field: string; code: string; message: string }
@@ -8,8 +9,8 @@ type Answer = {
   code?: ErrorCode | undefined
   message?: string | undefined
   statusText?: string | undefined
-  /** The route that refused (403), so that the screen can explain it. */
-  refused?: string | undefined
+  /** What was refused (403), so that the screen can explain it. */
+  refused?: WhyAsked | undefined
   fields?: FieldFault[]
   current?: unknown
   correlationId?: string | undefined
@@ -26,8 +27,8 @@ export class ApiError extends Error {
   readonly correlationId: string | undefined
   /** The first entry of the answer's Message list, else its status text (specification section 8, switch of the person). */
   readonly firstWords: string
-  /** The route that said 403, as `GET /api/v1/Group`: an action that can be explained; undefined for every other failure. */
-  readonly refused: string | undefined
+  /** The call that was answered by 403, with the account or person it was about; undefined for every other failure. */
+  readonly refused: WhyAsked | undefined
   /** Seconds until a repetition may succeed. */
   readonly retryAfter: number | undefined
   constructor(answer: Answer) {

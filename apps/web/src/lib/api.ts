@@ -65,7 +65,7 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
 export async function download<R extends Route>(route: R, given: Input<R>): Promise<{ blob: Blob; fileName: string }> {
   return withToken(async (token) => {
     const response = await send(route, given as Given, token)
-    if (!response.ok) throw await refusal(route, response)
+    if (!response.ok) throw await refusal(route, given as Given, response)
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
     return { blob: await response.blob(), fileName: named?.[1] ?? 'export.csv' }
   })

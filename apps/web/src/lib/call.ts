@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ApiError, type FieldFault, NetworkError } from './api.errors.ts'
 import { currentLanguage } from './language.ts'
 import { reportOffline } from './online.ts'
+import type { WhyAsked } from './why.ts'
 import { xsrfToken } from './xsrf.ts'
 
 /** Everything that any route may take; which parts a route takes is the typed client's affair. */
@@ -78,8 +79,14 @@ function storedState(route: Route, status: number, content: unknown): unknown {
   return decoded.success ? decoded.data : undefined
 }
 
+/** What a refused call can be asked about: its route, and the account or person in its path. */
+const askedOf = ({ method, path }: Route, { params }: Given): WhyAsked => ({
+  action: `${method} ${path}`,
+  object: params?.['acctKey'] ?? params?.['userKey'],
+})
+
 /** The refusal that an answer stands for; made even of answers that are not ours (a proxy's page). */
-export async function refusal(route: Route, response: Response): Promise<ApiError> {
+export async function refusal(route: Route, given: Given, response: Response): Promise<ApiError> {
   const answer = opened(await response.json().catch(() => undefined))
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const message = Array.isArray(answer['message']) ? answer['message'][0] : answer['message']
@@ -88,7 +95,7 @@ export async function refusal(route: Route, response: Response): Promise<ApiErro
     code: answer['code'] as ErrorCode | undefined,
     message: typeof message === 'string' && message !== '' ? message : undefined,
     statusText: response.statusText,
-    refused: response.status === 403 ? `${route.method} ${route.path}` : undefined,
+    refused: response.status === 403 ? askedOf(route, given) : undefined,
     fields: fieldFaults(answer['fields']),
     current: storedState(route, response.status, answer['resultContent']),
     correlationId: answer['correlationId'] as string | undefined,
@@ -99,6 +106,6 @@ export async function refusal(route: Route, response: Response): Promise<ApiErro
 /** Sends one call and gives its result in code names. The envelope and the wire's names stop here. */
 export async function call(route: Route, given: Given, token: string | undefined): Promise<unknown> {
   const response = await send(route, given, token)
-  if (!response.ok) throw await refusal(route, response)
+  if (!response.ok) throw await refusal(route, given, response)
   return z.decode(route.result, opened(await response.json())['resultContent'])
 }

@@ -1,11 +1,24 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What was refused: the name of a route of the contract (`accounts.update`, `GET /api/v1/Group`), an ability, or a flag with its level (`AcctStatus:W`). */
 export type WhyAsked = {
+  /**
+   * What was refused: a route of the contract (`accounts.update`, `GET /api/v1/Group`), a part of one
+   * (`settings.update:signIn.mfaMode`), a kind of change set, an ability, or a flag with its level (`AcctStatus:W`).
+   */
   action: string
   /** The account or person that it was about. */
   object?: string | undefined
+  /** Whose right it is about; the signed-in person's unless said. */
+  user?: string | undefined
+  /** What is refused, in words; several on a page need it to be told apart. */
+  what?: string | undefined
 }
 
-/** Renders the small "Why?" beside a refusal; filled by the signed-in layout, so that `ui` needs no feature. */
-export const WhyContext = createContext<((asked: WhyAsked) => ReactNode) | null>(null)
+/** The small "Why?" beside a refusal, and its answer opened by something else. */
+export type WhyViews = {
+  button: (asked: WhyAsked) => ReactNode
+  dialog: (asked: WhyAsked, onClose: () => void) => ReactNode
+}
+
+/** Filled by the signed-in layout, so that `ui` needs no feature. */
+export const WhyContext = createContext<WhyViews | null>(null)

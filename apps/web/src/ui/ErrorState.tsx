@@ -6,8 +6,8 @@ import css from './ErrorState.module.css'
 type Props = {
   /** What failed, in words. */
   title: string
-  error?: { message?: string; correlationId?: string; refused?: string | undefined } | null
-  /** What was refused, where the refused route alone does not say it. */
+  error?: { message?: string; correlationId?: string; refused?: WhyAsked | undefined } | null
+  /** What was refused, where the refused call alone does not say it. */
   why?: WhyAsked | undefined
   onRetry?: () => void
 }
@@ -15,14 +15,14 @@ type Props = {
 /** What failed, why as far as known, the reference for support, and another try; a refusal (403) can be explained. */
 export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()
-  const explain = useContext(WhyContext)
-  const asked = why ?? (error?.refused ? { action: error.refused } : undefined)
+  const views = useContext(WhyContext)
+  const asked = error?.refused && (why ?? error.refused)
   return (
     <div className={css.state} role="alert">
       <p className={css.title}>{title}</p>
       {error?.message && <p className={css.text}>{error.message}</p>}
       {error?.correlationId && <p className={css.text}>{t('errors.reference', { id: error.correlationId })}</p>}
-      {asked && explain?.(asked)}
+      {asked && views?.button(asked)}
       {onRetry && (
         <button type="button" className={css.retry} onClick={onRetry}>
           {t('common.tryAgain')}

@@ -134,6 +134,8 @@ function statusLink({ words, action, person, session, admitted, object }: Case, 
   if (!admitted) return fails(words.statusNoSignIn())
   if (session?.actor && action.notActing) return fails(words.statusActing())
   if (person.caller.readOnly && writes) return fails(words.statusReadOnly())
+  if (action.id === 'alias.start' && object?.admitted === false) return fails(words.statusNoSignIn())
+  if (writes && object?.accountStatus === 'Purged') return fails(words.statusOfCompany(object.accountStatus))
   // A change from above asks for the company's own status, what would begin in it for that of those above too.
   const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
   if (status && action.open && forbids(status, action.open)) return fails(words.statusOfCompany(status))

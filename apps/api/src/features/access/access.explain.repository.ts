@@ -34,7 +34,7 @@ export async function findThings(
       select 'account' as what, a.account_id as id, a.acct_name as name, null as role, ${company}, true as admitted
       from account a where ${within(scope, 'a')} and a.account_id = ${objectId}::uuid
       union all
-      select 'user', u.user_id, ${named}, u.role_code, ${company}, true
+      select 'user', u.user_id, ${named}, u.role_code, ${company}, may_sign_in(u.user_id)
       from app_user u join account a using (account_id) where ${within(people, 'u')} and u.user_id = ${objectId}::uuid
       union all
       select 'subject', u.user_id, ${named}, u.role_code, ${company}, may_sign_in(u.user_id)

@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { ApiError } from '../../lib/api.ts'
-import { WhyContext } from '../../lib/why.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { NoRight } from './NoRight.tsx'
 import { Why } from './Why.tsx'
@@ -72,14 +71,13 @@ test('the reason that could not be looked up can be asked for again', async () =
 })
 
 test('a refusal by the server offers the reason, any other failure does not', async () => {
-  const show = (asked: { action: string }) => <Why {...asked} />
   const error = (status: number) =>
-    new ApiError({ status, refused: status === 403 ? 'GET /api/v1/FeaturePolicy' : undefined })
+    new ApiError({ status, refused: status === 403 ? { action: 'GET /api/v1/FeaturePolicy' } : undefined })
   await openPage(() => (
-    <WhyContext value={show}>
+    <>
       <ErrorState title="Refused" error={error(403)} />
       <ErrorState title="Broken" error={error(500)} />
-    </WhyContext>
+    </>
   ))
   const [first, second] = await screen.findAllByRole('alert')
   expect(within(first as HTMLElement).getByRole('button', { name: 'Why?' })).toBeTruthy()

@@ -1,20 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { WhyAsked } from '../../lib/why.ts'
+import type { WhyAsked, WhyViews } from '../../lib/why.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import css from './Why.module.css'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((module) => ({ default: module.WhyDialog })))
 
-type Props = WhyAsked & {
-  /** Whose right it is about; the signed-in person's unless said. */
-  user?: string | undefined
-  /** What is refused, in words; several buttons on a page need it to be told apart. */
-  what?: string | undefined
-}
-
 /** The small button beside a refused control, on a page that is not for this person, and on a 403: says what decided it. */
-export function Why({ what, ...asked }: Props) {
+export function Why(asked: WhyAsked) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -22,16 +15,26 @@ export function Why({ what, ...asked }: Props) {
       <TextButton
         className={css.button}
         aria-haspopup="dialog"
-        aria-label={what ? t('access.why.of', { what }) : undefined}
+        aria-label={asked.what ? t('access.why.of', { what: asked.what }) : undefined}
         onClick={() => setOpen(true)}
       >
         {t('access.why.ask')}
       </TextButton>
-      {open && (
-        <Suspense fallback={null}>
-          <WhyDialog {...asked} what={what} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <WhyAnswer asked={asked} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function WhyAnswer({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <WhyDialog {...asked} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** What `ui` shows of it. */
+export const whyViews: WhyViews = {
+  button: (asked) => <Why {...asked} />,
+  dialog: (asked, onClose) => <WhyAnswer asked={asked} onClose={onClose} />,
 }

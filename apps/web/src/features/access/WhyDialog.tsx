@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { explainQuery } from './why.queries.ts'
 import css from './Why.module.css'
 
-type Props = WhyAsked & { user?: string | undefined; what?: string | undefined; onClose: () => void }
+type Props = WhyAsked & { onClose: () => void }
 
 /** The chain role → profile flag → lock → group → tree → status, the link that decides, and who can change it. */
 export function WhyDialog({ action, object, user, what, onClose }: Props) {

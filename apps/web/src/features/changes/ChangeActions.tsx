@@ -1,5 +1,7 @@
+import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RefusedButton } from '../access/RefusedButton.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
 import { whyNot } from './words.ts'
@@ -37,7 +39,16 @@ export function ChangeActions({ flow, onClose }: Props) {
         </Button>
       )}
       {isOver(state) && change.done > 0 && !change.undoOf && (undo.allowed || undo.reason) && (
-        <Guarded label={t('changes.act.undo')} ability={undo} loading={busy === 'undo'} onPress={flow.undo} />
+        <Guarded
+          label={t('changes.act.undo')}
+          kind={change.kind}
+          ability={undo}
+          loading={busy === 'undo'}
+          onPress={flow.undo}
+        />
+      )}
+      {state === 'AwaitingApproval' && isOfRights(decide) && (
+        <Guarded label={t('changes.act.approve')} kind={change.kind} ability={decide} />
       )}
       {decide.allowed && (
         <>
@@ -53,6 +64,7 @@ export function ChangeActions({ flow, onClose }: Props) {
         <Guarded
           filled
           label={t(`changes.act.${runLabel}`)}
+          kind={change.kind}
           ability={change.ready > 0 ? run : { allowed: false, reason: 'change.nothing' }}
           loading={busy === 'run'}
           onPress={flow.run}
@@ -62,25 +74,33 @@ export function ChangeActions({ flow, onClose }: Props) {
   )
 }
 
+type Ability = { allowed: boolean; reason: string | null }
+/** Refused for want of a right or a group, or because somebody acts for another: what the state of the set does not say. */
+const isOfRights = ({ allowed, reason }: Ability) =>
+  !allowed && (reason === 'auth.forbidden' || reason === 'alias.forbidden')
+
 type GuardedProps = {
   label: string
-  ability: { allowed: boolean; reason: string | null }
-  loading: boolean
+  kind: ChangeKind
+  ability: Ability
+  loading?: boolean
   filled?: boolean
-  onPress: () => void
+  onPress?: () => void
 }
-function Guarded({ label, ability, loading, filled, onPress }: GuardedProps) {
+function Guarded({ label, kind, ability, loading = false, filled, onPress }: GuardedProps) {
   const { t } = useTranslation()
-  const why = ability.allowed ? undefined : whyNot(t, ability.reason)
+  const variant = filled ? 'filled' : 'default'
+  if (!ability.allowed)
+    return (
+      <RefusedButton
+        variant={variant}
+        label={label}
+        reason={whyNot(t, ability.reason)}
+        {...(isOfRights(ability) && { action: kind })}
+      />
+    )
   return (
-    <Button
-      variant={filled ? 'filled' : 'default'}
-      loading={loading}
-      aria-disabled={why ? true : undefined}
-      aria-description={why}
-      title={why}
-      onClick={() => !why && onPress()}
-    >
+    <Button variant={variant} loading={loading} onClick={onPress}>
       {label}
     </Button>
   )

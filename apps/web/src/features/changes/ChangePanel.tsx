@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChangeActions } from './ChangeActions.tsx'
 import { ChangeBody } from './ChangeBody.tsx'
 import { askedQuery } from './changes.queries.ts'
-import type { AskedChange } from './openChange.ts'
+import type { AskedChange, WantedChange } from './openChange.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
 /** The preview of a change set, and its result while and after it runs; it is closed at any time, the job goes on. */
@@ -28,6 +28,7 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
       first={first}
       title={undoing ? t('changes.undoTitle', { title }) : title}
       error={made.error}
+      wanted={asked.wanted}
       onRetry={() => void made.refetch()}
       onFollow={setUndoing}
       onClose={asked.close}
@@ -39,11 +40,12 @@ type PanelProps = {
   first: ChangeSet | undefined
   title: string
   error: Error | null
+  wanted: WantedChange | undefined
   onRetry: () => void
   onFollow: (change: ChangeSet) => void
   onClose: (last: ChangeSet | undefined) => void
 }
-function Panel({ first, title, error, onRetry, onFollow, onClose }: PanelProps) {
+function Panel({ first, title, error, wanted, onRetry, onFollow, onClose }: PanelProps) {
   const { t } = useTranslation()
   const flow = useChangeFlow(first?.changeKey ?? '', onFollow, first)
   const close = () => onClose(flow.change)
@@ -61,7 +63,7 @@ function Panel({ first, title, error, onRetry, onFollow, onClose }: PanelProps) 
   return (
     <Dialog wide title={title} onClose={close} actions={actions}>
       {error ? (
-        <Failed error={error} onRetry={onRetry} />
+        <Failed error={error} wanted={wanted} onRetry={onRetry} />
       ) : (
         <Skeleton label={t('changes.computing')} lines={5} height={24} />
       )}
@@ -70,13 +72,19 @@ function Panel({ first, title, error, onRetry, onFollow, onClose }: PanelProps) 
 }
 
 /** Why no preview came; what was wrong with single fields is said too. */
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+type FailedProps = Pick<PanelProps, 'wanted' | 'onRetry'> & { error: Error }
+function Failed({ error, wanted, onRetry }: FailedProps) {
   const { t } = useTranslation()
   const fields = error instanceof ApiError ? error.fields : []
   const again = isStepUpRefusal(error) || !(error instanceof ApiError) || error.status >= 500
   return (
     <>
-      <ErrorState title={t('changes.notComputed')} error={error} {...(again && { onRetry })} />
+      <ErrorState
+        title={t('changes.notComputed')}
+        error={error}
+        why={wanted && { action: wanted.kind }}
+        {...(again && { onRetry })}
+      />
       {fields.length > 0 && (
         <ul>
           {fields.map(({ field, message }) => (

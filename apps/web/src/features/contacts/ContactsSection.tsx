@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import list from '../../ui/RuledList.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RefusedButton } from '../access/RefusedButton.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import css from './contacts.module.css'
 import { contactsQuery } from './contacts.queries.ts'
@@ -53,6 +54,9 @@ export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }
         >
           {t('contacts.add')}
         </Button>
+      )}
+      {data && !data.edit.allowed && (
+        <RefusedButton label={t('contacts.add')} action="contacts.create" object={acctKey} />
       )}
       {open?.what === 'edit' && data && (
         <Suspense fallback={null}>

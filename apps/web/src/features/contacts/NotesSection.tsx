@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import list from '../../ui/RuledList.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { RefusedButton } from '../access/RefusedButton.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './contacts.module.css'
@@ -27,7 +28,13 @@ export function NotesSection({ acctKey, id, mayWrite }: Props) {
     <section className={css.section} id={id} aria-label={t('contacts.notes.title')}>
       <h2 className={css.title}>{t('contacts.notes.title')}</h2>
       <p className={css.intro}>{t('contacts.notes.text', { name: companyName })}</p>
-      {mayWrite && <NoteForm acctKey={acctKey} />}
+      {mayWrite ? (
+        <NoteForm acctKey={acctKey} />
+      ) : (
+        <p className={css.none}>
+          <RefusedButton label={t('contacts.notes.add')} action="contacts.addNote" object={acctKey} />
+        </p>
+      )}
       {error && !data && <ErrorState title={t('contacts.notes.failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton label={t('table.loading')} lines={2} height={28} />}
       {data?.items.length === 0 && <p className={css.none}>{t('contacts.notes.none')}</p>}

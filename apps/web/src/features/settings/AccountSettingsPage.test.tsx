@@ -50,7 +50,7 @@ async function open(given: Record<string, Partial<SettingValue>> = {}, api: Sett
     me: { companyKey: acctKey, companyName: 'Northwind', companyType: 'RS' },
     api: { settings: { get: () => record(given), ...api } },
   })
-  await screen.findByRole('region', { name: /Documents & files|Track|General|Sign-in/ }, { timeout: 10_000 })
+  await screen.findByRole('region', { name: /Documents & files|Track|General|Sign-in/ })
   return page
 }
 const rowOf = (label: string) =>
@@ -271,7 +271,7 @@ test('a person’s settings are those that a person may have; they are saved for
     },
   )
   const dialog = await screen.findByRole('dialog', { name: 'Settings of Ada Sample' })
-  await within(dialog).findByText('Request a read receipt', {}, { timeout: 10_000 })
+  await within(dialog).findByText('Request a read receipt')
   expect(within(dialog).queryByText('Shortest password')).toBe(null)
   await user.click(within(dialog).getByRole('button', { name: 'Override Request a read receipt' }))
   const choice = within(dialog).getByRole('combobox', { name: 'Request a read receipt' })

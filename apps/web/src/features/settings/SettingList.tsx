@@ -4,14 +4,21 @@ import { groupLabel, settingHelp, settingLabel } from '@portal/contract/settings
 import { useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormKit } from '../../ui/form/FormContext.ts'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { type Entry, pathOf } from './settings.form.ts'
-import { type RowContext, SettingRow } from './SettingRow.tsx'
+import { refusalOf, type RowContext, SettingRow } from './SettingRow.tsx'
 import css from './Settings.module.css'
 
 /** What is shown of all settings: one group, or what was searched or is set here, from every group. */
 export type Shown = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Whether no row before has the same reason of being refused. */
+function isFirstRefused(rows: readonly SettingValue[], at: number): boolean {
+  const refusals = rows.map(refusalOf)
+  return refusals[at] !== undefined && refusals.indexOf(refusals[at]) === at
+}
 
 type Props = { rows: readonly SettingValue[]; shown: Shown; context: RowContext; onClear: () => void }
 
@@ -36,21 +43,19 @@ export function SettingList({ rows, shown, context, onClear }: Props) {
   return (
     <>
       <p role="status" className={filtered ? css.found : css.quiet}>
-        {filtered && t('settings.found', { count })}
+        {filtered && count > 0 && t('settings.found', { count })}
       </p>
       {groups.map(({ group, of }) => (
         <section key={group} className={css.group} aria-label={groupLabel(group, i18n.language)}>
           <h2 className={css.groupTitle}>{groupLabel(group, i18n.language)}</h2>
-          {of.map((row) => (
-            <SettingRow key={row.code} row={row} context={context} />
+          {of.map((row, at) => (
+            <SettingRow key={row.code} row={row} context={context} explained={isFirstRefused(of, at)} />
           ))}
         </section>
       ))}
       {count === 0 && (
         <EmptyState title={t(words.length > 0 ? 'settings.noMatch' : 'settings.noneOwn')}>
-          <button type="button" className={css.clear} onClick={onClear}>
-            {t('settings.showAll')}
-          </button>
+          <TextButton onClick={onClear}>{t('settings.showAll')}</TextButton>
         </EmptyState>
       )}
     </>

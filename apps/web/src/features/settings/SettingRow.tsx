@@ -4,6 +4,7 @@ import { settingHelp, settingLabel, valueWords } from '@portal/contract/settings
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFormKit } from '../../ui/form/FormContext.ts'
+import { Why } from '../access/Why.tsx'
 import { SettingControl } from './SettingControl.tsx'
 import css from './SettingRow.module.css'
 import { LockIcon, SettingSource, SourceWords } from './SettingSource.tsx'
@@ -13,14 +14,24 @@ const LockDialog = lazy(() => import('./LockDialog.tsx').then((module) => ({ def
 
 const FactorNote = lazy(() => import('./FactorNote.tsx').then((module) => ({ default: module.FactorNote })))
 
-export type RowContext = { acctKey: string; level: SettingLevel; inDialog?: boolean; person?: string }
-type Props = { row: SettingValue; context: RowContext }
+export type RowContext = {
+  acctKey: string
+  level: SettingLevel
+  inDialog?: boolean
+  person?: { userKey: string; name: string }
+}
+type Props = {
+  row: SettingValue
+  context: RowContext
+  /** The first of its group that is refused for its reason: it has the way to the whole explanation. */
+  explained?: boolean
+}
 
 /** Reasons that every row would repeat are said once, above the list. */
 const saidAbove = ['right', 'acting', 'closed', 'level']
 
 /** One setting: what it is, its value, whose that is, who locked it, and the verbs that change that. */
-export function SettingRow({ row, context }: Props) {
+export function SettingRow({ row, context, explained = false }: Props) {
   const { t, i18n } = useTranslation()
   const kit = useFormKit()
   const path = pathOf(row.code)
@@ -72,7 +83,7 @@ export function SettingRow({ row, context }: Props) {
           label={label}
           own={entry.own && !held}
           inDialog={context.inDialog ?? false}
-          person={context.person}
+          person={context.person?.name}
         />
         {row.lockedBy && (
           <span className={css.locked}>
@@ -90,9 +101,21 @@ export function SettingRow({ row, context }: Props) {
             {t(`settings.cannot.${reason}`, { flag: t(`settings.flag.${setting.flag}`) })}
           </span>
         )}
+        {explained && <Why {...whyOf(row, context)} what={label} />}
       </div>
     </div>
   )
+}
+
+/** What is asked about a refused row. */
+const whyOf = ({ code }: SettingValue, { acctKey, person }: RowContext) =>
+  person
+    ? { action: `settings.updateUser:${code}`, object: person.userKey }
+    : { action: `settings.update:${code}`, object: acctKey }
+/** Why a row is refused, where that is its own affair: rows of one group that share it are explained once. */
+export const refusalOf = ({ code, edit, lockedBy }: SettingValue): string | undefined => {
+  if (edit.allowed || saidAbove.includes(edit.reason ?? '')) return undefined
+  return `${edit.reason} ${lockedBy === null ? getSetting(code).flag : (lockedBy.acctKey ?? lockedBy.kind)}`
 }
 
 /** Said before it is saved: who has no second factor yet. */

@@ -2,7 +2,10 @@ import type { AccountSettings } from '@portal/contract/settings/settings.contrac
 import type { SettingGroup } from '@portal/contract/settings/settings.catalogue'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import type { WhyAsked } from '../../lib/why.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useRight } from '../access/useRight.ts'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { RecordEditor } from './RecordEditor.tsx'
 import { SettingList } from './SettingList.tsx'
 import css from './Settings.module.css'
@@ -13,12 +16,21 @@ const CopySettingsDialog = lazy(() =>
   import('./CopySettingsDialog.tsx').then((module) => ({ default: module.CopySettingsDialog })),
 )
 
-/** Why nothing here can be changed, said once above the list. */
-export function ReadOnlyBanner({ record }: { record: Pick<AccountSettings, 'settings'> }) {
+type BannerProps = { record: Pick<AccountSettings, 'settings'>; why: WhyAsked }
+/** Why nothing here can be changed, or nothing locked, said once above the list. */
+export function ReadOnlyBanner({ record, why }: BannerProps) {
   const { t } = useTranslation()
+  const lockRight = useRight('OverRideAndLockSettings:W')
   const reason = record.settings[0]?.edit.reason ?? ''
-  if (!['right', 'acting', 'closed'].includes(reason)) return null
-  return <p className={css.banner}>{t(`settings.readOnly.${reason}`)}</p>
+  const readOnly = ['right', 'acting', 'closed'].includes(reason)
+  const noLock = lockRight === 'lacking' && record.settings.some(({ lock }) => lock.reason === 'lockRight')
+  if (!readOnly && !noLock) return null
+  const asked = readOnly ? why : { action: 'OverRideAndLockSettings:W', what: t('settings.lockValues') }
+  return (
+    <p className={css.banner}>
+      <WhyNote {...asked}>{t(readOnly ? `settings.readOnly.${reason}` : 'settings.lockRight')}</WhyNote>
+    </p>
+  )
 }
 
 type FilterProps = {
@@ -74,7 +86,10 @@ export function SettingsForm({ record, group }: { record: AccountSettings; group
   }
   return (
     <>
-      <ReadOnlyBanner record={edit.base} />
+      <ReadOnlyBanner
+        record={edit.base}
+        why={{ action: 'settings.update', object: record.acctKey, what: t('settings.change') }}
+      />
       <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn}>
         {mayEdit && (
           <Button

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Why } from '../access/Why.tsx'
 import { sectionOf, type SettingSection, settingSections } from './sections.ts'
 import css from './Settings.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -38,7 +39,9 @@ export function SettingsSections({ acctKey }: Props) {
             <SsoSection key={acctKey} acctKey={acctKey} />
           </Suspense>
         ) : !maySee ? (
-          <EmptyState title={t('settings.noRight')}>{t('settings.noRightText')}</EmptyState>
+          <EmptyState title={t('settings.noRight')} action={<Why action="settings.get" object={acctKey} />}>
+            {t('settings.noRightText')}
+          </EmptyState>
         ) : found.data ? (
           <SettingsForm key={acctKey} record={found.data} group={current} />
         ) : found.error ? (

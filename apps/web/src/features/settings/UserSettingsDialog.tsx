@@ -77,7 +77,10 @@ function PersonForm({ record }: { record: UserSettings }) {
   }
   return (
     <>
-      <ReadOnlyBanner record={edit.base} />
+      <ReadOnlyBanner
+        record={edit.base}
+        why={{ action: 'settings.updateUser', object: record.userKey, what: t('settings.change') }}
+      />
       <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn} />
       <RecordEditor
         edit={edit}
@@ -88,7 +91,7 @@ function PersonForm({ record }: { record: UserSettings }) {
         <SettingList
           rows={edit.base.settings}
           shown={{ group: undefined, search, onlyOwn }}
-          context={{ acctKey: record.acctKey, level: 'user', inDialog: true, person: record.name }}
+          context={{ acctKey: record.acctKey, level: 'user', inDialog: true, person: record }}
           onClear={clear}
         />
       </RecordEditor>

@@ -9,6 +9,8 @@ import type { Choice } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Why } from '../access/Why.tsx'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { RecordEditor } from '../settings/RecordEditor.tsx'
 import css from '../settings/Settings.module.css'
 import { useRecordEdit } from '../settings/useRecordEdit.ts'
@@ -28,7 +30,12 @@ export function SsoSection({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const maySee = useCan('SSOEnforcement:R')
   const config = useQuery({ ...ssoQuery(acctKey), enabled: maySee })
-  if (!maySee) return <EmptyState title={t('sso.noRight')}>{t('sso.noRightText')}</EmptyState>
+  if (!maySee)
+    return (
+      <EmptyState title={t('sso.noRight')} action={<Why action="sso.get" object={acctKey} />}>
+        {t('sso.noRightText')}
+      </EmptyState>
+    )
   if (config.data) return <SsoEditor config={config.data} />
   if (config.error)
     return <ErrorState title={t('sso.failed')} error={config.error} onRetry={() => void config.refetch()} />
@@ -83,7 +90,13 @@ function SsoEditor({ config }: { config: SsoConfig }) {
   ]
   return (
     <>
-      {!mayWrite && <p className={css.banner}>{t(may ? 'settings.readOnly.acting' : 'sso.viewOnly')}</p>}
+      {!mayWrite && (
+        <p className={css.banner}>
+          <WhyNote action="sso.update" object={base.acctKey} what={t('sso.change')}>
+            {t(may ? 'settings.readOnly.acting' : 'sso.viewOnly')}
+          </WhyNote>
+        </p>
+      )}
       <RecordEditor edit={edit} label={t('settings.section.sso')} specs={specs} by={t('sso.savedMeanwhile')}>
         <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
           {[...fields.provider, ...fields.connection].map((spec) => (

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
-import { InviteButton } from './InviteButton.tsx'
+import { InviteButton, type PeopleOf } from './InviteButton.tsx'
 import { peopleQuery } from './people.queries.ts'
 import { isLocked, mayMark } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
@@ -38,7 +38,8 @@ function useSearchText() {
 }
 
 /** The administrators of one account, found by name or address, and what can be done with them. */
-export function AdministratorList({ acctKey, readOnly }: { acctKey: string; readOnly: boolean }) {
+export function AdministratorList({ account, readOnly }: { account: PeopleOf; readOnly: boolean }) {
+  const { acctKey } = account
   const { t } = useTranslation()
   const { text, search } = useSearchText()
   const moment = useMoment()
@@ -71,9 +72,10 @@ export function AdministratorList({ acctKey, readOnly }: { acctKey: string; read
           value={text}
           onSearch={search}
         />
-        {powers.manage && <InviteButton acctKey={acctKey} />}
+        <InviteButton account={account} manage={powers.manage} />
         {mayMark(powers) && shown.length > 0 && (
           <SelectionBar
+            acctKey={acctKey}
             shown={shown}
             selected={selected}
             powers={powers}

@@ -1,27 +1,53 @@
+import { administratorFlags } from '@portal/contract/access/access.matrix'
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { forbids } from '@portal/contract/status/status.acts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RefusedButton } from '../access/RefusedButton.tsx'
+import { type Standing, useRight } from '../access/useRight.ts'
 import { useMe } from './users.queries.ts'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })))
 
-/** The way to a new administrator of the account; says when one was invited. */
-export function InviteButton({ acctKey }: { acctKey: string }) {
+/** Whose people they are, as far as that decides who may be invited. */
+export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
+type Props = { account: PeopleOf; manage: Standing }
+
+/** Why nobody can be invited now, in words. */
+function useRefusal({ acctType, effectiveStatus }: PeopleOf, manage: Standing): string | undefined {
   const { t } = useTranslation()
   const { actingBy } = useMe()
+  const tier = useRight(`${administratorFlags[acctType] ?? 'AcctMgmnt'}:W`)
+  if (actingBy) return t('users.why.acting')
+  if (manage !== 'held' || tier !== 'held') return t('access.lacking')
+  return forbids(effectiveStatus, 'createUser') ? t('users.invite.status') : undefined
+}
+
+/** The way to a new administrator of the account; says when one was invited. */
+export function InviteButton({ account, manage }: Props) {
+  const { acctKey } = account
+  const { t } = useTranslation()
+  const refusal = useRefusal(account, manage)
   const [open, setOpen] = useState(false)
   const [invited, setInvited] = useState<{ email: string; mailed: boolean }>()
-  const why = actingBy ? t('users.why.acting') : undefined
+  if (manage === 'never') return null
+  if (refusal)
+    return (
+      <RefusedButton
+        variant="filled"
+        label={t('users.invite.open')}
+        reason={refusal}
+        action="users.createAdministrator"
+        object={acctKey}
+      />
+    )
   return (
     <>
       <Button
         aria-haspopup="dialog"
-        aria-disabled={why ? true : undefined}
-        aria-description={why}
-        title={why}
         onClick={() => {
-          if (why) return
           setInvited(undefined)
           setOpen(true)
         }}

@@ -1,13 +1,13 @@
 import { users } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Fieldset } from '../../ui/Fieldset.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { FormContext } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
@@ -73,44 +73,27 @@ export function InviteDialog(props: Props) {
   const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
   const { form, submit, saving } = useInviting(props, groupKeys)
   const specs = inviteFields(t, useChoices('jobFunctions'))
-  const id = useId()
   const faults = specs
     .filter(({ path }) => form.errors[path])
     .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
   return (
-    <Dialog
-      title={t('users.invite.title')}
-      onClose={props.onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={props.onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={saving}>
-            {t('users.invite.submit')}
-          </Button>
-        </>
-      }
-    >
-      <FormContext value={form.kit}>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
-          <div className={css.grid}>
-            {specs.map((spec) => (
-              <FormField key={spec.path} spec={spec} />
-            ))}
-          </div>
-          <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />
-        </form>
-      </FormContext>
-    </Dialog>
+    <FormContext value={form.kit}>
+      <FormDialog
+        title={t('users.invite.title')}
+        submit={t('users.invite.submit')}
+        saving={saving}
+        onSubmit={submit}
+        onClose={props.onClose}
+      >
+        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
+        <div className={css.grid}>
+          {specs.map((spec) => (
+            <FormField key={spec.path} spec={spec} />
+          ))}
+        </div>
+        <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />
+      </FormDialog>
+    </FormContext>
   )
 }
 
@@ -125,12 +108,10 @@ function GroupChoice({ acctKey, chosen, onChange }: GroupProps) {
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
   return (
-    <fieldset className={css.groups}>
-      <legend>{t('users.invite.groups')}</legend>
-      <p className={css.hint}>{t('users.invite.groupsHint')}</p>
+    <Fieldset title={t('users.invite.groups')} hint={t('users.invite.groupsHint')}>
       {groups.map(({ groupKey, name }) => (
         <CheckField key={groupKey} label={name} checked={chosen.includes(groupKey)} onChange={() => toggle(groupKey)} />
       ))}
-    </fieldset>
+    </Fieldset>
   )
 }

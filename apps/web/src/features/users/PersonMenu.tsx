@@ -2,7 +2,7 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
-import { actsOn, nameOf, type PersonAct, type Powers } from './people.rules.ts'
+import { actionOf, actsOn, isExplained, nameOf, type PersonAct, type Powers } from './people.rules.ts'
 import css from './UsersTab.module.css'
 
 const UserSettingsDialog = lazy(() =>
@@ -20,7 +20,10 @@ export function PersonMenu({ person, powers, onAct }: Props) {
     label: t(`users.act.${act}`),
     danger: act === 'resetMfa' || act === 'endSessions',
     onSelect: () => onAct(act, person),
-    ...(why && { disabledReason: t(`users.why.${why}`) }),
+    ...(why && { disabledReason: why === 'right' ? t('access.lacking') : t(`users.why.${why}`) }),
+    ...(isExplained(why) && {
+      why: { action: actionOf[act], object: person.userKey, what: t(`users.act.${act}`) },
+    }),
   }))
   if (entries.length === 0) return null
   const target = (

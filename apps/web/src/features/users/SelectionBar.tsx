@@ -2,12 +2,15 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useId } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Standing } from '../access/useRight.ts'
 import type { Sending } from './people.queries.ts'
-import { fitting, type Powers, type StatusAct, statusActs } from './people.rules.ts'
+import { actionOf, fitting, type Powers, type StatusAct, statusActs } from './people.rules.ts'
 import css from './UsersTab.module.css'
 
 type Props = {
+  acctKey: string
   shown: readonly UserListItem[]
   selected: readonly UserListItem[]
   powers: Powers
@@ -18,13 +21,22 @@ type Props = {
 }
 
 /** How many people are marked, and what can be sent to all of them; each gets a result of their own. */
-export function SelectionBar({ shown, selected, powers, sending, onSelect, onSend, onStatus }: Props) {
+export function SelectionBar({ acctKey, shown, selected, powers, sending, onSelect, onSend, onStatus }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const none = selected.length === 0
   const all = selected.length === shown.length
-  const send = (what: Sending, why?: string) => {
+  const lacked =
+    powers.manage === 'lacking' ? 'sendActivation' : powers.sendLinks === 'lacking' ? 'sendMfaLink' : undefined
+  const refused = { 'aria-disabled': true, 'aria-describedby': `${id}-why` } as const
+  const send = (what: Sending, right: Standing, why?: string) => {
     const reason = none ? t('users.selectFirst') : why
+    if (right === 'lacking')
+      return (
+        <Button variant="default" size="xs" {...refused}>
+          {t(`users.act.${what}`)}
+        </Button>
+      )
     return (
       <Button
         variant="default"
@@ -43,6 +55,12 @@ export function SelectionBar({ shown, selected, powers, sending, onSelect, onSen
     const people = fitting(act, selected, powers)
     const reason = none ? t('users.selectFirst') : t(`users.noneFit.${act}`)
     const off = people.length === 0
+    if (powers.manage === 'lacking')
+      return (
+        <Button key={act} variant="default" size="xs" {...refused}>
+          {t(`users.act.${act}`)}
+        </Button>
+      )
     return (
       <Button
         key={act}
@@ -78,9 +96,15 @@ export function SelectionBar({ shown, selected, powers, sending, onSelect, onSen
       <VisuallyHidden role="status">
         {none ? '' : t('users.selectedOf', { count: selected.length, total: shown.length })}
       </VisuallyHidden>
-      {powers.manage && send('sendActivation')}
-      {powers.manage && statusActs.map(change)}
-      {powers.sendLinks && send('sendMfaLink', powers.acting ? t('users.why.acting') : undefined)}
+      {powers.manage !== 'never' && send('sendActivation', powers.manage)}
+      {powers.manage !== 'never' && statusActs.map(change)}
+      {powers.sendLinks !== 'never' &&
+        send('sendMfaLink', powers.sendLinks, powers.acting ? t('users.why.acting') : undefined)}
+      {lacked && (
+        <WhyNote id={`${id}-why`} action={actionOf[lacked]} object={acctKey} what={t(`users.act.${lacked}`)}>
+          {t('access.lacking')}
+        </WhyNote>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { aLoginDetail } from '../../../test/people.ts'
 import { UsersTab } from './UsersTab.tsx'
 
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
 const keyOf = (n: number) => `018f0000-0000-7000-8000-00000000010${n}`
 const aPerson = (n: number, more: Partial<UserListItem> = {}): UserListItem => ({
   userKey: keyOf(n),
@@ -42,7 +43,7 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & {
 }
 async function open({ users, passwords, alias, ...rest }: Options = {}) {
   const found = { items: people, total: people.length }
-  return openPage(() => <UsersTab acctKey={acctKey} />, {
+  return openPage(() => <UsersTab account={account} />, {
     at: '/tab',
     rights: all,
     api: {

@@ -7,6 +7,7 @@ import { InviteButton } from './InviteButton.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
 type Create = NonNullable<NonNullable<Fakes['users']>['createAdministrator']>
 
 test('an administrator is invited; an address that is taken stands at its field, and the next try has a key of its own', async () => {
@@ -15,7 +16,7 @@ test('an administrator is invited; an address that is taken stands at its field,
     if (taken) throw new Problem('user.emailTaken')
     return { userKey: acctKey, email: body.email, acctKey }
   })
-  const { user } = await openPage(() => <InviteButton acctKey={acctKey} />, {
+  const { user } = await openPage(() => <InviteButton account={account} manage="held" />, {
     at: '/invite',
     rights: { AcctMgmnt: 'W' },
     api: { lookups: { jobFunctions: () => [] }, users: { createAdministrator } },
@@ -40,7 +41,10 @@ test('an administrator is invited; an address that is taken stands at its field,
 
 test('nobody is invited while somebody acts for another', async () => {
   const actingBy = { email: 'dt@demo.test', name: 'Dana', companyName: 'Borealis', reason: 'Call 12' }
-  const { user } = await openPage(() => <InviteButton acctKey={acctKey} />, { at: '/invite', me: { actingBy } })
+  const { user } = await openPage(() => <InviteButton account={account} manage="held" />, {
+    at: '/invite',
+    me: { actingBy },
+  })
   const button = await screen.findByRole('button', { name: 'Invite an administrator' })
   await user.click(button)
   expect(button.getAttribute('aria-description')).toMatch(/while you act for someone/)

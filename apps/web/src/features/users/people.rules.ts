@@ -1,4 +1,5 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import type { Standing } from '../access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 
 /** Acts on the status of people; what each would do is worked out first. */
@@ -6,8 +7,9 @@ export type StatusAct = 'disable' | 'enable' | 'remove'
 export type PersonAct = Sending | ReasonedAct | StatusAct | 'signInAs'
 export const statusActs: readonly StatusAct[] = ['disable', 'enable', 'remove']
 export const isStatusAct = (act: PersonAct): act is StatusAct => statusActs.some((one) => one === act)
+type Power = 'manage' | 'sendLinks' | 'actFor'
 /** What the signed-in person may do with people, and who they are. */
-export type Powers = { manage: boolean; sendLinks: boolean; actFor: boolean; acting: boolean; userKey: string }
+export type Powers = Record<Power, Standing> & { acting: boolean; userKey: string }
 
 /** Why not, as a key of `users.why`; undefined: it can be done. */
 type Why = string | undefined
@@ -58,7 +60,7 @@ const whyNot: Record<PersonAct, (person: UserListItem, powers: Powers) => Why> =
     return person.mayActFor ? undefined : 'notBelow'
   },
 }
-const needs: Record<PersonAct, 'manage' | 'sendLinks' | 'actFor'> = {
+const needs: Record<PersonAct, Power> = {
   sendActivation: 'manage',
   sendWelcome: 'manage',
   sendMfaLink: 'sendLinks',
@@ -71,11 +73,27 @@ const needs: Record<PersonAct, 'manage' | 'sendLinks' | 'actFor'> = {
   signInAs: 'actFor',
 }
 
-/** The acts that these powers have at all, in the order of the menu, each with why it cannot be done with this person now. */
+/** The acts that somebody of these powers could have, in the order of the menu, each with why it cannot be done with this person now. */
 export const actsOn = (person: UserListItem, powers: Powers): { act: PersonAct; why: Why }[] =>
   (Object.keys(needs) as PersonAct[])
-    .filter((act) => powers[needs[act]])
-    .map((act) => ({ act, why: whyNot[act](person, powers) }))
+    .filter((act) => powers[needs[act]] !== 'never')
+    .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
+
+/** The action of each act, as it can be asked about. */
+export const actionOf: Record<PersonAct, string> = {
+  sendActivation: 'passwords.resendActivations',
+  sendWelcome: 'passwords.resendWelcome',
+  sendMfaLink: 'users.sendMfaLinks',
+  resetMfa: 'users.resetMfa',
+  unlock: 'users.unlock',
+  endSessions: 'users.endSessions',
+  disable: 'user.status',
+  enable: 'user.status',
+  remove: 'user.status',
+  signInAs: 'alias.start',
+}
+/** Whether a reason comes of rights, tree or status of who asks; the others are how the person stands, and say so themselves. */
+export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
 
 export const fullName = ({ firstName, lastName }: Pick<UserListItem, 'firstName' | 'lastName'>) =>
   [firstName, lastName].filter(Boolean).join(' ')
@@ -84,7 +102,7 @@ export const nameOf = (person: Pick<UserListItem, 'firstName' | 'lastName' | 'em
   fullName(person) || person.email
 
 /** Whether there is anything to do with several people at once. */
-export const mayMark = ({ manage, sendLinks }: Powers) => manage || sendLinks
+export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 
 /** Those of several people for whom an act on their status makes sense; the others would only be refused. */
 export const fitting = (act: StatusAct, people: readonly UserListItem[], powers: Powers) =>

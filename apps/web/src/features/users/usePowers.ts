@@ -1,15 +1,21 @@
-import { useCan } from '../../lib/useCan.ts'
+import { type Standing, useRight } from '../access/useRight.ts'
 import type { Powers } from './people.rules.ts'
 import { useMe } from './users.queries.ts'
 
 /** What the signed-in person may do with people; `readOnly`: their access groups let them only read. */
 export function usePowers(readOnly = false): Powers {
-  const { userKey, actingBy } = useMe()
-  const [manage, sendLinks] = [useCan('AcctMgmnt:W'), useCan('MultiFactorAuthentication:W')]
+  const { userKey, actingBy, companyType } = useMe()
+  const byGroups = (right: Standing) => (readOnly && right === 'held' ? 'lacking' : right)
+  const [manage, sendLinks, actFor] = [
+    useRight('AcctMgmnt:W'),
+    useRight('MultiFactorAuthentication:W'),
+    useRight('LoginAlias:R'),
+  ]
   return {
-    manage: manage && !readOnly,
-    sendLinks: sendLinks && !readOnly,
-    actFor: useCan('LoginAlias:R'),
+    manage: byGroups(manage),
+    sendLinks: byGroups(sendLinks),
+    // Nobody stands below a customer.
+    actFor: companyType === 'CU' ? 'never' : byGroups(actFor),
     acting: actingBy !== null,
     userKey,
   }

@@ -1,0 +1,17 @@
+import { couldHold, type RightAsked } from '@portal/contract/access/access.rules'
+import { use } from 'react'
+import { can, RightsContext } from '../../lib/useCan.ts'
+import { useMe } from '../users/users.queries.ts'
+
+/**
+ * How the signed-in person stands to a right: they hold it; they lack it, and what needs it is shown as refused with "Why?"; or
+ * nobody of their role can ever hold it, and what needs it is not shown.
+ */
+export type Standing = 'held' | 'lacking' | 'never'
+
+export function useRight(asked: RightAsked): Standing {
+  const rights = use(RightsContext)
+  const { roleCode } = useMe()
+  if (can(rights, asked)) return 'held'
+  return couldHold(roleCode, asked) ? 'lacking' : 'never'
+}
