@@ -15,6 +15,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // Properties with thousands of runs, on a machine that may be busy.
           testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -29,6 +30,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Word of a change travels through the database: on a busy machine later than the second that is the default.
+          expect: { poll: { timeout: 30_000, interval: 20 } },
         },
       },
       {
@@ -40,7 +43,8 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['apps/web/test/setup.ts'],
           sequence: { groupOrder: 2 },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
     ],

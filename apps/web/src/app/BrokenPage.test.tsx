@@ -52,7 +52,7 @@ test('opened by itself it has no dialog and leads home', async () => {
 test('a failed page is flagged by its address, the broken page itself never', async () => {
   brokenPage.clear()
   const { address } = await openPage(NavigationFailed, { at: '/reports/rptView?x=1' })
-  await vi.waitFor(() => expect(address()).toBe('/broken-page'))
+  await vi.waitFor(() => expect(address()).toBe('/broken-page'), 15_000) // the library's own waits by the clock that is held
   expect(brokenPage.read()).toEqual({ href: '/reports/rptView?x=1', failed: 1 })
   cleanup()
   await openPage(NavigationFailed, { at: '/broken-page' })

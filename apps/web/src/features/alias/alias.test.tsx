@@ -52,7 +52,7 @@ test('a few seconds before the hour is over the original person comes back', asy
   vi.spyOn(session, 'endsAt').mockReturnValue(Date.now() + 9_000)
   const end = vi.fn<End>(() => tokens)
   await openPage(Banner, { at: '/any', me: { actingBy }, api: { alias: { end } } })
-  await waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 4000 })
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   expect(end.mock.calls[0]?.[0].params).toEqual({ email: 'sp%40demo.test', aliasEmail: 'dt%40demo.test' })
   expect(sessionStorage.getItem('portal.aliasEnded')).toBe('Dana Tremblay')
 })
@@ -91,7 +91,7 @@ test('a failure shows the first entry of the Message list for 3 s', async () => 
   await user.click(await screen.findByRole('button', { name: 'Switch User' }))
   const shown = await screen.findByRole('alert')
   expect(shown.textContent).not.toBe('')
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 4500 })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(reload).not.toHaveBeenCalled()
 })
 

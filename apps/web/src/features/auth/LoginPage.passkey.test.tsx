@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { wholeTokens } from '../../../test/half.ts'
@@ -60,7 +60,7 @@ test('one press and the browser does the rest', async () => {
   const passkey = vi.fn(() => wholeTokens())
   const page = await open({ passkey: ({ body }) => (passkey.mock.calls.push([body] as never), wholeTokens()) })
   await page.user.click(await button())
-  await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+  await waitFor(() => expect(page.address()).toBe('/common/home'))
   const [body] = passkey.mock.calls[0] as unknown as [{ challengeId: string; credential: string }]
   expect(body.challengeId).toBe(challengeId)
   expect(JSON.parse(body.credential)).toMatchObject({ id: 'AQID', type: 'public-key' })
@@ -91,7 +91,7 @@ test('offered in the list of the e-mail field where the browser can', async () =
   await button()
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').autocomplete).toBe('username webauthn')
   await page.user.click(screen.getByLabelText('E-mail'))
-  await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+  await waitFor(() => expect(page.address()).toBe('/common/home'))
   expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' })
 })
 
@@ -101,7 +101,7 @@ test('an offer that the browser promises and cannot make is nobody’s concern',
   const page = await open()
   await button()
   await page.user.click(screen.getByLabelText('E-mail'))
-  await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
+  await waitFor(() => expect(get).toHaveBeenCalledOnce())
   await page.user.type(screen.getByLabelText('E-mail'), 'a@b.test')
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 
@@ -28,7 +28,7 @@ test('e-mail, Enter, password, Enter: signed in and on the page wanted', async (
   }, '/login?returnTo=%2Faccounts%2FacctSearch%3FsearchText%3Dnorth')
   expect(document.activeElement).toBe(email())
   await tryToSignIn(page, 'correct horse demo 2026')
-  await vi.waitFor(() => expect(page.address()).toBe('/accounts/acctSearch?searchText=north'))
+  await waitFor(() => expect(page.address()).toBe('/accounts/acctSearch?searchText=north'))
   expect(sent).toEqual({
     emailAddress: 'dt@demo.test',
     password: 'correct horse demo 2026',
@@ -42,7 +42,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
   async (target) => {
     const page = await open(undefined, `/login?returnTo=${encodeURIComponent(target)}`)
     await tryToSignIn(page)
-    await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+    await waitFor(() => expect(page.address()).toBe('/common/home'))
   },
 )
 
@@ -53,7 +53,7 @@ test('both fields are there from the start, so a password manager fills them in 
   await page.user.type(email(), 'dt@demo.test')
   password().value = 'filled by a manager'
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
-  await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+  await waitFor(() => expect(page.address()).toBe('/common/home'))
 })
 
 test('wrong: the e-mail stays, the password is cleared and has the focus, the words are announced', async () => {

@@ -1,7 +1,7 @@
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { Problem } from '@portal/contract/core/errors'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { halfTokens, wholeTokens } from '../../../test/half.ts'
@@ -71,7 +71,7 @@ test.each(['https://evil.example/sso/start/x', '//evil.example', 'javascript:ale
   async (elsewhere) => {
     const page = await open({ sso: { lookup: () => ({ ...company, startUrl: elsewhere }) } })
     await give(page)
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
     expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull()
   },
 )
@@ -85,13 +85,13 @@ test('a lookup that fails asks for the password as of anybody', async () => {
     },
   })
   await give(page)
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
 test('back from the identity provider: finished once, on to the page wanted', async () => {
   const finish = vi.fn(() => wholeTokens())
   const page = await open({ sso: { finish } }, { at: '/login?sso=abc&returnTo=%2Fprofile' })
-  await vi.waitFor(() => expect(page.address()).toBe('/profile'))
+  await waitFor(() => expect(page.address()).toBe('/profile'))
   expect(finish).toHaveBeenCalledTimes(1)
 })
 
@@ -108,7 +108,7 @@ test('an answer of the identity provider that is refused: why, and the form', as
   )
   expect((await screen.findByRole('alert')).textContent).toContain('Reason: this sign-in is over.')
   screen.getByRole('button', { name: 'Continue' })
-  await vi.waitFor(() => expect(page.address()).toBe('/login'))
+  await waitFor(() => expect(page.address()).toBe('/login'))
 })
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 ])('half a sign-in with %j goes on at %s, and nothing of it is stored', async (need, address) => {
   const page = await open({ auth: { signIn: () => halfTokens(need) } })
   await signIn(page)
-  await vi.waitFor(() => expect(page.address()).toBe(address))
+  await waitFor(() => expect(page.address()).toBe(address))
   const stored = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
   expect(stored).not.toContain('half of a test')
 })
@@ -145,7 +145,7 @@ test('a proof of work is made and the sign-in sent again by itself', async () =>
     },
   })
   await signIn(page)
-  await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+  await waitFor(() => expect(page.address()).toBe('/common/home'))
   expect(proofs).toHaveLength(2)
   expect(JSON.parse(proofs[1] ?? '')).toMatchObject({ challenge, solution: { counter: 3 } })
 })

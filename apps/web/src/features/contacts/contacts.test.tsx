@@ -1,14 +1,12 @@
 import type { Contact, Note } from '@portal/contract/contacts/contacts.contract'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
-
-configure({ asyncUtilTimeout: 5000 })
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 const aContact = (more: Partial<Contact> = {}): Contact => ({
   contactKey: '018f0000-0000-7000-8000-0000000000c1',

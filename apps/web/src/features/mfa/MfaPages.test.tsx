@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { aChallenge, halfTokens, wholeTokens } from '../../../test/half.ts'
@@ -46,10 +46,10 @@ test('authenticator app: the sixth digit sends the code, and the page that was w
     },
   })
   const field = await code()
-  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  await waitFor(() => expect(document.activeElement).toBe(field))
   screen.getByText('Open Pocket app and enter the code that it shows for Sealport.')
   await page.user.keyboard('123456')
-  await vi.waitFor(() => expect(page.address()).toBe('/profile'))
+  await waitFor(() => expect(page.address()).toBe('/profile'))
   expect(given).toEqual([{ challengeId, channel: 'totp', code: '123456', trustDevice: false }, 'Bearer half of a test'])
   expect(halfSignIn.current()).toBeUndefined()
 })
@@ -67,7 +67,7 @@ test('a wrong code: how many attempts are left, the field is empty and waits; th
   await page.user.keyboard('222222')
   expect(validateCode).toHaveBeenCalledTimes(1)
   await page.user.keyboard('{Enter}')
-  await vi.waitFor(() => expect(validateCode).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(validateCode).toHaveBeenCalledTimes(2))
 })
 
 test('half a code is not sent', async () => {
@@ -89,7 +89,7 @@ test('e-mail: one code leaves by itself, another one when the wait is over', asy
   await vi.advanceTimersByTimeAsync(31_000)
   expect(resend.getAttribute('aria-disabled')).toBe('false')
   await page.user.click(resend)
-  await vi.waitFor(() => expect(generateCode).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(generateCode).toHaveBeenCalledTimes(2))
   await screen.findAllByText('A new code is on its way. The one before stays good until it expires.')
   vi.useRealTimers()
 })
@@ -105,7 +105,7 @@ test('an expired code is followed by a new one', async () => {
   })
   await page.user.type(await code(), '123456')
   await screen.findByText('The code has expired. Ask for a new one.')
-  await vi.waitFor(() => expect(generateCode).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(generateCode).toHaveBeenCalledTimes(2))
 })
 
 test('too many codes: how long to wait', async () => {
@@ -155,7 +155,7 @@ test('a recovery code is taken as it was printed', async () => {
   await page.user.type(await screen.findByLabelText('Recovery code'), 'abcde{Enter}')
   await screen.findByText('A recovery code has 10 letters and digits.')
   await page.user.type(screen.getByLabelText('Recovery code'), '-fghij{Enter}')
-  await vi.waitFor(() => expect(page.address()).toBe('/profile'))
+  await waitFor(() => expect(page.address()).toBe('/profile'))
   expect(given).toEqual([{ challengeId, channel: 'recovery', code: 'abcdefghij' }])
 })
 
@@ -170,7 +170,7 @@ test('this browser can be trusted where the company allows it', async () => {
   })
   await page.user.click(await screen.findByRole('checkbox', { name: 'Do not ask again on this browser for 30 days' }))
   await page.user.type(await code(), '123456')
-  await vi.waitFor(() => expect(given[0]?.trustDevice).toBe(true))
+  await waitFor(() => expect(given[0]?.trustDevice).toBe(true))
 })
 
 test('a challenge that is over is followed by a new one, and that is said', async () => {
@@ -200,7 +200,7 @@ test('half a sign-in that the server no longer knows leads back to the beginning
 
 test('nothing is set up yet: on to the number', async () => {
   const page = await open({ token: () => aChallenge({ challengeId, ways: [], enrolment: true }) })
-  await vi.waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAMobileNumberRequired'))
+  await waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAMobileNumberRequired'))
 })
 
 test('in French', async () => {

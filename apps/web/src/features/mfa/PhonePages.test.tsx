@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Fakes, fakeApi } from '../../../test/fakeApi.ts'
 import { aChallenge, halfTokens, wholeTokens } from '../../../test/half.ts'
@@ -46,7 +46,7 @@ test.each([
     },
   })
   await giveNumber(page, typed)
-  await vi.waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAEmailandmobile'))
+  await waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAEmailandmobile'))
   expect(given).toEqual([{ phone }])
 })
 
@@ -100,7 +100,7 @@ test('both codes: the second one sends them, and the page that was wanted opens'
   await page.user.type(screen.getByLabelText('Code from the text message'), '111111')
   expect(given).toEqual([])
   await page.user.type(screen.getByLabelText('Code from the e-mail'), '222-222')
-  await vi.waitFor(() => expect(page.address()).toBe('/profile'))
+  await waitFor(() => expect(page.address()).toBe('/profile'))
   expect(given).toEqual([
     { challengeId: '018f0000-0000-7000-8000-0000000000f1', smsCode: '111111', emailCode: '222222' },
   ])
@@ -149,5 +149,5 @@ test('wholly signed in: who is there is shown first, and the number goes on', as
   })
   await giveNumber(page, '0612345678')
   await page.user.type(await screen.findByLabelText('6-digit code'), '123456')
-  await vi.waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAEmailandmobile'))
+  await waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAEmailandmobile'))
 })

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { halfTokens, wholeTokens } from '../../../test/half.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -48,7 +48,7 @@ test('a reset: chosen, then in by it', async () => {
     },
   })
   await page.user.type(await field(), `${good}{Enter}`)
-  await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+  await waitFor(() => expect(page.address()).toBe('/common/home'))
   expect(given).toMatchObject([
     { code: 'abc', password: good, confirmPassword: good },
     { emailAddress: 'jo@northwind.example', password: good },
@@ -61,7 +61,7 @@ test('a reset does not skip the second factor', async () => {
     auth: { signIn: () => halfTokens() },
   })
   await page.user.type(await field(), `${good}{Enter}`)
-  await vi.waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAStartup'))
+  await waitFor(() => expect(page.address()).toBe('/userContactMgmt/MFAStartup'))
   halfSignIn.end()
 })
 
@@ -75,7 +75,7 @@ test('where signing in fails, the sign-in page knows the address and says that t
     },
   })
   await page.user.type(await field(), `${good}{Enter}`)
-  await vi.waitFor(() => expect(page.address()).toBe('/login'))
+  await waitFor(() => expect(page.address()).toBe('/login'))
   expect(page.router.state.location.state).toMatchObject({ email: 'jo@northwind.example', notice: 'passwordChosen' })
 })
 
@@ -158,7 +158,7 @@ test('an invitation asks for the names and activates', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jo')
   await page.user.type(screen.getByLabelText('Last name'), 'Lind')
   await page.user.type(await field(), `${good}{Enter}`)
-  await vi.waitFor(() => expect(page.address()).toBe('/common/home'))
+  await waitFor(() => expect(page.address()).toBe('/common/home'))
   expect(given).toEqual([{ code: 'abc', password: good, confirmPassword: good, firstName: 'Jo', lastName: 'Lind' }])
 })
 

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
@@ -58,7 +58,7 @@ test('what is missing: a summary with the focus, each entry leads to its field, 
   expect(document.activeElement).toBe(screen.getByLabelText('Company'))
   await page.user.keyboard('Northwind Legal')
   await page.user.tab()
-  await vi.waitFor(() => expect(within(summary).queryByRole('link', { name: /^Company/ })).toBeNull())
+  await waitFor(() => expect(within(summary).queryByRole('link', { name: /^Company/ })).toBeNull())
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 

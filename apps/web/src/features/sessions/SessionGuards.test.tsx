@@ -25,7 +25,7 @@ async function open(options: Options = {}) {
 }
 /** Idle after a second; the dialog counts from there. */
 const idling = (options: Options = {}) => open({ me: { idleAfter: 1, idleWarning: 59 }, ...options })
-const idleDialog = () => screen.findByRole('alertdialog', {}, { timeout: 4000 })
+const idleDialog = () => screen.findByRole('alertdialog')
 
 test('the idle dialog has the words of the specification, the focus on "Yes", and counts in the title', async () => {
   await idling()
@@ -59,7 +59,7 @@ test('nothing but its buttons closes it', async () => {
 test('"Yes" closes it and refreshes; Enter beside the buttons means yes too', async () => {
   const refresh = vi.spyOn(session, 'refresh').mockResolvedValue(true)
   const { user } = await idling()
-  await user.click(await screen.findByRole('button', { name: 'Yes, Keep me signed in' }, { timeout: 4000 }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, Keep me signed in' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(refresh).toHaveBeenCalledOnce()
   fireEvent.keyDown(await idleDialog(), { key: 'Enter' })
@@ -70,7 +70,7 @@ test('"Yes" closes it and refreshes; Enter beside the buttons means yes too', as
 test('"No" signs out', async () => {
   const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
   const { user } = await idling()
-  await user.click(await screen.findByRole('button', { name: 'No, Sign me out' }, { timeout: 4000 }))
+  await user.click(await screen.findByRole('button', { name: 'No, Sign me out' }))
   expect(signOut).toHaveBeenCalledExactlyOnceWith()
 })
 
@@ -78,9 +78,7 @@ test('the seconds are read out at 30, not each of them', async () => {
   await idling({ me: { idleAfter: 1, idleWarning: 31 } })
   await idleDialog()
   expect(screen.getByRole('status').textContent).toBe('')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('You will be logged out in 30 seconds.'), {
-    timeout: 4000,
-  })
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('You will be logged out in 30 seconds.'))
 })
 
 test('five minutes before the end of the session its person is warned, once; signing in again keeps the work', async () => {

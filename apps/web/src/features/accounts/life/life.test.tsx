@@ -2,7 +2,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -11,7 +11,6 @@ import { AccountPage } from '../AccountPage.tsx'
 import { account, standing, suspension } from './life.examples.ts'
 
 // The dialogs are chunks of their own, which a busy computer takes a while to load.
-configure({ asyncUtilTimeout: 5000 })
 const { acctKey } = account
 const reason = (code: string, label: string, forStatus: string[], noteRequired = false) => ({
   code,
