@@ -11,7 +11,7 @@ type Props = {
 /** Nothing here, and why: first use and "no match" are different texts of the caller. */
 export function EmptyState({ title, icon, children, action }: Props) {
   return (
-    <div className={css.state}>
+    <div className={css.state} data-empty>
       {icon && (
         <span className={css.icon} aria-hidden="true">
           {icon}

@@ -1,28 +1,32 @@
 import { useId } from 'react'
-import css from './life.module.css'
+import { Fieldset } from './Fieldset.tsx'
+import css from './RadioGroup.module.css'
 
-type Option<V extends string> = { value: V; label: string; detail?: string; off: boolean }
+type Option<V extends string> = { value: V; label: string; detail?: string; off?: boolean }
 type Props<V extends string> = {
   title: string
   options: readonly Option<V>[]
   value: V | undefined
   onChange: (value: V) => void
   error?: string | undefined
+  /** Side by side: for a few short ones. */
+  inline?: boolean
 }
 
 /** One of a few. What cannot be chosen stays reachable by keyboard and says why in its detail. */
-export function RadioGroup<V extends string>({ title, options, value, onChange, error }: Props<V>) {
+export function RadioGroup<V extends string>({ title, options, value, onChange, error, inline }: Props<V>) {
   const id = useId()
+  // Options that say more of themselves are held apart by a rule.
+  const ruled = options.some(({ detail }) => detail)
   return (
-    <fieldset
-      role="radiogroup"
-      className={css.group}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend className={css.legend}>{title}</legend>
+    <Fieldset radios title={title} error={error} inline={inline ?? false}>
       {options.map((option) => (
-        <label key={option.value} className={css.option} data-off={option.off || undefined}>
+        <label
+          key={option.value}
+          className={css.option}
+          data-off={option.off || undefined}
+          data-ruled={ruled || undefined}
+        >
           <input
             type="radio"
             name={id}
@@ -45,11 +49,6 @@ export function RadioGroup<V extends string>({ title, options, value, onChange, 
           </span>
         </label>
       ))}
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </Fieldset>
   )
 }

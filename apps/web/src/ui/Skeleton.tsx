@@ -10,7 +10,7 @@ type Props = {
 /** Grey bars in the place of what is coming; seen only when it takes longer than 150 ms. */
 export function Skeleton({ label, lines = 3, height = 20 }: Props) {
   return (
-    <div className={css.skeleton}>
+    <div className={css.skeleton} data-skeleton>
       <VisuallyHidden role="status">{label}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} className={css.bar} style={{ blockSize: height }} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Audit.module.css'
+import css from './Activity.module.css'
 import { type ActivityKind, activityQuery } from './audit.queries.ts'
 import { Older } from './EventList.tsx'
 import { type Ask, EventTable } from './EventTable.tsx'
@@ -28,8 +28,8 @@ export function ActivityTab({ acctKey }: { acctKey: string }) {
   const planned = data?.pages[0]?.planned ?? []
   const items = data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className={css.card}>
-      <div className={css.toolbar}>
+    <div className={css.activity}>
+      <div className={css.bar}>
         <ChoiceBar
           label={t('audit.activity.kind')}
           choices={kinds.map((value) => ({ value, label: t(`audit.activity.${value}`) }))}
@@ -57,7 +57,7 @@ export function ActivityTab({ acctKey }: { acctKey: string }) {
         <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
       )}
       {items.length > 0 && (
-        <EventTable label={t('audit.activity.title')} events={items} stale={isPlaceholderData} ask={ask} />
+        <EventTable ofOne label={t('audit.activity.title')} events={items} stale={isPlaceholderData} ask={ask} />
       )}
       {data && (
         <Older partial={items.length === 0 && pages.hasNextPage} pages={pages} error={error} shown={items.length} />

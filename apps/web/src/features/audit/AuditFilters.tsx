@@ -3,11 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
+import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountPick } from './AccountPick.tsx'
-import css from './Audit.module.css'
+import css from './AuditFilters.module.css'
 import { actionsQuery } from './audit.queries.ts'
 import { type AuditField, periodOf, periods, results } from './audit.search.ts'
 import type { AuditAsked } from './useAuditState.ts'
@@ -54,7 +55,7 @@ export function AuditFilters({ asked }: { asked: AuditAsked }) {
 }
 
 /** Labels above the fields of the row are for those who cannot see what the chosen words say already. */
-const Slim = ({ children }: { children: ReactNode }) => <div className={css.slim}>{children}</div>
+const Slim = ({ children }: { children: ReactNode }) => <div className={page.slim}>{children}</div>
 
 function Period({ asked: { state, change } }: { asked: AuditAsked }) {
   const { t } = useTranslation()
@@ -97,7 +98,7 @@ function ActionPick({ asked: { state, change } }: { asked: AuditAsked }) {
   const categories = [...new Set(data.map(({ category }) => category))]
   const known = !state.action || data.some(({ action }) => action === state.action)
   return (
-    <div className={css.slim}>
+    <div className={page.slim}>
       <label htmlFor={id}>{t('audit.filter.action')}</label>
       <select
         id={id}
@@ -149,15 +150,17 @@ function MoreFilters({ asked }: { asked: AuditAsked }) {
   const { state, change } = asked
   return (
     <>
-      <AccountPick acctKey={state.account ?? ''} onPick={(account) => change({ account })} />
+      <div className={css.account}>
+        <AccountPick acctKey={state.account ?? ''} onPick={(account) => change({ account })} />
+        <CheckField
+          label={t('audit.filter.below')}
+          checked={state.below !== 'false'}
+          onChange={(event) => change({ below: event.currentTarget.checked ? undefined : 'false' })}
+        />
+      </div>
       {(['object', 'field', 'ip', 'request'] as const).map((field) => (
         <Typed key={field} asked={asked} field={field} />
       ))}
-      <CheckField
-        label={t('audit.filter.below')}
-        checked={state.below !== 'false'}
-        onChange={(event) => change({ below: event.currentTarget.checked ? undefined : 'false' })}
-      />
       <CheckField
         label={t('audit.filter.alias')}
         checked={state.alias === 'true'}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
-import css from './Audit.module.css'
+import css from './AuditFilters.module.css'
 import { isFiltered } from './audit.search.ts'
 import type { AuditAsked } from './useAuditState.ts'
 
@@ -29,9 +29,9 @@ export function AuditPills({ asked: { state, change, apply } }: { asked: AuditAs
       {pill('session', t('audit.pill.session'))}
       {pill('change', t('audit.pill.change'))}
       {pill('type', t('audit.pill.type', { type: state.type }))}
-      <Button variant="subtle" size="xs" onClick={() => apply({})}>
+      <TextButton className={css.clear} onClick={() => apply({})}>
         {t('audit.pill.clear')}
-      </Button>
+      </TextButton>
     </div>
   )
 }

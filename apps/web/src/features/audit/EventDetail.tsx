@@ -1,14 +1,16 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/useCan.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
+import { useRight } from '../access/useRight.ts'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Audit.module.css'
+import css from './EventDetail.module.css'
 import type { Ask } from './EventTable.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { isRestorable } from './restore.rules.ts'
@@ -23,7 +25,7 @@ export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
   return (
     <div className={css.detail}>
       {event.changes.length > 0 && <Changes event={event} />}
-      <Facts event={event} />
+      <About event={event} />
       <div className={css.acts}>
         {event.sessionKey && (
           <Button variant="default" size="xs" onClick={() => ask({ session: event.sessionKey ?? undefined })}>
@@ -60,8 +62,8 @@ export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
 function Changes({ event }: { event: AuditEvent }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const mayEdit = useCan('AcctMgmnt:W')
-  const offers = mayEdit && event.action === 'account.updated' && event.acctName !== null
+  const right = useRight('AcctMgmnt:W')
+  const offers = right !== 'never' && event.action === 'account.updated' && event.acctName !== null
   const { data: account } = useQuery({ ...accountQuery(event.acctKey), enabled: offers })
   const [restoring, setRestoring] = useState<Change>()
   const shown = (change: Change, text: string | null) => {
@@ -105,6 +107,11 @@ function Changes({ event }: { event: AuditEvent }) {
           ))}
         </tbody>
       </table>
+      {account && !account.abilities.edit.allowed && (
+        <WhyNote action="accounts.update" object={account.acctKey} what={t('audit.restore.act')}>
+          {t('audit.restore.refused')}
+        </WhyNote>
+      )}
       {restoring && account && (
         <RestoreDialog account={account} change={restoring} onClose={() => setRestoring(undefined)} />
       )}
@@ -112,37 +119,26 @@ function Changes({ event }: { event: AuditEvent }) {
   )
 }
 
-function Facts({ event }: { event: AuditEvent }) {
+function About({ event }: { event: AuditEvent }) {
   const { t } = useTranslation()
   const copied = (value: string, what: string) => (
     <>
       <code>{value}</code> <CopyButton value={value} what={what} />
     </>
   )
-  const facts: [string, ReactNode][] = [
-    ['reason', event.reason],
-    ['error', event.errorText ?? event.errorCode],
-    ['aliasReason', event.alias?.reason],
-    ['email', event.actor.email],
-    ['role', event.actor.role && t(`roles.${event.actor.role}`)],
-    ['source', t(`audit.source.${event.source}`)],
-    ['device', event.userAgent],
-    ['request', event.requestId && copied(event.requestId, t('audit.fact.request'))],
-    ['action', <code key="action">{event.action}</code>],
-    ['seal', event.seal ? <Seal key="seal" seal={event.seal} /> : t('audit.unsealed')],
-  ]
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`audit.fact.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  const facts = {
+    reason: event.reason,
+    error: event.errorText ?? event.errorCode,
+    aliasReason: event.alias?.reason,
+    email: event.actor.email,
+    role: event.actor.role && t(`roles.${event.actor.role}`),
+    source: t(`audit.source.${event.source}`),
+    device: event.userAgent,
+    request: event.requestId && copied(event.requestId, t('audit.fact.request')),
+    action: <code>{event.action}</code>,
+    seal: event.seal ? <Seal seal={event.seal} /> : t('audit.unsealed'),
+  }
+  return <Facts dense facts={Object.entries(facts).map(([name, value]) => [t(`audit.fact.${name}`), value])} />
 }
 
 function Seal({ seal: { seq, hash } }: { seal: NonNullable<AuditEvent['seal']> }) {

@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Audit.module.css'
+import css from './EventTable.module.css'
 import type { AuditField } from './audit.search.ts'
 import { deviceOf, useActorText } from './eventWords.ts'
 
@@ -14,13 +14,21 @@ const EventDetail = lazy(() => import('./EventDetail.tsx').then((module) => ({ d
 
 /** Asks another question of the audit: "everything in this session". */
 export type Ask = (changes: { [F in AuditField]?: string | undefined }) => void
-type Props = { label: string; events: readonly AuditEvent[]; stale?: boolean; ask: Ask }
+type Props = {
+  label: string
+  events: readonly AuditEvent[]
+  stale?: boolean
+  /** All of one account, which need not be named in each line. */
+  ofOne?: boolean
+  ask: Ask
+}
 
 const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
 
 /** Events as a table: when, who, what, what it was done to, from where, and how it ended; each opens to all that is known. */
-export function EventTable({ label, events, stale, ask }: Props) {
+export function EventTable({ label, events, stale, ofOne = false, ask }: Props) {
   const { t } = useTranslation()
+  const shown = columns.filter((column) => !(ofOne && column === 'account'))
   return (
     <section
       className={stale ? `${css.region} ${css.stale}` : css.region}
@@ -32,7 +40,7 @@ export function EventTable({ label, events, stale, ask }: Props) {
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <th key={column} scope="col" data-column={column}>
                 {t(`audit.column.${column}`)}
               </th>
@@ -41,7 +49,7 @@ export function EventTable({ label, events, stale, ask }: Props) {
         </thead>
         <tbody>
           {events.map((event) => (
-            <EventRow key={event.auditKey} event={event} ask={ask} />
+            <EventRow key={event.auditKey} event={event} ofOne={ofOne} ask={ask} />
           ))}
         </tbody>
       </table>
@@ -49,7 +57,7 @@ export function EventTable({ label, events, stale, ask }: Props) {
   )
 }
 
-function EventRow({ event, ask }: { event: AuditEvent; ask: Ask }) {
+function EventRow({ event, ofOne, ask }: { event: AuditEvent; ofOne: boolean; ask: Ask }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const actorText = useActorText()
@@ -77,9 +85,11 @@ function EventRow({ event, ask }: { event: AuditEvent; ask: Ask }) {
         <td data-column="object">
           <Objects event={event} />
         </td>
-        <td data-column="account">
-          <AccountName event={event} />
-        </td>
+        {!ofOne && (
+          <td data-column="account">
+            <AccountName event={event} />
+          </td>
+        )}
         <td data-column="from" title={event.userAgent ?? undefined}>
           {event.ip}
           {event.userAgent && <span className={css.device}>{deviceOf(event.userAgent)}</span>}
@@ -92,7 +102,7 @@ function EventRow({ event, ask }: { event: AuditEvent; ask: Ask }) {
       </tr>
       {opened && (
         <tr className={css.opened} id={id}>
-          <td colSpan={columns.length}>
+          <td colSpan={ofOne ? columns.length - 1 : columns.length}>
             <Suspense fallback={<Skeleton label={t('table.loading')} />}>
               <EventDetail event={event} ask={ask} />
             </Suspense>
@@ -104,7 +114,10 @@ function EventRow({ event, ask }: { event: AuditEvent; ask: Ask }) {
 }
 
 function Objects({ event: { targets, acctKey } }: { event: AuditEvent }) {
-  const others = targets.filter(({ type, key }) => type !== 'account' || key !== acctKey)
+  // A session has the name of its person: said once.
+  const others = targets
+    .filter(({ type, key }) => type !== 'account' || key !== acctKey)
+    .filter(({ name }, at, all) => !name || all.findIndex((one) => one.name === name) === at)
   if (others.length === 0) return <>—</>
   return (
     <ul className={css.objects}>

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Total, totalText } from '../../ui/table/Pager.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Audit.module.css'
+import css from './Exports.module.css'
 import { exportsQuery, useCreateExport, useExportFile } from './audit.queries.ts'
 
 type Props = { filter: AuditFilter; total: Total | undefined; onClose: () => void }

@@ -6,8 +6,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { accountQuery, useUpdateAccount } from '../accounts/accounts.queries.ts'
-import css from './Audit.module.css'
 import { currentOf, patchOf } from './restore.rules.ts'
 
 type Props = { account: Account; change: AuditEvent['changes'][number]; onClose: () => void }
@@ -53,16 +53,12 @@ export function RestoreDialog({ account, change, onClose }: Props) {
       }
     >
       <p>{t('audit.restore.text', { name: account.acctName })}</p>
-      <dl className={css.facts}>
-        <div>
-          <dt>{t('audit.restore.now')}</dt>
-          <dd className={css.before}>{text(now, isNew ? change.newText : null)}</dd>
-        </div>
-        <div>
-          <dt>{t('audit.restore.then')}</dt>
-          <dd className={css.after}>{text(change.old, change.oldText)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('audit.restore.now'), <del key="now">{text(now, isNew ? change.newText : null)}</del>],
+          [t('audit.restore.then'), <strong key="then">{text(change.old, change.oldText)}</strong>],
+        ]}
+      />
       {saving.error && <Alert kind="error">{saving.error.message}</Alert>}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import css from './Audit.module.css'
+import css from './UnsavedReports.module.css'
 import { unsavedReports } from './reportUi.ts'
 
 /** The server's word for it is the specification's: "Failed to save audit trial." */

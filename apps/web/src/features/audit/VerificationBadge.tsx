@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Audit.module.css'
+import css from './VerificationBadge.module.css'
 import { verificationQuery } from './audit.queries.ts'
 
 /** Whether the chain was found whole when it was last verified, and what is needed to check it elsewhere. */

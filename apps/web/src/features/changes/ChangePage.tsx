@@ -1,6 +1,5 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
@@ -9,6 +8,8 @@ import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
+import { Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import { ChangeActions } from './ChangeActions.tsx'
@@ -33,10 +34,10 @@ function Shown({ changeKey }: { changeKey: string }) {
   const gone = error instanceof ApiError && error.status === 404
   return (
     <>
-      <p className={css.back}>
+      <p className={page.back}>
         <Anchor href={paths.changes()}>{t('changes.page.back')}</Anchor>
       </p>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {title}
       </h1>
       {gone && <EmptyState title={t('changes.page.notFound')}>{t('changes.page.notFoundText')}</EmptyState>}
@@ -45,12 +46,12 @@ function Shown({ changeKey }: { changeKey: string }) {
       )}
       {!flow.change && !error && <Skeleton label={t('table.loading')} lines={6} height={24} />}
       {hasChange(flow) && (
-        <div className={css.sheet}>
+        <div className={page.sheet}>
           <ChangeBody flow={flow} />
           <div className={css.acts}>
             <ChangeActions flow={flow} />
           </div>
-          <Facts change={flow.change} />
+          <About change={flow.change} />
         </div>
       )}
     </>
@@ -58,28 +59,23 @@ function Shown({ changeKey }: { changeKey: string }) {
 }
 
 /** Who made it, when, for which company, and what it undoes or is undone by. */
-function Facts({ change }: { change: ChangeSet }) {
+function About({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const other = (changeKey: string | null) =>
     changeKey && <Anchor href={paths.change(changeKey)}>{t('changes.page.other')}</Anchor>
-  const facts: [string, ReactNode][] = [
-    ['madeBy', change.madeBy],
-    ['company', change.companyName],
-    ['madeOn', moment(change.createdOn)],
-    ['undoes', other(change.undoOf)],
-    ['undoneBy', other(change.undoneBy)],
-  ]
+  const { madeBy, companyName, createdOn, undoOf, undoneBy } = change
   return (
-    <dl className={css.facts}>
-      {facts
-        .filter(([, value]) => value !== '' && value !== null)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`changes.page.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className={css.facts}>
+      <Facts
+        facts={[
+          [t('changes.page.madeBy'), madeBy],
+          [t('changes.page.company'), companyName],
+          [t('changes.page.madeOn'), moment(createdOn)],
+          [t('changes.page.undoes'), other(undoOf)],
+          [t('changes.page.undoneBy'), other(undoneBy)],
+        ]}
+      />
+    </div>
   )
 }

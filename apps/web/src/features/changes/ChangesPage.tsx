@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -66,12 +67,12 @@ export function ChangesPage() {
   const shown = choices.find((one) => one === which) ?? 'mine'
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {t('changes.title')}
       </h1>
-      <p className={css.intro}>{t('changes.intro')}</p>
-      <div className={css.card}>
-        <div className={css.toolbar}>
+      <p className={page.intro}>{t('changes.intro')}</p>
+      <div className={page.card}>
+        <div className={page.toolbar}>
           <ChoiceBar<Which>
             label={t('changes.page.which')}
             choices={choices.map((value) => ({ value, label: t(`changes.page.${value}`) }))}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { datePattern } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMe } from '../users/users.queries.ts'
 import css from './Change.module.css'
@@ -29,15 +30,16 @@ export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
           onChange={(event) => form.setCount(event.currentTarget.value)}
         />
       )}
-      <fieldset className={css.when}>
-        <legend>{t('changes.when')}</legend>
-        {[false, true].map((later) => (
-          <label key={String(later)} className={css.choice}>
-            <input type="radio" name="when" checked={form.later === later} onChange={() => form.setLater(later)} />
-            {t(later ? 'changes.later' : change.needsApproval ? 'changes.onceApproved' : 'changes.now')}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        inline
+        title={t('changes.when')}
+        options={[
+          { value: 'now', label: t(change.needsApproval ? 'changes.onceApproved' : 'changes.now') },
+          { value: 'later', label: t('changes.later') },
+        ]}
+        value={form.later ? 'later' : 'now'}
+        onChange={(value) => form.setLater(value === 'later')}
+      />
       {form.later && (
         <div className={css.moment}>
           <TextField

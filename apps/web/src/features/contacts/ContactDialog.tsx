@@ -1,9 +1,7 @@
 import { type Contact, contacts } from '@portal/contract/contacts/contacts.contract'
-import { useId } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { FormContext } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
@@ -54,45 +52,28 @@ export function ContactDialog(props: Props) {
   const { t } = useTranslation()
   const { form, submit, saving } = useContactForm(props)
   const jobFunctions = useChoices('jobFunctions', contact?.jobFunction ?? null)
-  const id = useId()
   const specs = contactFields({ t, jobFunctions, mayPrimary })
   const kind = form.kit.form.useWatchValue('kind')
   const faults = specs
     .filter(({ path }) => form.errors[path])
     .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
   return (
-    <Dialog
-      title={contact ? t('contacts.edit', { name: `${contact.firstName} ${contact.lastName}` }) : t('contacts.add')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={saving}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
-    >
-      <FormContext value={form.kit}>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
-          <div className={css.grid}>
-            {specs.map((spec) => (
-              <FormField key={spec.path} spec={spec} />
-            ))}
-          </div>
-          {kind === 'PRIMARY' && <p className={css.hint}>{t('contacts.primaryHint')}</p>}
-        </form>
-      </FormContext>
-    </Dialog>
+    <FormContext value={form.kit}>
+      <FormDialog
+        title={contact ? t('contacts.edit', { name: `${contact.firstName} ${contact.lastName}` }) : t('contacts.add')}
+        submit={t('form.save')}
+        saving={saving}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
+        <div className={css.grid}>
+          {specs.map((spec) => (
+            <FormField key={spec.path} spec={spec} />
+          ))}
+        </div>
+        {kind === 'PRIMARY' && <p className={css.hint}>{t('contacts.primaryHint')}</p>}
+      </FormDialog>
+    </FormContext>
   )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountPick } from '../access/AccountPick.tsx'
 import { nameOf, PersonPick } from '../access/PersonPick.tsx'
-import css from './Features.module.css'
+import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './featurePolicies.queries.ts'
 import { useOwnCompany } from './useOwnCompany.ts'
 
@@ -17,9 +18,9 @@ export function ExplainPerson({ featureCode }: { featureCode: string }) {
   const [person, setPerson] = useState<{ userKey: string; name: string }>()
   const chain = useQuery(policyChainQuery(featureCode, person?.userKey ?? ''))
   return (
-    <section className={css.section} aria-labelledby="explain-person">
+    <section className={page.section} aria-labelledby="explain-person">
       <h2 id="explain-person">{t('features.explain')}</h2>
-      <p className={css.dim}>{t('features.explainText')}</p>
+      <p className={page.dim}>{t('features.explainText')}</p>
       <div className={css.explain}>
         <AccountPick
           label={t('features.field.company')}
@@ -62,7 +63,7 @@ function Chain({ links }: { links: readonly PolicyLink[] }) {
         <li key={`${link.scopeKind} ${link.name}`} className={css.link} data-decided={link.decided || undefined}>
           <span className={css.linkName}>
             {/* i18n: features.scopeKind.* */}
-            <span className={css.dim}>{t(`features.scopeKind.${link.scopeKind}`)}</span>{' '}
+            <span className={page.dim}>{t(`features.scopeKind.${link.scopeKind}`)}</span>{' '}
             {link.decided ? <strong>{link.name}</strong> : link.name}
           </span>
           <span>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
@@ -28,7 +29,7 @@ export function FeatureListPage() {
   const maySee = useCan('FeaturePolicy:R')
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {t('features.title')}
       </h1>
       {maySee ? <Features /> : <NoRight title={t('features.noRight')} action="featurePolicies.list" />}
@@ -51,13 +52,13 @@ function Features() {
   }
   return (
     <>
-      <p className={css.intro}>{t('features.intro')}</p>
+      <p className={page.intro}>{t('features.intro')}</p>
       {!mayEdit && (
-        <Alert kind="info" className={css.notice}>
+        <Alert kind="info" className={page.notice}>
           {t('features.readOnly')} <Why action="featurePolicies.save" what={t('features.change')} />
         </Alert>
       )}
-      <div className={css.card}>
+      <div className={page.card}>
         <Toolbar search={search} onChange={go} />
         {features.data && (
           <>
@@ -92,7 +93,7 @@ function Features() {
 function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part: Partial<FeatureSearch>) => void }) {
   const { t } = useTranslation()
   return (
-    <div className={css.toolbar}>
+    <div className={`${page.toolbar} ${css.toolbar}`}>
       <SearchBox
         label={t('features.search')}
         placeholder={t('features.searchHint')}
@@ -101,7 +102,7 @@ function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part:
         onSearch={(q) => onChange({ q })}
       />
       <SelectField
-        className={css.select}
+        className={page.slim}
         label={t('features.column.category')}
         value={search.category ?? ''}
         choices={[

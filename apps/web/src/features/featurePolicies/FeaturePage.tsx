@@ -11,12 +11,13 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoRight } from '../access/NoRight.tsx'
 import { Why } from '../access/Why.tsx'
 import { ExplainPerson } from './ExplainPerson.tsx'
-import css from './Features.module.css'
 import { type Feature, featuresQuery, type Policy } from './featurePolicies.queries.ts'
 import { defaultsOf } from './features.rules.ts'
 import { PolicyList } from './PolicyList.tsx'
@@ -36,10 +37,10 @@ export function FeaturePage() {
   usePageTitle(title)
   return (
     <>
-      <p className={css.back}>
+      <p className={page.back}>
         <Anchor href={paths.featureList}>{t('features.title')}</Anchor>
       </p>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {title}
       </h1>
       {!maySee && <NoRight title={t('features.noRight')} action="featurePolicies.list" />}
@@ -62,19 +63,20 @@ function FeatureDetail({ feature }: { feature: Feature }) {
   return (
     <>
       {!mayEdit && (
-        <Alert kind="info" className={css.notice}>
-          {t('features.readOnlyOne')} <Why action="featurePolicies.save" what={t('features.change')} />
+        <Alert kind="info" className={page.notice}>
+          {t('features.readOnlyOne')}{' '}
+          <Why action={`featurePolicies.save:${feature.featureCode}`} what={t('features.change')} />
         </Alert>
       )}
-      <Facts feature={feature} />
-      <div className={css.section}>
-        <div className={css.head}>
+      <About feature={feature} />
+      <div className={page.section}>
+        <div className={page.head}>
           <div>
             <h2>{t('features.where')}</h2>
-            <p className={css.dim}>{t('features.whereText')}</p>
+            <p className={page.dim}>{t('features.whereText')}</p>
           </div>
           {mayEdit && (
-            <div className={css.acts}>
+            <div className={page.acts}>
               <Button size="xs" onClick={() => setOpen({ what: 'one' })}>
                 {t('features.set')}
               </Button>
@@ -102,45 +104,32 @@ function FeatureDetail({ feature }: { feature: Feature }) {
   )
 }
 
-function Facts({ feature }: { feature: Feature }) {
+function About({ feature }: { feature: Feature }) {
   const { t } = useTranslation()
+  const defaults = defaultsOf(feature).map(({ role, value }) => (
+    <span key={role}>
+      <LevelChip level={role} /> {t(`features.value.${value}`)}
+    </span>
+  ))
+  const needed = feature.dependsOn.map((code) => (
+    <Anchor key={code} href={paths.feature(code)}>
+      <code>{code}</code>
+    </Anchor>
+  ))
   return (
-    <section className={css.section} aria-label={t('features.about')}>
+    <section className={page.section} aria-label={t('features.about')}>
       <p>{feature.help}</p>
-      <dl className={css.facts}>
-        <dt>{t('features.flag')}</dt>
-        <dd>
-          <code>{feature.featureCode}</code>
-        </dd>
-        <dt>{t('features.column.category')}</dt>
-        <dd>{t(`features.category.${feature.category}`)}</dd>
-        <dt>{t('features.defaults')}</dt>
-        <dd>
-          {defaultsOf(feature).map(({ role, value }) => (
-            <span key={role}>
-              <LevelChip level={role} /> {t(`features.value.${value}`)}
-            </span>
-          ))}
-        </dd>
-        <dt>{t('features.column.own')}</dt>
-        <dd>{t(`features.value.${feature.own}`)}</dd>
-        <dt>{t('features.assignableBy')}</dt>
-        <dd>{t(`levels.${feature.assignableBy}`)}</dd>
-        <dt>{t('features.lockable')}</dt>
-        <dd>{t(feature.lockable ? 'features.yes' : 'features.no')}</dd>
-        {feature.dependsOn.length > 0 && (
-          <>
-            <dt>{t('features.dependsOn')}</dt>
-            <dd>
-              {feature.dependsOn.map((code) => (
-                <Anchor key={code} href={paths.feature(code)}>
-                  <code>{code}</code>
-                </Anchor>
-              ))}
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [t('features.flag'), <code key="code">{feature.featureCode}</code>],
+          [t('features.column.category'), t(`features.category.${feature.category}`)],
+          [t('features.defaults'), defaults],
+          [t('features.column.own'), t(`features.value.${feature.own}`)],
+          [t('features.assignableBy'), t(`levels.${feature.assignableBy}`)],
+          [t('features.lockable'), t(feature.lockable ? 'features.yes' : 'features.no')],
+          [t('features.dependsOn'), needed.length > 0 && needed],
+        ]}
+      />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Features.module.css'
+import css from './FeatureTable.module.css'
 import type { Feature } from './featurePolicies.queries.ts'
 import { defaultsOf } from './features.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
-import css from './Features.module.css'
+import css from './Policies.module.css'
 import type { Impact } from './featurePolicies.queries.ts'
 
 /** What a policy would do, before it is saved: the sentence of the server, and some of the values that it overrules. */
@@ -17,7 +17,7 @@ export function ImpactBox({ impact }: { impact: UseQueryResult<Impact | null> })
       )}
       {impact.data && !impact.error && impact.data.overridden.length > 0 && (
         <>
-          <p className={css.dim}>{t('features.overruled')}</p>
+          <p className={css.overruled}>{t('features.overruled')}</p>
           <ul className={css.overridden}>
             {impact.data.overridden.map((row) => (
               <li key={row.acctKey}>

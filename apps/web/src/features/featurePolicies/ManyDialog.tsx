@@ -1,14 +1,14 @@
 import type { Selection } from '@portal/contract/changes/changes.contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { AccountPick, type PickedAccount } from '../access/AccountPick.tsx'
 import { useChange } from '../changes/openChange.ts'
-import css from './Features.module.css'
+import { Chips } from '../groups/Chips.tsx'
 import { type Feature, useRefreshFeature } from './featurePolicies.queries.ts'
 import { PolicyFields } from './PolicyFields.tsx'
 import { useOwnCompany } from './useOwnCompany.ts'
@@ -53,68 +53,40 @@ function useMany(feature: Feature, onClose: () => void) {
 /** Sets a flag for many accounts: what that does to each is worked out and shown first, as a change set. */
 export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: () => void }) {
   const { t } = useTranslation()
-  const id = useId()
   const many = useMany(feature, onClose)
   const { which, draft, remove } = many
   return (
-    <Dialog
-      wide
-      title={many.title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id}>
-            {t('features.manySubmit')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className={css.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          many.submit()
-        }}
-      >
-        <fieldset className={css.choices}>
-          <legend>{t('features.manyWhich')}</legend>
-          {(['chosen', 'below'] as const).map((one) => (
-            <label key={one} className={css.choice}>
-              <input type="radio" name="which" checked={which === one} onChange={() => many.setWhich(one)} />
-              {/* i18n: features.many.* */}
-              {t(`features.many.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        {which === 'below' ? (
-          <Below below={many.below} onPick={many.setBelow} />
-        ) : (
-          <Chosen chosen={many.chosen} onChange={many.setChosen} missing={many.missing} />
-        )}
-        <CheckField
-          label={t('features.manyRemove')}
-          checked={remove}
-          onChange={(event) => many.setRemove(event.currentTarget.checked)}
+    <FormDialog wide title={many.title} submit={t('features.manySubmit')} onSubmit={many.submit} onClose={onClose}>
+      <RadioGroup<Which>
+        title={t('features.manyWhich')}
+        // i18n: features.many.*
+        options={(['chosen', 'below'] as const).map((value) => ({ value, label: t(`features.many.${value}`) }))}
+        value={which}
+        onChange={many.setWhich}
+      />
+      {which === 'below' ? (
+        <Below below={many.below} onPick={many.setBelow} />
+      ) : (
+        <Chosen chosen={many.chosen} onChange={many.setChosen} missing={many.missing} />
+      )}
+      <CheckField
+        label={t('features.manyRemove')}
+        checked={remove}
+        onChange={(event) => many.setRemove(event.currentTarget.checked)}
+      />
+      {remove ? (
+        <ReasonField
+          label={t('features.field.reason')}
+          hint={t('features.reasonHint')}
+          maxLength={200}
+          value={draft.values.reason}
+          onChange={(reason) => draft.change({ reason })}
+          error={draft.faults.reason}
         />
-        {remove ? (
-          <ReasonField
-            label={t('features.field.reason')}
-            hint={t('features.reasonHint')}
-            maxLength={200}
-            value={draft.values.reason}
-            onChange={(reason) => draft.change({ reason })}
-            error={draft.faults.reason}
-          />
-        ) : (
-          <PolicyFields feature={feature} draft={draft} lockLabel={t('features.lock')} />
-        )}
-      </form>
-    </Dialog>
+      ) : (
+        <PolicyFields feature={feature} draft={draft} lockLabel={t('features.lock')} />
+      )}
+    </FormDialog>
   )
 }
 
@@ -144,22 +116,15 @@ function Chosen({ chosen, onChange, missing }: ChosenProps) {
         />
       )}
       {chosen.length > 0 && (
-        <ul className={css.chips} aria-label={t('features.many.chosen')}>
-          {chosen.map(({ acctKey, acctName, acctType }) => (
-            <li key={acctKey}>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={t('groups.takeOut', { name: acctName })}
-                leftSection={<LevelChip level={acctType} />}
-                rightSection={<span aria-hidden="true">✕</span>}
-                onClick={() => onChange(chosen.filter((one) => one.acctKey !== acctKey))}
-              >
-                {acctName}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Chips
+          label={t('features.many.chosen')}
+          chips={chosen.map(({ acctKey, acctName, acctType }) => ({
+            key: acctKey,
+            text: acctName,
+            mark: <LevelChip level={acctType} />,
+          }))}
+          onRemove={(key) => onChange(chosen.filter(({ acctKey }) => acctKey !== key))}
+        />
       )}
     </div>
   )

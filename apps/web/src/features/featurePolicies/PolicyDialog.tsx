@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api.errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import css from './Features.module.css'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import css from './Policies.module.css'
 import { type Feature, impactQuery, type Policy, useSavePolicy } from './featurePolicies.queries.ts'
 import { ImpactBox } from './ImpactBox.tsx'
 import { chosenPlace, type Place, PlacePick } from './PlacePick.tsx'
@@ -68,28 +67,20 @@ function usePolicySaving({ feature, policy, onClose, onSaved }: Props) {
 export function PolicyDialog(props: Props) {
   const { t } = useTranslation()
   const { feature, policy, onClose } = props
-  const id = useId()
   const saving = usePolicySaving(props)
   const impact = useQuery(impactQuery(saving.question))
   const { meanwhile } = saving
   return (
-    <Dialog
+    <FormDialog
       wide
       title={t(policy ? 'features.editTitle' : 'features.setTitle', {
         label: feature.label,
         name: policy?.scopeName ?? '',
       })}
+      submit={t('form.save')}
+      saving={saving.saving}
+      onSubmit={() => void saving.submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={saving.saving}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
     >
       {saving.error && (
         <Alert kind="error" className={css.refusal}>
@@ -101,29 +92,19 @@ export function PolicyDialog(props: Props) {
           {t('features.meanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
         </Alert>
       )}
-      <form
-        id={id}
-        noValidate
-        className={css.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void saving.submit()
-        }}
-      >
-        {!policy && (
-          <PlacePick
-            place={saving.place}
-            onChange={saving.setPlace}
-            error={saving.missing ? t('features.placeMissing') : undefined}
-          />
-        )}
-        <PolicyFields
-          feature={feature}
-          draft={saving.draft}
-          lockLabel={impact.data ? t('features.lockFor', { count: impact.data.accounts }) : t('features.lock')}
+      {!policy && (
+        <PlacePick
+          place={saving.place}
+          onChange={saving.setPlace}
+          error={saving.missing ? t('features.placeMissing') : undefined}
         />
-        <ImpactBox impact={impact} />
-      </form>
-    </Dialog>
+      )}
+      <PolicyFields
+        feature={feature}
+        draft={saving.draft}
+        lockLabel={impact.data ? t('features.lockFor', { count: impact.data.accounts }) : t('features.lock')}
+      />
+      <ImpactBox impact={impact} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { datePattern } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMe } from '../users/users.queries.ts'
-import css from './Features.module.css'
+import css from './Policies.module.css'
 import type { Feature } from './featurePolicies.queries.ts'
 import { valuesOf } from './features.rules.ts'
 import type { PolicyDraft, TypedMoment } from './usePolicyValues.ts'
@@ -22,15 +23,12 @@ export function PolicyFields({ feature, draft, lockLabel }: Props) {
   const { values, change, faults } = draft
   return (
     <>
-      <fieldset className={css.choices}>
-        <legend>{t('features.field.value')}</legend>
-        {valuesOf(feature).map((value) => (
-          <label key={value} className={css.choice}>
-            <input type="radio" name="value" checked={values.value === value} onChange={() => change({ value })} />
-            {value} – {t(`features.value.${value}`)}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        title={t('features.field.value')}
+        options={valuesOf(feature).map((value) => ({ value, label: `${value} – ${t(`features.value.${value}`)}` }))}
+        value={values.value}
+        onChange={(value) => change({ value })}
+      />
       {feature.lockable && (
         <CheckField
           label={lockLabel}

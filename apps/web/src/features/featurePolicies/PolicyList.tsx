@@ -9,11 +9,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useMoment } from '../users/useMoment.ts'
-import css from './Features.module.css'
+import css from './Policies.module.css'
 import { policiesQuery, type Policy, useRemovePolicy } from './featurePolicies.queries.ts'
 
 type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
@@ -41,7 +42,7 @@ function ScopeName({ policy }: { policy: Policy }) {
   if (scopeKind === 'ACCOUNT') return company
   return (
     <>
-      {scopeName} <span className={css.dim}>({t(`features.scopeKind.${scopeKind}`)})</span> {company}
+      {scopeName} <span className={page.dim}>({t(`features.scopeKind.${scopeKind}`)})</span> {company}
     </>
   )
 }

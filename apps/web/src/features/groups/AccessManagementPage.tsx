@@ -9,6 +9,7 @@ import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoRight } from '../access/NoRight.tsx'
 import { AccessNotices } from './AccessNotices.tsx'
@@ -31,7 +32,7 @@ export function AccessManagementPage() {
   const maySee = useCan('UserGroupsAccess:R')
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {t('groups.title')}
       </h1>
       {maySee ? <Access /> : <NoRight title={t('groups.noRight')} action="groups.list" />}
@@ -50,10 +51,10 @@ function Access() {
   const edit = useMayEdit(groups.data?.edit)
   return (
     <>
-      <p className={css.intro}>{t('groups.intro')}</p>
-      <AccessNotices groups={groups.data} />
-      <div className={css.card}>
-        <div className={css.toolbar}>
+      <p className={page.intro}>{t('groups.intro')}</p>
+      <AccessNotices groups={groups.data} acctKey={acctKey} />
+      <div className={page.card}>
+        <div className={`${page.toolbar} ${css.toolbar}`}>
           <ChoiceBar<View>
             label={t('groups.views')}
             // i18n: groups.view.*

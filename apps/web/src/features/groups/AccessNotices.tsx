@@ -4,13 +4,15 @@ import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
+import page from '../../ui/Page.module.css'
 import { ramEnabledQuery, useRamCheckFailed } from '../access/access.queries.ts'
 import { Why } from '../access/Why.tsx'
 import css from './Groups.module.css'
 import type { Groups } from './groups.queries.ts'
 
+type Props = { groups: Groups | undefined; acctKey: string | undefined }
 /** What is odd about the groups, and why they can only be looked at. */
-export function AccessNotices({ groups }: { groups: Groups | undefined }) {
+export function AccessNotices({ groups, acctKey }: Props) {
   const { t } = useTranslation()
   const check = useQuery(ramEnabledQuery)
   const failed = useRamCheckFailed()
@@ -21,7 +23,7 @@ export function AccessNotices({ groups }: { groups: Groups | undefined }) {
   return (
     <>
       {failed && (
-        <Alert kind="warning" className={css.notice}>
+        <Alert kind="warning" className={page.notice}>
           {t('groups.checkFailed')}{' '}
           <Button size="xs" variant="default" onClick={() => void check.refetch()} loading={check.isFetching}>
             {t('common.tryAgain')}
@@ -29,12 +31,13 @@ export function AccessNotices({ groups }: { groups: Groups | undefined }) {
         </Alert>
       )}
       {readOnly && (
-        <Alert kind="info" className={css.notice}>
-          {t(check.data ? 'groups.held' : 'groups.readOnly')} <Why action="groups.update" what={t('groups.change')} />
+        <Alert kind="info" className={page.notice}>
+          {t(check.data ? 'groups.held' : 'groups.readOnly')}{' '}
+          <Why action="groups.update" object={acctKey} what={t('groups.change')} />
         </Alert>
       )}
       {(idle.length > 0 || outside > 0) && (
-        <Alert kind="warning" className={css.notice}>
+        <Alert kind="warning" className={page.notice}>
           <ul className={css.warnings}>
             {idle.map((group) => (
               <li key={group.groupKey}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import css from './Groups.module.css'
+import page from '../../ui/Page.module.css'
 import type { Group } from './groups.queries.ts'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import type { GroupEdit } from './useGroupEdit.ts'
@@ -16,8 +16,8 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
   const close = () => setOpen(undefined)
   if (!mayEdit) return null
   return (
-    <div className={css.head}>
-      <div className={css.acts}>
+    <div className={page.head}>
+      <div className={page.acts}>
         <Button variant="default" size="xs" onClick={() => setOpen('copy')}>
           {t('groups.duplicate')}
         </Button>

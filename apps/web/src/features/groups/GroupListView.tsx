@@ -7,6 +7,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -30,8 +31,8 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
     cell: (group) => (
       <>
         <Anchor href={paths.accessGroup(group.groupKey)}>{group.name}</Anchor>{' '}
-        {group.archived && <span className={css.dim}>({t('groups.archived')})</span>}
-        {group.fullAccess && <span className={css.dim}>({t('groups.builtIn')})</span>}
+        {group.archived && <span className={page.dim}>({t('groups.archived')})</span>}
+        {group.fullAccess && <span className={page.dim}>({t('groups.builtIn')})</span>}
       </>
     ),
   },

@@ -3,6 +3,7 @@ import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import page from '../../ui/Page.module.css'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
@@ -63,9 +64,9 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
   const wanted = searched.toLowerCase()
   const rows = group.members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
   return (
-    <section className={css.section} aria-labelledby="group-members">
+    <section className={page.section} aria-labelledby="group-members">
       <h2 id="group-members">{t('groups.members', { count: group.members.length })}</h2>
-      <p className={css.dim}>{t('groups.membersText')}</p>
+      <p className={page.dim}>{t('groups.membersText')}</p>
       {change.error && (
         <Alert kind="error" className={css.refusal}>
           {change.error.message}

@@ -1,6 +1,7 @@
 import { modules } from '@portal/contract/access/access.modules'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import page from '../../ui/Page.module.css'
 import css from './Groups.module.css'
 import { type Cell, cells } from './matrix.rules.ts'
 import type { GroupEdit } from './useGroupEdit.ts'
@@ -10,9 +11,9 @@ export function GroupModules({ edit, canEdit }: { edit: GroupEdit; canEdit: bool
   const { t } = useTranslation()
   const { entries } = edit.values
   return (
-    <section className={css.section} aria-labelledby="group-modules">
+    <section className={page.section} aria-labelledby="group-modules">
       <h2 id="group-modules">{t('groups.modules')}</h2>
-      <p className={css.dim}>{t('groups.modulesText')}</p>
+      <p className={page.dim}>{t('groups.modulesText')}</p>
       {modules.map((module) => {
         const label = t(`groups.module.${module}`)
         return (

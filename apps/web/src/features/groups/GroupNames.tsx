@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
+import page from '../../ui/Page.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './Groups.module.css'
 import type { GroupEdit } from './useGroupEdit.ts'
@@ -9,7 +10,7 @@ export function GroupNames({ edit, canEdit }: { edit: GroupEdit; canEdit: boolea
   const { t } = useTranslation()
   const { values, set } = edit
   return (
-    <section className={css.section} aria-labelledby="group-names">
+    <section className={page.section} aria-labelledby="group-names">
       <h2 id="group-names">{t('groups.names')}</h2>
       {canEdit ? (
         <div className={css.fields}>
@@ -29,7 +30,7 @@ export function GroupNames({ edit, canEdit }: { edit: GroupEdit; canEdit: boolea
           />
         </div>
       ) : (
-        <p className={css.dim}>{values.description || t('groups.noDescription')}</p>
+        <p className={page.dim}>{values.description || t('groups.noDescription')}</p>
       )}
     </section>
   )

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
+import page from '../../ui/Page.module.css'
 import { SaveBar } from '../../ui/SaveBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoRight } from '../access/NoRight.tsx'
@@ -35,10 +36,10 @@ export function GroupPage() {
   usePageTitle(title)
   return (
     <>
-      <p className={css.back}>
+      <p className={page.back}>
         <Anchor href={paths.accessManagement}>{t('groups.back')}</Anchor>
       </p>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {title}
       </h1>
       {!maySee && <NoRight title={t('groups.noRight')} action="groups.list" />}
@@ -61,27 +62,27 @@ function GroupForm({ group }: { group: Group }) {
     <>
       <GroupActs group={group} edit={edit} mayEdit={mayEdit} />
       {group.fullAccess && (
-        <Alert kind="info" className={css.notice}>
+        <Alert kind="info" className={page.notice}>
           {t('groups.builtInText')}
         </Alert>
       )}
       {!mayEdit && (
-        <Alert kind="info" className={css.notice}>
+        <Alert kind="info" className={page.notice}>
           {t('groups.readOnly')} <Why action="groups.update" object={group.acctKey} what={t('groups.change')} />
         </Alert>
       )}
       {group.archived && (
-        <Alert kind="info" className={css.notice}>
+        <Alert kind="info" className={page.notice}>
           {t('groups.archivedText')}
         </Alert>
       )}
       {edit.stale && (
-        <Alert kind="warning" className={css.notice}>
+        <Alert kind="warning" className={page.notice}>
           {t('groups.stale')}
         </Alert>
       )}
       {edit.error && (
-        <Alert kind="error" className={css.notice}>
+        <Alert kind="error" className={page.notice}>
           {edit.error.message}
         </Alert>
       )}

@@ -2,6 +2,8 @@ import { accountScopes, mostInGroup } from '@portal/contract/groups/groups.contr
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import page from '../../ui/Page.module.css'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountChips } from './AccountChips.tsx'
 import { Chips } from './Chips.tsx'
@@ -13,24 +15,16 @@ export function GroupScope({ edit, canEdit }: { edit: GroupEdit; canEdit: boolea
   const { t } = useTranslation()
   const { values, set } = edit
   return (
-    <section className={css.section} aria-labelledby="group-scope">
+    <section className={page.section} aria-labelledby="group-scope">
       <h2 id="group-scope">{t('groups.field.accountScope')}</h2>
-      <p className={css.dim}>{t('groups.scopeText')}</p>
+      <p className={page.dim}>{t('groups.scopeText')}</p>
       {canEdit ? (
-        <fieldset className={css.choices}>
-          <legend>{t('groups.scopeQuestion')}</legend>
-          {accountScopes.map((scope) => (
-            <label key={scope} className={css.choice}>
-              <input
-                type="radio"
-                name="accountScope"
-                checked={values.accountScope === scope}
-                onChange={() => set({ accountScope: scope })}
-              />
-              {t(`groups.scope.${scope}`)}
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          title={t('groups.scopeQuestion')}
+          options={accountScopes.map((value) => ({ value, label: t(`groups.scope.${value}`) }))}
+          value={values.accountScope}
+          onChange={(accountScope) => set({ accountScope })}
+        />
       ) : (
         <p>{t(`groups.scope.${values.accountScope}`)}</p>
       )}

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import page from '../../ui/Page.module.css'
 import css from './Groups.module.css'
 import { emailsIn } from './group.rules.ts'
 import { findByEmail } from './findByEmail.ts'
@@ -68,7 +69,7 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
         </Alert>
       )}
       <form id={id} noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
-        <p className={css.dim}>{t('groups.pasteText')}</p>
+        <p className={page.dim}>{t('groups.pasteText')}</p>
         <AreaField
           className={css.area}
           label={t('groups.pasteField')}

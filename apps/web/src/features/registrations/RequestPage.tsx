@@ -7,6 +7,8 @@ import { paths } from '../../lib/paths.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
+import { Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { useMoment } from '../users/useMoment.ts'
@@ -25,16 +27,16 @@ export function RequestPage() {
   const heading = usePageFocus()
   return (
     <>
-      <p className={css.back}>
+      <p className={page.back}>
         <Anchor href={paths.requests()}>{t('requests.back')}</Anchor>
       </p>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {title}
       </h1>
       {request && (
-        <div className={css.sheet}>
+        <div className={page.sheet}>
           <Outcome request={request} />
-          <Facts request={request} />
+          <About request={request} />
           {request.status === 'Open' && <RequestActs request={request} />}
         </div>
       )}
@@ -67,7 +69,7 @@ function Outcome({ request }: { request: AccessRequest }) {
   )
 }
 
-function Facts({ request }: { request: AccessRequest }) {
+function About({ request }: { request: AccessRequest }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const countries = useChoices('countries')
@@ -81,14 +83,6 @@ function Facts({ request }: { request: AccessRequest }) {
     asked: moment(request.createdOn),
     message: request.message,
   }
-  return (
-    <dl className={css.facts}>
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`requests.column.${name}`)}</dt>
-          <dd>{value || <span className={css.dim}>{t('form.none')}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const none = <span className={page.dim}>{t('form.none')}</span>
+  return <Facts facts={Object.entries(facts).map(([name, value]) => [t(`requests.column.${name}`), value || none])} />
 }

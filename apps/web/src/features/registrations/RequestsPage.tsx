@@ -10,6 +10,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -62,14 +63,14 @@ export function RequestsPage() {
   const shown = choices.find((one) => one === status) ?? 'Open'
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {t('requests.title')}
       </h1>
       {maySee ? (
         <>
-          <p className={css.intro}>{t('requests.text')}</p>
-          <div className={css.card}>
-            <div className={css.toolbar}>
+          <p className={page.intro}>{t('requests.text')}</p>
+          <div className={page.card}>
+            <div className={page.toolbar}>
               <ChoiceBar<Choice>
                 label={t('requests.column.status')}
                 choices={choices.map((value) => ({ value, label: t(`requests.filter.${value}`) }))}

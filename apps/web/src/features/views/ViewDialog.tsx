@@ -1,11 +1,12 @@
 import type { SavedView } from '@portal/contract/views/views.contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './Views.module.css'
 import { useViewAct, type ViewOf } from './views.queries.ts'
@@ -25,7 +26,6 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
   const [asked, setAsked] = useState(false)
-  const id = useId()
   const missing = name.trim() === ''
   const submit = () => {
     setAsked(true)
@@ -40,38 +40,29 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
   }
   const taken = act.error instanceof ApiError && act.error.code === 'view.nameTaken'
   return (
-    <Dialog
+    <FormDialog
       title={view ? t('views.changeTitle') : t('views.keepTitle')}
+      submit={t('form.save')}
+      saving={act.isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={act.isPending}>
-            {t('form.save')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} noValidate className={css.form} onSubmit={(event) => (event.preventDefault(), submit())}>
-        <TextField
-          label={t('views.name')}
-          maxLength={60}
-          value={name}
-          error={taken ? act.error?.message : asked && missing && t('views.nameMissing')}
-          onChange={(event) => setName(event.currentTarget.value)}
+      <TextField
+        label={t('views.name')}
+        maxLength={60}
+        value={name}
+        error={taken ? act.error?.message : asked && missing && t('views.nameMissing')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {mayShare && (
+        <CheckField
+          label={t('views.share')}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
         />
-        {mayShare && (
-          <CheckField
-            label={t('views.share')}
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-        )}
-        {act.error && !taken && <Alert kind="error">{act.error.message}</Alert>}
-      </form>
-    </Dialog>
+      )}
+      {act.error && !taken && <Alert kind="error">{act.error.message}</Alert>}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,9 @@
 import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useFirstFault } from '../../../lib/useFirstFault.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useChange } from '../../changes/openChange.ts'
-import css from './Bulk.module.css'
 import type { BulkProps } from './bulk.ts'
 
 type Props<K extends ChangeKind> = BulkProps & {
@@ -23,7 +21,6 @@ export function BulkDialog<K extends ChangeKind>({ title, kind, faults, check, c
   const { selection, onClose, onDone } = rest
   const { t } = useTranslation()
   const change = useChange()
-  const id = useId()
   const place = useRef<HTMLFormElement>(null)
   useFirstFault(place, faults)
   const submit = async () => {
@@ -34,29 +31,14 @@ export function BulkDialog<K extends ChangeKind>({ title, kind, faults, check, c
     if (last && last.state !== 'Preview') onDone()
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      submit={t('accountsList.preview')}
+      place={place}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id}>
-            {t('accountsList.preview')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        ref={place}
-        noValidate
-        className={css.form}
-        onSubmit={(event) => (event.preventDefault(), void submit())}
-      >
-        {children}
-      </form>
-    </Dialog>
+      {children}
+    </FormDialog>
   )
 }

@@ -4,10 +4,8 @@ import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { PendingDialog } from '../../../ui/PendingDialog.tsx'
 import { accountQuery } from '../accounts.queries.ts'
 import { ParentPick } from '../ParentPick.tsx'
 import css from './life.module.css'
@@ -21,21 +19,13 @@ export function MoveDialog({ acctKey, onClose }: Props) {
   const { data: account, error, refetch } = useQuery(accountQuery(acctKey))
   if (account) return <Ready account={account} onClose={onClose} />
   return (
-    <Dialog
+    <PendingDialog
       title={t('life.move')}
+      error={error}
+      failed={t('accounts.openFailed')}
+      onRetry={() => void refetch()}
       onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-      }
-    >
-      {error ? (
-        <ErrorState title={t('accounts.openFailed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={t('table.loading')} lines={3} height={28} />
-      )}
-    </Dialog>
+    />
   )
 }
 
@@ -53,29 +43,13 @@ function Ready({ account, onClose }: { account: Account; onClose: () => void }) 
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('life.moveOf', { name: account.acctName })}
+      submit={t('life.preview')}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id}>
-            {t('life.preview')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        noValidate
-        className={`${css.form} ${css.picking}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <div className={css.picking}>
         <p className={css.hint}>
           {account.parentName
             ? t('life.moveFrom', { name: account.acctName, parent: account.parentName })
@@ -92,7 +66,7 @@ function Ready({ account, onClose }: { account: Account; onClose: () => void }) 
           onPick={(acctKey, name) => setParent({ acctKey, name })}
         />
         <p className={css.hint}>{t('life.moveHint')}</p>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { AccountStanding } from '@portal/contract/status/status.contract'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { datePattern, formatDate, parseDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
+import { Fieldset } from '../../../ui/Fieldset.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useMe } from '../../users/users.queries.ts'
@@ -39,17 +40,15 @@ export function TargetChoice({ standing, form, onEdit, error }: Props & { standi
 /** Which of several suspensions end; those that others placed stay. */
 export function LiftChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
   const { t } = useTranslation()
-  const id = useId()
   const refusal = useRefusalText()
   const text = useSuspensionText()
   if (!lifts(standing, form.to)) return null
   const toggle = (key: string) =>
     onEdit({ lifted: form.lifted.includes(key) ? form.lifted.filter((one) => one !== key) : [...form.lifted, key] })
   return (
-    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css.legend}>{t('life.lift')}</legend>
+    <Fieldset title={t('life.lift')} error={error}>
       {standing.suspensions.map((suspension) => (
-        <div key={suspension.suspensionKey} className={css.option}>
+        <div key={suspension.suspensionKey} className={css.suspension}>
           <CheckField
             label={text(suspension)}
             checked={form.lifted.includes(suspension.suspensionKey)}
@@ -61,12 +60,7 @@ export function LiftChoice({ standing, form, onEdit, error }: Props & { standing
         </div>
       ))}
       {form.lifted.length < standing.suspensions.length && <p className={css.hint}>{t('life.staysSuspended')}</p>}
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </Fieldset>
   )
 }
 
@@ -94,8 +88,8 @@ export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string
       <RadioGroup
         title={t('life.when')}
         options={[
-          { value: 'now', label: t('life.now'), off: false },
-          { value: 'on', label: t('life.onDay'), off: false },
+          { value: 'now', label: t('life.now') },
+          { value: 'on', label: t('life.onDay') },
         ]}
         value={later ? 'on' : 'now'}
         onChange={(when) => onEdit({ on: when === 'now' ? undefined : (parseDate(typed, dateFormat) ?? '') })}
@@ -103,7 +97,7 @@ export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string
       {later && (
         <TextField
           label={t('life.day')}
-          help={t('life.dayHint', { pattern: datePattern(dateFormat, i18n.language), zone })}
+          help={t('life.dayHint', { pattern: datePattern(dateFormat, i18n.language), zone: zone.replaceAll('_', ' ') })}
           value={typed}
           maxLength={20}
           autoComplete="off"

@@ -1,15 +1,14 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { PendingDialog } from '../../../ui/PendingDialog.tsx'
 import { ReasonField } from '../../../ui/ReasonField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { accountQuery } from '../accounts.queries.ts'
 import css from './life.module.css'
 import { standingQuery } from './life.queries.ts'
@@ -31,21 +30,13 @@ export function StatusDialog({ acctKey, onClose }: Props) {
     return <Ready key={loads} account={account.data} standing={standing.data} onReload={reload} onClose={onClose} />
   const error = account.error ?? standing.error
   return (
-    <Dialog
+    <PendingDialog
       title={t('life.changeStatus')}
+      error={error}
+      failed={t('life.standingFailed')}
+      onRetry={() => void standing.refetch()}
       onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('form.cancel')}
-        </Button>
-      }
-    >
-      {error ? (
-        <ErrorState title={t('life.standingFailed')} error={error} onRetry={() => void standing.refetch()} />
-      ) : (
-        <Skeleton label={t('table.loading')} lines={4} height={28} />
-      )}
-    </Dialog>
+    />
   )
 }
 
@@ -53,7 +44,6 @@ type ReadyProps = { account: Account; standing: AccountStanding; onReload: () =>
 function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   const { t } = useTranslation()
   const state = useStatusForm(account, standing, onClose)
-  const id = useId()
   const body = useRef<HTMLFormElement>(null)
   // The first thing that is wrong is what to mend next.
   useEffect(() => {
@@ -64,34 +54,16 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   }, [state.asked])
   const submit = state.further ? t('life.preview') : t(state.form.on === undefined ? 'life.apply' : 'life.plan')
   return (
-    <Dialog
+    <FormDialog
       title={t('life.statusOf', { name: account.acctName })}
+      submit={submit}
+      saving={state.saving}
+      danger={state.form.to !== undefined && state.form.to !== 'Active' && !state.further}
+      place={body}
+      onSubmit={state.submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button
-            variant={state.form.to && state.form.to !== 'Active' && !state.further ? 'danger' : 'filled'}
-            type="submit"
-            form={id}
-            loading={state.saving}
-          >
-            {submit}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        ref={body}
-        noValidate
-        className={css.form}
-        onSubmit={(event) => (event.preventDefault(), state.submit())}
-      >
-        <Fields account={account} standing={standing} state={state} />
-      </form>
+      <Fields account={account} standing={standing} state={state} />
       {state.error && (
         <Alert kind="error" className={css.refusal}>
           {state.stale ? t('life.stale') : state.error.message}{' '}
@@ -102,7 +74,7 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
           )}
         </Alert>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import css from './Fieldset.module.css'
+
+type Props = {
+  title: string
+  hint?: string
+  /** What is wrong with the answers together, said below them and tied to the set. */
+  error?: string | undefined
+  /** Side by side: for a few short ones. */
+  inline?: boolean
+  /** It is one question with one answer. */
+  radios?: boolean
+  children: ReactNode
+}
+
+/** Several answers under one question. */
+export function Fieldset({ title, hint, error, inline, radios, children }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      role={radios ? 'radiogroup' : undefined}
+      className={css.set}
+      aria-invalid={radios && error ? true : undefined}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className={css.legend}>{title}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={inline ? css.inline : undefined}>{children}</div>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

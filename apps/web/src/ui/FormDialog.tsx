@@ -1,0 +1,56 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import css from './FormDialog.module.css'
+
+type Props = {
+  title: string
+  /** The words of the button that sends it. */
+  submit: string
+  saving?: boolean
+  /** What is sent cannot be taken back easily. */
+  danger?: boolean
+  wide?: boolean
+  /** The form, for whoever looks for its first fault. */
+  place?: Ref<HTMLFormElement>
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with fields: sent by its button or by Enter, left by Cancel. The browser's own check of fields is off. */
+export function FormDialog({ title, submit, saving, danger, wide, place, onSubmit, onClose, children }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Dialog
+      wide={wide ?? false}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant={danger ? 'danger' : 'filled'} type="submit" form={id} loading={saving ?? false}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={place}
+        noValidate
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

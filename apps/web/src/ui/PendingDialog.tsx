@@ -1,0 +1,33 @@
+import { useTranslation } from '../lib/i18n.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+type Props = {
+  title: string
+  /** Why it did not come, under these words. */
+  error: Error | null
+  failed: string
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** A dialog that waits for what it is about, or says that it did not come. */
+export function PendingDialog({ title, error, failed, onRetry, onClose }: Props) {
+  const { t } = useTranslation()
+  const cancel = (
+    <Button variant="default" onClick={onClose}>
+      {t('form.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} actions={cancel}>
+      {error ? (
+        <ErrorState title={failed} error={error} onRetry={onRetry} />
+      ) : (
+        <Skeleton label={t('table.loading')} lines={4} height={28} />
+      )}
+    </Dialog>
+  )
+}
