@@ -3,7 +3,7 @@ import { type Template, write } from '../apps/api/src/features/notices/templates
 import { type TemplateName, templates } from '../apps/api/src/features/notices/templates/templates.ts'
 import { mailSamples } from '../apps/api/test/mailSamples.ts'
 import { expectNoViolations, expectReflow } from './shape.ts'
-import { expect, test } from './test.ts'
+import { expect, openTab, walk } from './test.ts'
 
 // Every mail, in both languages, as a mail program on a phone and on a desk shows it. Pictures are kept where
 // MAIL_PICTURES names a folder.
@@ -12,7 +12,9 @@ const pictures = process.env['MAIL_PICTURES']
 
 for (const [name, template] of Object.entries(templates))
   for (const language of languages)
-    test(`the mail ${name} in ${language} fits a phone and reads well`, async ({ page }) => {
+    walk(`the mail ${name} in ${language} fits a phone and reads well`, async ({ tab, browser }) => {
+      const { page, heard } = await tab('mails', () => openTab(browser))
+      heard.length = 0
       const { subject, html } = write(template as unknown as Template, language, mailSamples[name as TemplateName])
       for (const width of [360, 800]) {
         await page.setViewportSize({ width, height: 800 })
@@ -22,4 +24,5 @@ for (const [name, template] of Object.entries(templates))
         await expectNoViolations(page, `${name} at ${width}`)
         if (pictures) await page.screenshot({ path: `${pictures}/${name}-${language}-${width}.png`, fullPage: true })
       }
+      expect(heard).toEqual([])
     })

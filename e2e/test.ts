@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export { expect, type Page }
 
@@ -14,10 +21,10 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
 }
 
 /** Signs somebody in and waits for the page that was wanted. */
-export async function signIn(page: Page, email: string, wanted = '/common/home'): Promise<void> {
+export async function signIn(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/login/)
-  await fillSignIn(page, email)
+  await fillSignIn(page, email, secret)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
 }
@@ -43,6 +50,30 @@ export async function guard(context: BrowserContext): Promise<{ heard: string[] 
   await context.addInitScript(tellViolations)
   return hearComplaints(context)
 }
+
+/** A page in a context of its own, and what its browser complains about. */
+export type Tab = { page: Page; heard: string[] }
+export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
+  const { heard } = await guard(context)
+  return { page: await context.newPage(), heard }
+}
+
+/** For tests that only look: each worker opens a tab once by its name, and walks it from test to test. */
+export const walk = base.extend<object, { tab: (name: string, open: () => Promise<Tab>) => Promise<Tab> }>({
+  tab: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
+    async ({}, use) => {
+      const opened = new Map<string, Promise<Tab>>()
+      await use((name, open) => {
+        const tab = opened.get(name) ?? open()
+        opened.set(name, tab)
+        return tab
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
 
 type Fixtures = {
   /** Complaints of the browser that this test provokes; every other one fails it. */
