@@ -1,7 +1,8 @@
 import type { AccountExport } from '@portal/contract/accounts/accounts.contract'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
+import { RefusedButton } from '../access/RefusedButton.tsx'
+import { useRight } from '../access/useRight.ts'
 import css from './AccountSearchPage.module.css'
 import { useExportAccounts } from './accounts.queries.ts'
 
@@ -12,12 +13,14 @@ type Props = {
   why?: string | undefined
 }
 
-/** Downloads accounts as CSV; absent without the right. */
+/** Downloads accounts as CSV. */
 export function ExportButton({ wanted, size, why }: Props) {
   const { t } = useTranslation()
   const exporting = useExportAccounts()
-  const mayExport = useCan('ExportAcct:W')
-  if (!mayExport) return null
+  const right = useRight('ExportAcct:W')
+  if (right === 'never') return null
+  if (right === 'lacking')
+    return <RefusedButton {...(size && { size })} label={t('accounts.export')} action="accounts.exportCsv" />
   return (
     <>
       <Button

@@ -7,6 +7,8 @@ import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
+import { RefusedButton } from '../access/RefusedButton.tsx'
+import { useRight } from '../access/useRight.ts'
 import { Why } from '../access/Why.tsx'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import css from './Audit.module.css'
@@ -43,7 +45,7 @@ function Audit({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { t, i18n } = useTranslation()
   const asked = useAuditState()
   const [exporting, setExporting] = useState(false)
-  const mayExport = useCan('ExportAcct:W')
+  const exportRight = useRight('ExportAcct:W')
   const total = useQuery(auditCountQuery(asked.filter))
   return (
     <>
@@ -56,7 +58,8 @@ function Audit({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
         </h1>
         <div className={css.ways}>
           <VerificationBadge />
-          {mayExport && (
+          {exportRight === 'lacking' && <RefusedButton label={t('audit.exports.open')} action="audit.createExport" />}
+          {exportRight === 'held' && (
             <Button variant="default" onClick={() => setExporting(true)}>
               {t('audit.exports.open')}
             </Button>

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { RefusedButton } from '../access/RefusedButton.tsx'
+import { GuardedButton } from '../access/GuardedButton.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
 import { whyNot } from './words.ts'
@@ -89,19 +89,14 @@ type GuardedProps = {
 }
 function Guarded({ label, kind, ability, loading = false, filled, onPress }: GuardedProps) {
   const { t } = useTranslation()
-  const variant = filled ? 'filled' : 'default'
-  if (!ability.allowed)
-    return (
-      <RefusedButton
-        variant={variant}
-        label={label}
-        reason={whyNot(t, ability.reason)}
-        {...(isOfRights(ability) && { action: kind })}
-      />
-    )
+  const reason = whyNot(t, ability.reason)
   return (
-    <Button variant={variant} loading={loading} onClick={onPress}>
-      {label}
-    </Button>
+    <GuardedButton
+      label={label}
+      variant={filled ? 'filled' : 'default'}
+      loading={loading}
+      refusal={ability.allowed ? undefined : { reason, ...(isOfRights(ability) && { action: kind }) }}
+      onClick={onPress}
+    />
   )
 }

@@ -6,6 +6,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
+import page from '../../ui/Page.module.css'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { useMe } from '../users/users.queries.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import css from './Requests.module.css'
@@ -18,7 +20,14 @@ export function RequestActs({ request }: { request: AccessRequest }) {
   const mayDecide = useCan('AcctMgmnt:W')
   const mayCreate = mayDecide && allowedChildTypes(companyType).length > 0
   const [declining, setDeclining] = useState(false)
-  if (!mayDecide) return <p className={css.note}>{t('requests.viewOnly')}</p>
+  if (!mayDecide)
+    return (
+      <p className={css.note}>
+        <WhyNote action="registrations.decide" what={t('requests.decide')}>
+          {t('requests.viewOnly')}
+        </WhyNote>
+      </p>
+    )
   return (
     <div className={css.acts}>
       <Button
@@ -32,7 +41,7 @@ export function RequestActs({ request }: { request: AccessRequest }) {
         {t('requests.decline')}
       </Button>
       {!mayCreate && (
-        <span id="request-why" className={css.dim}>
+        <span id="request-why" className={page.dim}>
           {t('accounts.create.noRightText')}
         </span>
       )}

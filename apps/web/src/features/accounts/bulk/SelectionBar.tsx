@@ -1,11 +1,12 @@
 import { mostKeys } from '@portal/contract/changes/changes.rules'
 import type { Count } from '@portal/contract/core/page'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { totalText } from '../../../ui/table/Pager.tsx'
+import { type Standing, useRight } from '../../access/useRight.ts'
+import { WhyNote } from '../../access/WhyNote.tsx'
 import { useMe } from '../../users/users.queries.ts'
 import { exportOf } from '../accounts.search.ts'
 import { ExportButton } from '../ExportButton.tsx'
@@ -72,33 +73,46 @@ export function SelectionBar({ list, selection, total }: Props) {
   )
 }
 
-function Acts({ onOpen, why: tooMany }: { onOpen: (bulk: Bulk) => void; why: string | undefined }) {
+type ActsProps = { onOpen: (bulk: Bulk) => void; why: string | undefined }
+function Acts({ onOpen, why: tooMany }: ActsProps) {
   const { t } = useTranslation()
   const { actingBy } = useMe()
-  const [status, write] = [useCan('AcctStatus:W'), useCan('AcctMgmnt:W')]
-  const shown: [Bulk, boolean, boolean][] = [
+  const id = useId()
+  const [status, write] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
+  const all: [Bulk, Standing, boolean][] = [
     ['status', status, true],
     ['tags', write, false],
     ['notify', write, true],
   ]
-  return shown
-    .filter(([, may]) => may)
-    .map(([bulk, , notActing]) => {
-      const acting = notActing && actingBy ? t('accountsList.notActing') : undefined
-      const why = tooMany ?? acting
-      return (
-        <Button
-          key={bulk}
-          variant="default"
-          size="xs"
-          aria-haspopup="dialog"
-          aria-disabled={why ? true : undefined}
-          aria-description={why}
-          title={why}
-          onClick={() => !why && onOpen(bulk)}
-        >
-          {t(`accountsList.act.${bulk}`)}
-        </Button>
-      )
-    })
+  const shown = all.filter(([, right]) => right !== 'never')
+  const [lacked] = shown.find(([, right]) => right === 'lacking') ?? []
+  return (
+    <>
+      {shown.map(([bulk, right, notActing]) => {
+        const lacking = right === 'lacking'
+        const acting = notActing && actingBy ? t('accountsList.notActing') : undefined
+        const why = tooMany ?? acting
+        return (
+          <Button
+            key={bulk}
+            variant="default"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-disabled={lacking || why ? true : undefined}
+            aria-describedby={lacking ? id : undefined}
+            aria-description={why}
+            title={why}
+            onClick={() => !lacking && !why && onOpen(bulk)}
+          >
+            {t(`accountsList.act.${bulk}`)}
+          </Button>
+        )
+      })}
+      {lacked && (
+        <WhyNote id={id} action={`account.${lacked}`} what={t(`accountsList.act.${lacked}`)}>
+          {t('access.lacking')}
+        </WhyNote>
+      )}
+    </>
+  )
 }

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { textOr } from '../../../lib/textOr.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
-import { RefusedButton } from '../../access/RefusedButton.tsx'
+import { GuardedButton } from '../../access/GuardedButton.tsx'
 import { useRight } from '../../access/useRight.ts'
 import { useMe } from '../../users/users.queries.ts'
 import css from '../AccountPage.module.css'
@@ -69,15 +69,10 @@ export function AccountActs({ account }: { account: Account }) {
 type ActProps = { label: string; ability: Ability | undefined; action: string; object: string; onOpen: () => void }
 function Act({ label, ability, action, object, onOpen }: ActProps) {
   const { t } = useTranslation()
-  const refusal = useRefusalText()
-  if (!ability || ability.allowed)
-    return (
-      <Button variant="default" aria-haspopup="dialog" onClick={onOpen}>
-        {label}
-      </Button>
-    )
-  const reason = ability === nothingLeft ? t('life.noChoice') : refusal(ability)
-  return <RefusedButton label={label} reason={reason} {...(isExplained(ability) && { action, object })} />
+  const text = useRefusalText()
+  const reason = ability === nothingLeft ? t('life.noChoice') : text(ability)
+  const refusal = ability?.allowed === false ? { reason, ...(isExplained(ability) && { action, object }) } : undefined
+  return <GuardedButton label={label} aria-haspopup="dialog" refusal={refusal} onClick={onOpen} />
 }
 
 /** What is seldom wanted: the ways to this account, and what is below it. */

@@ -1,0 +1,35 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import type { WhyAsked } from '../../lib/why.ts'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import { Why } from './Why.tsx'
+import css from './Why.module.css'
+
+export type Refusal = Partial<Pick<WhyAsked, 'action' | 'object'>> & {
+  /** Why not, in a sentence; that the rights do not include it unless said. */
+  reason?: string | undefined
+}
+type Props = Pick<ButtonProps, 'variant' | 'size' | 'loading' | 'onClick' | 'aria-haspopup'> & {
+  label: string
+  refusal: Refusal | undefined
+}
+
+/** A button that, refused, keeps its name and its focus, says why not, and has "Why?" beside it where that can be explained. */
+export function GuardedButton({ label, refusal, onClick, ...button }: Props) {
+  const { t } = useTranslation()
+  const why = refusal && (refusal.reason ?? t('access.lacking'))
+  return (
+    <span className={css.refused}>
+      <Button
+        variant="default"
+        {...button}
+        aria-disabled={why ? true : undefined}
+        aria-description={why}
+        title={why}
+        onClick={why ? undefined : onClick}
+      >
+        {label}
+      </Button>
+      {refusal?.action && <Why action={refusal.action} object={refusal.object} what={label} />}
+    </span>
+  )
+}
