@@ -53,6 +53,8 @@ export const Group = wire('Group', {
   ...summary,
   Accounts: z.array(Named),
   Tags: z.array(z.string()),
+  /** Members who are in no other group in use: archived, this group leaves them with full access. */
+  FullWhenArchived: z.number(),
   /** Accounts that are left out, with everything below them. */
   Exclude: z.array(Named),
   Members: z.array(Member),
@@ -153,7 +155,8 @@ export const groups = defineRoutes({
   update: {
     method: 'PATCH',
     path: '/api/v1/Group/:groupKey',
-    summary: 'Change a group; who would lose the own access is refused',
+    summary:
+      'Change a group; who would lose the own access is refused, archiving that gives full access asks for ConfirmFull',
     access: 'UserGroupsAccess:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     fullAccess: true,
@@ -161,9 +164,14 @@ export const groups = defineRoutes({
     params: byKey,
     ifMatch: true,
     etag: true,
-    body: wireBody('GroupPatch', { ...values, Name: optional(name(80)), Archived: optional(z.boolean()) }),
+    body: wireBody('GroupPatch', {
+      ...values,
+      Name: optional(name(80)),
+      Archived: optional(z.boolean()),
+      ConfirmFull: optional(z.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+    }),
     result: Group,
-    errors: guards,
+    errors: [...guards, 'group.archiveWidens'],
   },
   members: {
     method: 'POST',

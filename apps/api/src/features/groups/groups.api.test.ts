@@ -129,6 +129,51 @@ test('nobody shuts themselves out, and somebody who holds everything is always l
   expect(code(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
 })
 
+test('archiving what alone holds people gives them full access: their number is asked for, and the guards hold', async () => {
+  const { ann, ben, account } = await company()
+  const { userId } = await world.aUser({ account })
+  const group = await made(ann, { Name: 'North', Entries: settings })
+  const other = await made(ann, { Name: 'Other', Entries: settings })
+  await members(ann, group.GroupKey, { Add: [ben.userId, userId] })
+  await members(ann, other.GroupKey, { Add: [userId] })
+  const read = async () => (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
+  expect(await read()).toMatchObject({ MemberCount: 2, FullWhenArchived: 1 })
+  // Who is held cannot widen themselves, whatever they confirm.
+  expect(code(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
+  for (const [ConfirmFull, Code] of [
+    [undefined, 'required'],
+    [2, 'invalid'],
+  ] as const)
+    expect((await patch(ann, group, { Archived: true, ConfirmFull })).json()).toMatchObject({
+      StatusCode: 409,
+      Code: 'group.archiveWidens',
+      Message: [expect.stringContaining('1 in all')],
+      Fields: [{ Field: 'ConfirmFull', Code }],
+    })
+  expect(await read()).toMatchObject({ Archived: false, Version: 1 })
+  const archived = await patch(ann, group, { Archived: true, ConfirmFull: 1 })
+  expect(archived.json().ResultContent).toMatchObject({ Archived: true, FullWhenArchived: 0 })
+  // A group that gives everything widens nobody; the last one that makes somebody whole stays.
+  const half = everything.slice(0, 4)
+  const [one, two] = [
+    await made(ann, { Name: 'One', Entries: half }),
+    await made(ann, { Name: 'Two', Entries: everything.slice(4) }),
+  ]
+  const provider = await world.signedInAt(world.root)
+  await members(provider, other.GroupKey, { Add: [ben.userId] })
+  await members(provider, two.GroupKey, { Add: [ann.userId] }).then((answer) => expect(answer.statusCode).toBe(409))
+  const whole = await made(ann, { Name: 'Whole', Entries: everything })
+  await members(ann, whole.GroupKey, { Add: [ann.userId] })
+  for (const { GroupKey } of [one, two]) await members(ann, GroupKey, { Add: [ann.userId] })
+  const now = async (key: string) => (await ann.get(`/api/v1/Group/${key}`)).json().ResultContent
+  expect(code(await patch(ann, await now(whole.GroupKey), { Archived: true }))).toEqual([200, undefined])
+  expect(code(await patch(ann, await now(two.GroupKey), { Archived: true }))).toEqual([409, 'group.ownAccess'])
+  expect(code(await patch(provider, await now(two.GroupKey), { Archived: true }))).toEqual([
+    409,
+    'group.lastAdministrator',
+  ])
+})
+
 test('changing what "Full access" gives makes it a group like any other, with everybody who was in none', async () => {
   const { ann, ben } = await company()
   const full = (await list(ann)).Items[0]

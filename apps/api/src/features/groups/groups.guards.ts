@@ -31,6 +31,23 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   if (before.some((grant) => beyond(after, grant))) throw new Problem('group.ownAccess')
 }
 
+/** Members whom archiving a group would leave with more than it gives them: in no other group, they would hold everything. */
+export const fullWhenArchived = async (tx: Tx, row: groups.GroupRow): Promise<number> =>
+  row.archived || isFull([row]) ? 0 : groups.countInNoOther(tx, row.groupKey)
+
+/**
+ * Refuses to widen anybody's access unseen: archiving asks for the number of those whom it leaves with full access.
+ * @throws Problem group.archiveWidens
+ */
+export async function requireWideningSeen(tx: Tx, row: groups.GroupRow, seen: number | undefined): Promise<void> {
+  const count = await fullWhenArchived(tx, row)
+  if (count === 0 || count === seen) return
+  throw new Problem('group.archiveWidens', {
+    values: { count },
+    fields: [{ field: 'ConfirmFull', code: seen === undefined ? 'required' : 'invalid' }],
+  })
+}
+
 /** Both guards, after a change of a company's groups. */
 export async function guard(tx: Tx, caller: Caller, accountId: string): Promise<void> {
   if (accountId === caller.accountId) await refuseOwnLoss(tx, caller)

@@ -4,6 +4,7 @@ import { holds } from '@portal/contract/access/access.rules'
 import type { Group } from '@portal/contract/groups/groups.contract'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { fullWhenArchived } from './groups.guards.ts'
 import * as groups from './groups.repository.ts'
 
 /** Whether the caller may change the groups of a company: their own, the provider's administrators anybody's (`product.md` 8). */
@@ -36,6 +37,7 @@ export async function presentGroup(tx: Tx, caller: Caller, row: groups.GroupRow)
     exclude: named.filter(({ acctKey }) => row.exclude.includes(acctKey)),
     tags: [...row.tags],
     members: await groups.listMembers(tx, row.groupKey),
+    fullWhenArchived: await fullWhenArchived(tx, row),
     abilities: { edit, archive: edit.allowed && row.fullAccess ? refused('fullAccess') : edit },
   }
 }

@@ -189,6 +189,15 @@ export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<numb
       total: number
     }>`select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`.execute(tx)
   ).rows[0]?.total ?? 0
+/** Members of a group who are in no other one that is in use. */
+export const countInNoOther = async (tx: Tx, groupId: string): Promise<number> =>
+  (
+    await sql<{ total: number }>`
+    select count(*)::integer as total from access_group_member m join app_user u using (user_id)
+    where m.group_id = ${groupId} and u.user_status <> 'Removed' and not exists (
+      select from access_group_member o join access_group g using (group_id)
+      where o.user_id = m.user_id and o.group_id <> m.group_id and not g.archived)`.execute(tx)
+  ).rows[0]?.total ?? 0
 /** Puts everybody who is in no group into this one: who held "Full access" without being written down. */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
-import { guard } from './groups.guards.ts'
+import { guard, requireWideningSeen } from './groups.guards.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './groups.present.ts'
 import * as groups from './groups.repository.ts'
 import { ensureFullAccess } from './groups.service.ts'
@@ -122,6 +122,7 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
     }
     const changes = changesOf(row, wanted)
     if (changes.length === 0) return presentGroup(tx, caller, row)
+    if (archived) await requireWideningSeen(tx, row, body.confirmFull)
     await makeOrdinary(
       tx,
       row,

@@ -52,7 +52,8 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
             </>
           }
         >
-          {t('groups.archiveText', { count: group.memberCount })}
+          <p>{t('groups.archiveText', { count: group.memberCount })}</p>
+          {group.fullWhenArchived > 0 && <p>{t('groups.archiveWidens', { count: group.fullWhenArchived })}</p>}
         </Dialog>
       )}
     </div>

@@ -122,15 +122,16 @@ test('the last administrator cannot be taken out, and the page says why', async 
   expect(screen.getByText('ines@borealis.test')).toBeTruthy()
 })
 
-test('archiving says whom it takes what from', async () => {
+test('archiving says whom it takes what from, and who has full access then', async () => {
   const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ archived: true }))
-  const { user } = await open({ update })
+  const { user } = await open({ get: () => aGroup({ fullWhenArchived: 1 }), update })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
   expect(dialog.textContent).toContain('2 members lose at once')
+  expect(dialog.textContent).toContain('1 member is in no other group and has full access then')
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText(/This group is archived/)).toBeTruthy()
-  expect(update.mock.calls[0]?.[0].body).toEqual({ archived: true })
+  expect(update.mock.calls[0]?.[0].body).toEqual({ archived: true, confirmFull: 1 })
 })
 
 test('who is held to groups reads and can ask why', async () => {

@@ -1,6 +1,7 @@
 import { groups } from '@portal/contract/groups/groups.contract'
 import type { Input, Result } from '@portal/contract/core/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.errors.ts'
 import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(groups)
@@ -58,11 +59,17 @@ export function useCreateGroup() {
 
 /** Saves what differs over the version that was read. */
 export function useUpdateGroup(groupKey: string) {
+  const queryClient = useQueryClient()
   const after = useAfterChange()
   return useMutation({
     mutationFn: ({ body, version }: { body: GroupPatch; version: number }) =>
       api.update({ params: { groupKey }, body, ifMatch: version }),
     onSuccess: (group) => after(group),
+    onError: async (error) => {
+      // Somebody's groups changed meanwhile: the number that is asked for is another one.
+      if (error instanceof ApiError && error.code === 'group.archiveWidens')
+        await queryClient.invalidateQueries({ queryKey: groupQuery(groupKey).queryKey })
+    },
   })
 }
 

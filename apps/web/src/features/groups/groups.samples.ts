@@ -26,6 +26,7 @@ export const aGroup = (more: Partial<Group> = {}): Group => ({
   accounts: [],
   tags: [],
   exclude: [],
+  fullWhenArchived: 0,
   members: [
     {
       userKey: '018f0000-0000-7000-8000-0000000000c1',

@@ -51,7 +51,7 @@ export function useGroupEdit(group: Group) {
     set,
     discard,
     save: () => send(patchOf(stored, values)),
-    archive: (archived: boolean) => send({ archived }),
+    archive: (archived: boolean) => send(archived ? { archived, confirmFull: base.fullWhenArchived } : { archived }),
   }
   return { values, stored, changed: changedFields(stored, values), ...doing, ...acts }
 }
