@@ -50,10 +50,18 @@ export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'
     reason: actor.reason,
   }
 
+/** Where nobody is signed in yet no session names the client: what comes from the portal's own page brings its pair of cookies. */
+function sourceOf(request: RequestFacts | undefined, clientId: string | undefined): string {
+  if (!request) return 'SYSTEM'
+  if (request.job) return 'JOB'
+  const ofPage = clientId === undefined ? request.xsrfMatches : clientId === 'portal-web'
+  return ofPage ? 'UI' : 'API'
+}
+
 const row = (
   entry: AuditEntry,
   actor: Actor,
-  request: Pick<RequestFacts, 'id' | 'ip' | 'userAgent' | 'job'> | undefined,
+  request: RequestFacts | undefined,
   session?: { sessionId: string; clientId?: string },
 ) => ({
   auditId: uuid(),
@@ -65,7 +73,7 @@ const row = (
   actor: JSON.stringify(actor),
   alias: entry.alias ? JSON.stringify(entry.alias) : null,
   ...bounded(entry),
-  source: request?.job ? 'JOB' : session?.clientId === 'portal-web' ? 'UI' : request ? 'API' : 'SYSTEM',
+  source: sourceOf(request, session?.clientId),
   requestId: request?.id ?? null,
   batchId: request?.job?.batchId ?? null,
   sessionId: request?.job ? null : (session?.sessionId ?? null),

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { tokensIn } from '../../../test/tokens.ts'
 import { newWorld } from '../../../test/world.ts'
+import { settled } from '../../platform/http/later.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -65,6 +66,20 @@ test('signing out clears the browser, and only our own page can do it', async ()
   }
   expect(browser.cookies.has('__Host-rt')).toBe(false)
   expect(await works(tokens.access_token)).toBe(401)
+})
+
+test('a browser at the door is recorded as the portal\u2019s page, a script as the API', async () => {
+  const [page, script] = [await aPage(), await aScript()]
+  await page.browser.post('/api/v1/auth/Token/Revoke', { access_Token: page.tokens.access_token })
+  await page.browser.signIn(page.user.email, 'a wrong password')
+  await settled()
+  for (const [{ user }, source, times] of [
+    [page, 'UI', 3],
+    [script, 'API', 1],
+  ] as const) {
+    const { rows } = await world.db.pool.query(`select source from audit_event where actor->>'key' = $1`, [user.userId])
+    expect(rows.map((row) => row.source)).toEqual(Array(times).fill(source))
+  }
 })
 
 test('a sign-out that could not be stored is an error, never "done"', async () => {
