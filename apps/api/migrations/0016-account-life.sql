@@ -52,6 +52,8 @@ CREATE TABLE account_status_change (
   set_by uuid NOT NULL REFERENCES app_user,
   set_by_name text NOT NULL,
   set_by_account uuid NOT NULL,
+  -- in whose hands their session was
+  alias jsonb,
   state text NOT NULL DEFAULT 'Scheduled' CHECK (state IN ('Scheduled', 'Applied', 'Cancelled', 'FailedNeedsAttention')),
   error_code text,
   error_values jsonb,

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+
+export { hidesAbove } from './audit.people.repository.ts'
 
 /** What stands for a person whose name is hidden. */
 export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' } as const satisfies Record<
@@ -17,10 +17,4 @@ export type Sight = { inside: boolean; hidden: boolean }
 export function personSeen({ name, email }: { name: string | null; email: string | null }, { inside, hidden }: Sight) {
   const unnamed = !inside && hidden
   return { hidden: unnamed, name: unnamed ? null : name, email: inside ? email : null }
-}
-
-/** Whether a company above one does not name its people to it. */
-export async function hidesAbove(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ hidden: boolean }>`select actors_hidden_from(${accountId}) as hidden`.execute(tx)
-  return rows[0]?.hidden ?? false
 }

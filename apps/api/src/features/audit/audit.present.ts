@@ -13,13 +13,13 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, c
 
 /** Who did it, as far as this reader may know. */
 function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {
-  const { name = null, email = null, key = null, role = null } = actor
-  const seen = personSeen({ name, email }, { inside: actorInside, hidden })
+  const who = { name: actor.name ?? null, email: actor.email ?? null }
+  const seen = personSeen(who, { inside: actorInside, hidden })
   return {
     ...seen,
     type: actor.type ?? 'SYSTEM',
-    userKey: actorInside ? key : null,
-    role: seen.hidden ? null : role,
+    userKey: actorInside ? (actor.key ?? null) : null,
+    role: seen.hidden ? null : (actor.role ?? null),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { After } from './audit.cursor.ts'
 import { actorInside, type AuditReach, originalInside, searchOf, type Wanted } from './audit.filter.repository.ts'
 import type { AuditChange } from './audit.masking.ts'
-import { hidesAbove } from './audit.people.ts'
+import { hidesAbove } from './audit.people.repository.ts'
 import { canonical } from './audit.repository.ts'
 
 export type EventRow = {

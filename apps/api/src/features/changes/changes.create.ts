@@ -15,6 +15,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { actedIn } from '../sessions/sessions.onBehalf.ts'
 import { requireOperation } from './changes.abilities.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { getChange } from './changes.list.ts'
@@ -40,7 +41,7 @@ export const makerOf = ({ caller, request }: Context) => ({
   madeBy: caller.userId,
   madeByName: caller.name,
   madeFrom: request.ip,
-  alias: caller.actor ? { sessionId: caller.sessionId, actor: caller.actor } : null,
+  alias: actedIn(caller),
 })
 
 /**

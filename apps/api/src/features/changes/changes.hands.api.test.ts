@@ -37,6 +37,21 @@ test('made while acting: done later under both names, and by the same hands alon
   expect(rows).toEqual([{ email: acting.email, original: actor.email }])
 })
 
+test('made while acting: neither of the two is the second person, and none is asked to be', async () => {
+  const colleague = await world.signedInAt(tree.cordage)
+  const set = await prepared(acting, 'account.status', keysOf(await customers(1)), {
+    To: 'Closed',
+    ReasonCode: 'CUSTREQ',
+  })
+  expect(await done(acting, set, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
+  const waiting = async (person: Person) =>
+    (await person.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items.length
+  expect([await waiting(actor), await waiting(await world.signedInAs(acting)), await waiting(colleague)]).toEqual([
+    0, 0, 1,
+  ])
+  expect((await act(actor, set, 'Decision', { Approve: true })).json()).toMatchObject({ Code: 'change.own' })
+})
+
 test('who may no longer act for the maker has nothing done', async () => {
   const gone = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } })
   const hands = await actingFor(world, gone, await world.aUser({ account: tree.cordage }))

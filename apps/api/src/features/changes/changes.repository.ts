@@ -55,7 +55,7 @@ export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
 
 export type ListFilter = {
   states?: readonly ChangeState[]
-  /** Made by this person; or: waiting for somebody else than these, of kinds that the reader may decide. */
+  /** Made by this person; or: waiting for somebody else than these, whose hands it was not in either, of kinds that the reader may decide. */
   madeBy?: string
   decidable?: { notBy: readonly string[]; kinds: readonly ChangeKind[] }
 }
@@ -73,6 +73,7 @@ export function listSets(
   if (decidable)
     query = query
       .where('s.madeBy', 'not in', [...decidable.notBy])
+      .where(sql<boolean>`(s.alias is null or s.alias #>> '{actor,userId}' <> all (${decidable.notBy}::text[]))`)
       .where(sql<boolean>`s.kind = any(${decidable.kinds}::text[])`)
       .where('s.approveBefore', '>', sql<string>`now()`)
   if (after)

@@ -6,6 +6,9 @@ import { callerOf, mayAct } from './sessions.rules.ts'
 /** In whose hands the session was in which something was prepared (`product.md` 3.6). */
 export type ActedIn = { sessionId: string; actor: Actor }
 
+/** In whose hands a caller's session is; null in their own. */
+export const actedIn = ({ sessionId, actor }: Caller): ActedIn | null => (actor ? { sessionId, actor } : null)
+
 /**
  * A person as the caller of what a job does in their name, with the rights that they have at this moment; undefined when
  * they may not sign in any more, or who acted for them may not act for them any more.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { actingFor } from '../../../test/acting.ts'
 import type { NewAccount } from '../../../test/world.builders.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { lookAtAges } from './status.clock.ts'
@@ -55,6 +56,30 @@ test.each([
 ])('a day in %s: %s begins at %s', async (zone, date, moment) => {
   const { begins } = await one<{ begins: string }>('select day_begins($1::date, $2) as begins', date, zone)
   expect(new Date(begins).toISOString()).toBe(moment)
+})
+
+test('planned while acting for somebody: done under both names, and not once they may no longer act', async () => {
+  const actor = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } })
+  const acting = await actingFor(world, actor, await world.aUser({ account: tree.cordage }))
+  const [first, second] = [await aCustomer(), await aCustomer()]
+  for (const customer of [first, second])
+    expect((await plan(acting, customer, { EffectiveOn: dateIn(2) })).statusCode).toBe(200)
+  const of = ({ accountId }: Account) =>
+    one(
+      `select actor->>'email' as email, alias->>'originalEmail' as original, source from audit_event
+       where account_id = $1 and action = 'account.status.changed'`,
+      accountId,
+    )
+  await world.db.pool.query(
+    `update account_status_change set due_at = now() - interval '1 hour' where account_id = $1`,
+    [first.accountId],
+  )
+  await applyDuePlans(parts)
+  expect(await of(first)).toEqual({ email: acting.email, original: actor.email, source: 'JOB' })
+  await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [actor.userId])
+  await applyDuePlans(parts, inDays(4))
+  expect((await stand(rs, second)).Pending).toMatchObject({ State: 'FailedNeedsAttention' })
+  expect(await of(second)).toBeUndefined()
 })
 
 test('planned, shown, told, replaced, taken back; its zone is the nearest one, and follows it', async () => {

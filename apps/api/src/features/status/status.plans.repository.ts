@@ -2,16 +2,21 @@ import type { StatusTarget } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import type { ActedIn } from '../sessions/sessions.onBehalf.ts'
 
 // Planned changes: at most one of an account waits or has failed. Lists show it by the account's own columns, kept in step here.
 
-type NewPlan = Omit<Insertable<Tables['accountStatusChange']>, 'dueAt'>
+type NewPlan = Omit<Insertable<Tables['accountStatusChange']>, 'dueAt' | 'alias'> & { alias: ActedIn | null }
 /** Writes a plan; the day begins where the account is. */
 export async function insertPlan(tx: Tx, scope: Scope, plan: NewPlan, by: string): Promise<void> {
   const { effectiveOn, accountId } = plan
   await tx
     .insertInto('accountStatusChange')
-    .values({ ...plan, dueAt: sql<string>`day_begins(${effectiveOn}::date, account_zone(${accountId}::uuid))` })
+    .values({
+      ...plan,
+      alias: plan.alias && JSON.stringify(plan.alias),
+      dueAt: sql<string>`day_begins(${effectiveOn}::date, account_zone(${accountId}::uuid))`,
+    })
     .execute()
   await mirror(tx, scope, accountId, plan, by)
 }
@@ -51,17 +56,18 @@ export const isLaterThere = async (tx: Tx, acctKey: string, day: string): Promis
   (await sql<{ yes: boolean }>`select ${day}::date > account_today(${acctKey}::uuid) as yes`.execute(tx)).rows[0]
     ?.yes ?? false
 
-export type DuePlan = { statusChangeId: string; accountId: string; setBy: string }
+export type DuePlan = { statusChangeId: string; accountId: string; setBy: string; alias: ActedIn | null }
 /** Plans whose day has begun, the longest waiting first. */
 export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<DuePlan[]> =>
   tx
     .selectFrom('accountStatusChange')
-    .select(['statusChangeId', 'accountId', 'setBy'])
+    .select(['statusChangeId', 'accountId', 'setBy', 'alias'])
     .where('state', '=', sql.lit('Scheduled'))
     .where('dueAt', '<=', now.toISOString())
     .orderBy('dueAt')
     .orderBy('statusChangeId')
     .limit(most)
+    .$castTo<DuePlan>()
     .execute()
 
 export type LockedPlan = { accountId: string; to: StatusTarget; reason: string; note: string | null }

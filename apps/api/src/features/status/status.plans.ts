@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { actedIn } from '../sessions/sessions.onBehalf.ts'
 import { refusalOf } from './status.apply.ts'
 import { tellPlan } from './status.mails.ts'
 import * as plans from './status.plans.repository.ts'
@@ -49,6 +50,7 @@ export async function planStatus(tx: Tx, context: Context, row: StandingRow, wis
       setBy: caller.userId,
       setByName: caller.name,
       setByAccount: caller.accountId,
+      alias: actedIn(caller),
     },
     caller.email,
   )

@@ -20,7 +20,7 @@ export type StatusJobs = { db: Database; config: Config; keys: Keys }
 /** Plans that one look takes; more are taken by the next. */
 const most = 200
 
-/** Work in the name of who planned it, with the rights that they have now. */
+/** Work in the name of who planned it, in the hands that their session was in, with the rights that they have now. */
 function contextOf({ db, config, keys }: StatusJobs, caller: Caller, batchId: string): Context {
   const nothing = () => {}
   const request = { id: batchId, ip: '', userAgent: undefined, language: caller.language, languageAsked: undefined }
@@ -38,8 +38,8 @@ function leftTo(person: Caller): Caller {
 }
 
 /** Does one plan in a transaction of its own; whoever comes second finds it held or done. @throws Problem */
-async function applyPlan(parts: StatusJobs, { statusChangeId, setBy }: plans.DuePlan): Promise<void> {
-  const person = await callerOfPerson(parts.db, setBy)
+async function applyPlan(parts: StatusJobs, { statusChangeId, setBy, alias }: plans.DuePlan): Promise<void> {
+  const person = await callerOfPerson(parts.db, setBy, alias ?? undefined)
   if (!person || person.readOnly || !holds(person.rights, 'AcctStatus:W')) throw new Problem('change.rightLost')
   const caller = leftTo(person)
   const context = contextOf(parts, caller, statusChangeId)
