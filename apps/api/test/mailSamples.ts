@@ -74,6 +74,7 @@ export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
     link,
   },
   changeApproved: { firstName: 'Cora', decidedBy: 'Rosa Quill', sentence: 'Removes 60 people', note: 'Seen', link },
+  changeExpired: { firstName: 'Cora', hours: '72', sentence: 'Removes 60 people', link },
   changeRejected: { firstName: 'Cora', decidedBy: 'Rosa Quill', sentence: 'Removes 60 people', note: 'Not now', link },
   accountSuspended: {
     firstName: 'Cora',

@@ -101,7 +101,11 @@ test('rejected, expired or taken back, nothing is done', async () => {
   )
   expect((await decide(colleague, expired, true)).json()).toMatchObject({ StatusCode: 409, Code: 'change.expired' })
   await work(world)
-  expect(await seen(maker, expired)).toMatchObject({ State: 'Expired' })
+  expect(await seen(maker, expired)).toMatchObject({ State: 'Expired', Skipped: 51 })
+  await work(world)
+  expect((await mailsTo(maker.email)).filter((subject) => subject !== 'Your change was rejected')).toEqual([
+    'Nobody approved your change in time',
+  ])
   expect(await removed()).toBe(0)
 })
 

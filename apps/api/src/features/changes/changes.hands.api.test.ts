@@ -39,11 +39,12 @@ test('made while acting: done later under both names, and by the same hands alon
 
 test('made while acting: neither of the two is the second person, and none is asked to be', async () => {
   const colleague = await world.signedInAt(tree.cordage)
-  const set = await prepared(acting, 'account.status', keysOf(await customers(1)), {
-    To: 'Closed',
-    ReasonCode: 'CUSTREQ',
-  })
-  expect(await done(acting, set, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
+  const people = await Promise.all(
+    Array.from({ length: 51 }, () => world.aUser({ account: tree.northwind, kind: 'ENDUSER' })),
+  )
+  const selection = { UserKeys: people.map(({ userId }) => userId) }
+  const set = await prepared(acting, 'user.status', selection, { OperationCode: 2 })
+  expect(await done(acting, set, 'Run', { ConfirmCount: 51 })).toMatchObject({ State: 'AwaitingApproval' })
   const waiting = async (person: Person) =>
     (await person.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items.length
   expect([await waiting(actor), await waiting(await world.signedInAs(acting)), await waiting(colleague)]).toEqual([

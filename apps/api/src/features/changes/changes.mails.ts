@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
 import { queueMail } from '../notices/notices.service.ts'
-import { operationOf } from './changes.operation.ts'
+import { operationOf, type Tally } from './changes.operation.ts'
 import { tallyOf } from './changes.present.ts'
 import type { StoredSet } from './changes.repository.ts'
 
-const linkTo = ({ config }: Context, set: StoredSet) => `${config.publicOrigin}/changes/${set.changeSetId}`
-const sentenceOf = (set: StoredSet, language: Language) =>
+type Told = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
+const linkTo = ({ config }: Pick<Context, 'config'>, set: Told) => `${config.publicOrigin}/changes/${set.changeSetId}`
+const sentenceOf = (set: Told, language: Language) =>
   operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
 
 /** Asks those who may decide. */
@@ -37,22 +38,36 @@ export async function mailApprovers(
     })
 }
 
-/** Tells who made it. */
+type Maker = { accountId: string; email: string; firstName: string; language: Language }
+/** Who made a set; undefined when they are gone meanwhile, and the rows will say so. */
+async function findMaker(tx: Tx, { madeBy }: Told): Promise<Maker | undefined> {
+  const maker = await tx
+    .selectFrom('appUser as u')
+    .innerJoin('account as a', 'a.accountId', 'u.accountId')
+    .where('u.userId', '=', madeBy)
+    .where('u.userStatus', '=', 'Active')
+    .select(['u.email', 'u.firstName', 'u.language', 'a.language as companyLanguage', 'a.accountId'])
+    .executeTakeFirst()
+  if (!maker) return undefined
+  const { accountId, email, firstName } = maker
+  return {
+    accountId,
+    email,
+    firstName: firstName ?? email,
+    language: languageOf(maker.language ?? maker.companyLanguage),
+  }
+}
+
+/** Tells who made it what was decided. */
 export async function mailMaker(
   tx: Tx,
   context: Context,
   set: StoredSet,
   { approve, note }: { approve: boolean; note: string | null },
 ): Promise<void> {
-  const maker = await tx
-    .selectFrom('appUser as u')
-    .innerJoin('account as a', 'a.accountId', 'u.accountId')
-    .where('u.userId', '=', set.madeBy)
-    .where('u.userStatus', '=', 'Active')
-    .select(['u.email', 'u.firstName', 'u.language', 'a.language as companyLanguage', 'a.accountId'])
-    .executeTakeFirst()
-  if (!maker) return // gone meanwhile, and the rows will say so
-  const language = languageOf(maker.language ?? maker.companyLanguage)
+  const maker = await findMaker(tx, set)
+  if (!maker) return
+  const { language } = maker
   const inside = context.caller.accountId === maker.accountId
   const seen = personSeen(context.caller, { inside, hidden: await hidesAbove(tx, maker.accountId) })
   await queueMail(tx, {
@@ -61,11 +76,30 @@ export async function mailMaker(
     language,
     template: approve ? 'changeApproved' : 'changeRejected',
     values: {
-      firstName: maker.firstName ?? maker.email,
+      firstName: maker.firstName,
       decidedBy: seen.name ?? yourProvider[language],
       sentence: sentenceOf(set, language),
       note: note ?? '—',
       link: linkTo(context, set),
+    },
+  })
+}
+
+/** Tells who made it that nobody decided in time. */
+export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: Told): Promise<void> {
+  const maker = await findMaker(tx, set)
+  if (!maker) return
+  const { accountId, email, firstName, language } = maker
+  await queueMail(tx, {
+    accountId,
+    to: email,
+    language,
+    template: 'changeExpired',
+    values: {
+      firstName,
+      hours: String(approvalHours),
+      sentence: sentenceOf(set, language),
+      link: linkTo(parts, set),
     },
   })
 }

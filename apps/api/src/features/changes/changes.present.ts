@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { personSeen, yourProvider } from '../audit/audit.people.ts'
 import { abilitiesOf } from './changes.abilities.ts'
-import { operationOf, type Words } from './changes.operation.ts'
+import { operationOf, type Tally, type Words } from './changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
@@ -40,7 +40,7 @@ function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
 }
 
 /** The tally of a set as its operation takes it. */
-export const tallyOf = ({ total, ready, refused, unchanged }: StoredSet) => ({ total, ready, refused, unchanged })
+export const tallyOf = ({ total, ready, refused, unchanged }: Tally): Tally => ({ total, ready, refused, unchanged })
 
 function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hidden }: StoredSet, language: Language) {
   if (name === null) return null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { KeptRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
-import type { StoredRow } from './changes.rows.repository.ts'
+import { skipRest, type StoredRow } from './changes.rows.repository.ts'
 
 export type Claimed = Pick<
   StoredSet,
@@ -119,14 +119,19 @@ export const endSet = (tx: Tx, changeSetId: string, { state, done, failed, skipp
       ended_at = now(), undo_until = now() + make_interval(hours => ${undoHours}), worker = null, leased_until = null, version = version + 1
     where change_set_id = ${changeSetId}`.execute(tx)
 
-/** Nobody decided in time. */
-export const expireApprovals = (tx: Tx) =>
-  sql`with expired as (
-      update change_set set state = 'Expired', ended_at = now(), version = version + 1
-      where state = 'AwaitingApproval' and approve_before <= now() returning change_set_id)
-    update change_row r set state = 'Skipped' from expired e where r.change_set_id = e.change_set_id and r.state = 'Waiting' and r.verdict = 'Ready'`.execute(
-    tx,
-  )
+type Expired = Pick<
+  StoredSet,
+  'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | 'total' | 'ready' | 'refused' | 'unchanged'
+>
+/** Ends what nobody decided about in time; answers each once, however many ask. */
+export async function expireApprovals(tx: Tx): Promise<Expired[]> {
+  const { rows } = await sql<Expired>`
+    update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
+    where state = 'AwaitingApproval' and approve_before <= now()
+    returning change_set_id, made_by, kind, input, facts, total, ready, refused, unchanged`.execute(tx)
+  for (const { changeSetId } of rows) await skipRest(tx, changeSetId)
+  return rows
+}
 
 /** Sets that one cleaning removes at most, so that it holds up nobody. */
 const mostAtOnce = 200

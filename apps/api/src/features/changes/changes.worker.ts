@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
 import { requireOperation } from './changes.abilities.ts'
+import { mailExpired } from './changes.mails.ts'
 import { type Operation, operationOf } from './changes.operation.ts'
 import { doRow } from './changes.worker.row.ts'
 import { skipRest } from './changes.rows.repository.ts'
@@ -128,10 +129,16 @@ async function takeTurn(turn: Turn, worker: string): Promise<boolean> {
   }
 }
 
+/** Nobody decided in time: who made it is told, in the transaction that ends it. */
+const expire = (parts: JobParts) =>
+  parts.db.asOwner(async (tx) => {
+    for (const set of await work.expireApprovals(tx)) await mailExpired(tx, parts, set)
+  })
+
 /** Does what is due, a turn for each set after the other, until nothing is left that this process could do. */
 export async function runDueChanges(parts: JobParts, stopped: () => boolean): Promise<void> {
   const { db, lease = defaultLease } = parts
-  await db.asOwner(work.expireApprovals)
+  await expire(parts)
   const worker = uuid()
   let fruitless: string | null = null
   while (!stopped()) {

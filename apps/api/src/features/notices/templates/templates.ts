@@ -17,6 +17,7 @@ import { sessionEnded } from './sessionEnded.ts'
 import { adminNotice } from './adminNotice.ts'
 import { changeApproval } from './changeApproval.ts'
 import { changeApproved } from './changeApproved.ts'
+import { changeExpired } from './changeExpired.ts'
 import { changeRejected } from './changeRejected.ts'
 import { accountSuspended } from './accountSuspended.ts'
 import { accountScheduled } from './accountScheduled.ts'
@@ -47,6 +48,7 @@ export const templates = {
   adminNotice,
   changeApproval,
   changeApproved,
+  changeExpired,
   changeRejected,
   accountSuspended,
   accountScheduled,
