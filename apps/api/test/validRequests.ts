@@ -173,7 +173,7 @@ const accounts = (under: Account): Makers => {
   return {
     'accounts.search': () => ({ ...filter(), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' }),
     'accounts.count': filter,
-    'accounts.exportCsv': () => ({ ...filter(), acctKeys: [under.accountId], except: [], sort: 'acctName' }),
+    'accounts.exportCsv': () => ({ ...filter(), acctKeys: [], except: [under.accountId], sort: 'acctName' }),
     'accounts.update': () => ({
       ...account(),
       AccountStatusPending: null,
@@ -185,6 +185,7 @@ const accounts = (under: Account): Makers => {
   }
 }
 
+const notice = { Subject: 'Maintenance', Body: 'Two lines\nof text, {{account}}' }
 const changes = (under: Account): Makers => {
   const selection = () => ({ AcctKeys: [under.accountId] })
   const operation = (OperationCode: number) => ({
@@ -199,10 +200,12 @@ const changes = (under: Account): Makers => {
     'changes.search': () => ({ Which: 'open', Cursor: null }),
     'changes.run': () => ({ RunAt: '2099-01-01T00:00:00.000Z', ConfirmCount: 3 }),
     'changes.decide': () => ({ Approve: true, Note: 'Seen' }),
+    'notices.preview': () => ({ ...notice, AcctKey: under.accountId }),
+    'notices.createTemplate': () => ({ Name: name(), English: notice, French: notice, Shared: true }),
+    'notices.updateTemplate': () => ({ Name: name(), English: notice, French: null, Shared: false, Archived: false }),
     'notices.notify': () => ({
       Selection: selection(),
-      Subject: 'Maintenance',
-      Body: 'Two lines\nof text',
+      ...notice,
       Channels: ['MAIL', 'BANNER'],
       BannerUntil: null,
       RunAt: null,
@@ -247,7 +250,7 @@ const rights = (under: Account): Makers => {
   })
   return {
     'groups.create': grant,
-    'groups.update': () => ({ ...grant(), Archived: false, ConfirmFull: 0 }),
+    'groups.update': () => ({ ...grant(), Archived: false }),
     'groups.members': () => ({ Add: [randomUUID()], Remove: [] }),
     'groups.saveMatrix': () => ({
       Groups: [{ GroupKey: randomUUID(), Version: 1, Entries: [{ Module: 'Account Details', Permission: 'RW' }] }],

@@ -100,6 +100,11 @@ const pointing: Record<string, (key: string) => { body?: object; query?: Record<
   'changes.search': () => ({ body: {} }),
   'changes.run': () => ({ body: {} }),
   'changes.decide': () => ({ body: { Approve: false } }),
+  'notices.preview': (key) => ({ body: { AcctKey: key, Subject: 'Walk', Body: 'Walk' } }),
+  'notices.createTemplate': () => ({
+    body: { Name: `Walk ${(n += 1)}`, English: { Subject: 'Walk', Body: 'Walk' } },
+  }),
+  'notices.updateTemplate': () => ({ body: { Name: `Walk ${(n += 1)}` } }),
   'notices.notify': (key) => ({
     body: { Selection: { AcctKeys: [key] }, Subject: 'Walk', Body: 'Walk', Channels: ['BANNER'] },
   }),

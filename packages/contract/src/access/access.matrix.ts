@@ -156,6 +156,10 @@ export const rights: Readonly<Record<string, RightRule>> = {
   'views.update': { access: 'signed-in', free: 'own', notActing: true },
   'views.remove': { access: 'signed-in', free: 'own', notActing: true },
   'notices.notify': { access: 'AcctMgmnt:W', module: details, level: 'RW', notActing: true },
+  'notices.preview': { access: 'AcctMgmnt:W', module: details, level: 'RW' },
+  'notices.templates': { access: 'AcctMgmnt:W', module: details, level: 'RW' },
+  'notices.createTemplate': { access: 'AcctMgmnt:W', module: details, level: 'RW', notActing: true },
+  'notices.updateTemplate': { access: 'AcctMgmnt:W', module: details, level: 'RW', notActing: true },
   'notices.banners': { access: 'signed-in', free: 'self' },
   'notices.dismissBanner': { access: 'signed-in', free: 'self' },
 }

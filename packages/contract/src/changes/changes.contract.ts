@@ -17,6 +17,7 @@ export {
   type ChangeInput,
   changeInputs,
   type ChangeKind,
+  noticeWords,
   notifyChannels,
   operationCodes,
   Selection,

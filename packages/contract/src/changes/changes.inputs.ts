@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountStatus, AccountType, Environment, PlannedStatus } from '../accounts/accounts.fields.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
+import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
 import { mostKeys } from './changes.rules.ts'
 
 // What change sets are made of: objects, by keys or by a predicate, and the fields of each kind.
@@ -48,9 +49,14 @@ const TagsInput = wireBody('ChangeTagsInput', {
   Remove: optional(z.array(name(40)).check(z.maxLength(20))),
 })
 export const notifyChannels = ['MAIL', 'BANNER'] as const
+/** What is told: a stored template, or a text, which everybody gets as it was written. */
+export const noticeWords = {
+  TemplateKey: optional(nullable(key())),
+  Subject: optional(noticeSubject()),
+  Body: optional(noticeBody()),
+}
 const NotifyInput = wireBody('ChangeNotifyInput', {
-  Subject: name(120),
-  Body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+  ...noticeWords,
   Channels: z.array(oneOf('NotifyChannel', notifyChannels)).check(z.minLength(1), z.maxLength(2)),
   /** Until when the banner stands; 30 days at most. */
   BannerUntil: optional(nullable(date())),

@@ -117,8 +117,6 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'group.nameTaken': 'Another group of the company has this name.',
     'group.lastAdministrator':
       'Somebody must keep the right to change everything: nobody would be left who can manage access.',
-    'group.archiveWidens':
-      'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
     'group.ownAccess': 'You would lose your own access. Ask another administrator to do this.',
     'group.beyondYou': 'You cannot give what you do not have yourself: {module}.',
     'policy.notFound': 'Feature or policy not found.',
@@ -140,6 +138,9 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'access.actionUnknown': 'There is no such action.',
     'banner.notFound': 'Notice not found.',
     'notice.mailsOff': 'Mails to the administrators of this company are switched off.',
+    'notice.templateNotFound': 'Template not found.',
+    'notice.templateNameTaken': 'There is a template with this name already.',
+    'notice.tooManyTemplates': 'At most {most} templates can be kept. Archive one first.',
     'account.tooManyTags': 'An account has at most {most} tags.',
     'server.unavailable': 'The service is busy. Try again in a moment.',
     'server.error': 'Server error occurred',
@@ -265,8 +266,6 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'group.nameTaken': 'Un autre groupe de la société porte ce nom.',
     'group.lastAdministrator':
       'Quelqu’un doit garder le droit de tout modifier : il ne resterait personne pour gérer les accès.',
-    'group.archiveWidens':
-      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes en dessous. Confirmez leur nombre.',
     'group.ownAccess': 'Vous perdriez votre propre accès. Demandez à un autre administrateur de le faire.',
     'group.beyondYou': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
     'policy.notFound': 'Fonction ou règle introuvable.',
@@ -288,6 +287,9 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'access.actionUnknown': 'Cette action n’existe pas.',
     'banner.notFound': 'Avis introuvable.',
     'notice.mailsOff': 'Les e-mails aux administrateurs de cette société sont désactivés.',
+    'notice.templateNotFound': 'Modèle introuvable.',
+    'notice.templateNameTaken': 'Un modèle porte déjà ce nom.',
+    'notice.tooManyTemplates': 'On peut garder au plus {most} modèles. Archivez-en un d’abord.',
     'account.tooManyTags': 'Un compte a au plus {most} étiquettes.',
     'server.unavailable': 'Le service est très sollicité. Réessayez dans un instant.',
     'server.error': 'Une erreur de serveur est survenue',

@@ -110,7 +110,6 @@ export const errors = {
   'group.notFound': 404,
   'group.nameTaken': 409,
   'group.lastAdministrator': 409,
-  'group.archiveWidens': 409,
   'group.ownAccess': 409,
   'group.beyondYou': 403,
   'policy.notFound': 404,
@@ -132,6 +131,9 @@ export const errors = {
   'access.actionUnknown': 400,
   'banner.notFound': 404,
   'notice.mailsOff': 409,
+  'notice.templateNotFound': 404,
+  'notice.templateNameTaken': 409,
+  'notice.tooManyTemplates': 409,
   'account.tooManyTags': 409,
   'server.unavailable': 503,
   'server.error': 500,
@@ -179,6 +181,7 @@ export const fieldIssueCodes = [
   'cidr',
   'ownAddress',
   'level',
+  'placeholder',
   'invalid',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]

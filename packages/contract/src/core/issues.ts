@@ -12,7 +12,7 @@ const known = new Set<string>(fieldIssueCodes)
 const isCode = (text: string): text is FieldIssueCode => known.has(text)
 
 function codeOf(issue: Raw): { code: FieldIssueCode; params?: FieldIssue['params'] } {
-  if (isCode(issue.message)) return { code: issue.message }
+  if (isCode(issue.message)) return { code: issue.message, ...(issue.code === 'custom' && { params: issue.params }) }
   switch (issue.code) {
     case 'invalid_type':
       return { code: 'wrongType' }

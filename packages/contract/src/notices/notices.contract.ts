@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { notifyChannels, Selection } from '../changes/changes.contract.ts'
+import { noticeWords, notifyChannels, Selection } from '../changes/changes.contract.ts'
 import { date, key, moment, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { NoticeWords } from './notices.fields.ts'
+import { mostOfNotice } from './notices.rules.ts'
 
 // Notices to companies below (`product.md` 7, "Notify") and the banners that they see.
 
@@ -17,27 +19,119 @@ export const Banner = wire('Banner', {
 })
 export type Banner = z.output<typeof Banner>
 
+const templateName = name(mostOfNotice.name)
+const templateValues = {
+  /** Null in a language that is not written; recipients of that language get the other one. */
+  English: nullable(NoticeWords),
+  French: nullable(NoticeWords),
+  /** Companies below may use it too. */
+  Shared: z.boolean(),
+}
+export const NoticeTemplate = wire('NoticeTemplate', {
+  TemplateKey: z.string(),
+  Name: z.string(),
+  ...templateValues,
+  /** False: of a company above, to be used and not to be changed. */
+  Own: z.boolean(),
+  Archived: z.boolean(),
+  /** Null where a company above keeps it. */
+  ModifiedBy: nullable(z.string()),
+  ModifiedOn: z.string(),
+  Version: z.number(),
+})
+export type NoticeTemplate = z.output<typeof NoticeTemplate>
+
+/** A mail as it is read: its subject, and the whole text. */
+const Read = wire('NoticeRead', { Subject: z.string(), Text: z.string() })
+
+/** Who may tell others may keep words for it. */
+const guarded = {
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+} as const
+
 export const notices = defineRoutes({
   notify: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Notify',
     summary:
       'Tell the administrators of companies below, by mail, by banner or both, now or at a moment: a change set that runs at once',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+    ...guarded,
     notActing: true,
     status: 202,
     idempotent: true,
     body: wireBody('Notify', {
       Selection,
-      Subject: name(120),
-      Body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
+      ...noticeWords,
       Channels: z.array(oneOf('NotifyChannelGiven', notifyChannels)).check(z.minLength(1), z.maxLength(2)),
       BannerUntil: optional(nullable(date())),
       RunAt: optional(nullable(moment())),
     }),
     result: wire('NotifyStarted', { ChangeKey: z.string(), Total: z.number(), Ready: z.number(), Refused: z.number() }),
-    errors: ['account.notFound', 'change.nothing', 'change.tooMany', 'change.past', 'alias.forbidden'],
+    errors: [
+      'account.notFound',
+      'notice.templateNotFound',
+      'change.nothing',
+      'change.tooMany',
+      'change.past',
+      'alias.forbidden',
+    ],
+  },
+  preview: {
+    ...guarded,
+    method: 'POST',
+    path: '/api/v1/AccountAdmin/Notify/Preview',
+    summary: 'A notice as the administrators of one company would read it, in both languages',
+    body: wireBody('NotifyPreview', {
+      ...noticeWords,
+      /** The company whose name stands for the recipient's; the own one unless said. */
+      AcctKey: optional(nullable(key())),
+    }),
+    result: wire('NotifyPreviewed', { English: Read, French: Read }),
+    errors: ['account.notFound', 'notice.templateNotFound'],
+  },
+  templates: {
+    ...guarded,
+    method: 'GET',
+    path: '/api/v1/NoticeTemplate',
+    summary: 'Templates of notices: those of the own company, and those that companies above share',
+    query: z.strictObject({ archived: optional(oneOf('TemplatesArchived', ['yes', 'no'])) }),
+    result: wire('NoticeTemplates', { Items: z.array(NoticeTemplate) }),
+  },
+  createTemplate: {
+    ...guarded,
+    method: 'POST',
+    path: '/api/v1/NoticeTemplate',
+    summary: 'Keep a template of notices for the own company',
+    notActing: true,
+    status: 201,
+    idempotent: true,
+    body: wireBody('NewNoticeTemplate', { Name: templateName, ...z.partial(z.object(templateValues)).shape }),
+    result: NoticeTemplate,
+    errors: ['notice.templateNameTaken', 'notice.tooManyTemplates', 'alias.forbidden'],
+  },
+  updateTemplate: {
+    ...guarded,
+    method: 'PATCH',
+    path: '/api/v1/NoticeTemplate/:templateKey',
+    summary: 'Change, archive or bring back a template of the own company',
+    notActing: true,
+    params: z.object({ templateKey: key() }),
+    ifMatch: true,
+    etag: true,
+    body: wireBody('NoticeTemplatePatch', {
+      Name: optional(templateName),
+      ...z.partial(z.object(templateValues)).shape,
+      Archived: optional(z.boolean()),
+    }),
+    result: NoticeTemplate,
+    errors: [
+      'notice.templateNotFound',
+      'notice.templateNameTaken',
+      'notice.tooManyTemplates',
+      'request.stale',
+      'alias.forbidden',
+    ],
   },
   banners: {
     method: 'GET',

@@ -97,4 +97,9 @@ export const fieldTexts: Readonly<Record<string, readonly [en: string, fr: strin
   validTo: ['Valid until', 'Valable jusqu’au'],
   subject: ['Subject', 'Objet'],
   body: ['Text', 'Texte'],
+  template: ['Template', 'Modèle'],
+  english: ['Words in English', 'Texte en anglais'],
+  french: ['Words in French', 'Texte en français'],
+  shared: ['Shared with companies below', 'Partagé avec les sociétés en dessous'],
+  archived: ['Archived', 'Archivé'],
 }

@@ -51,11 +51,12 @@ export const makerOf = ({ caller, request }: Context) => ({
 export async function prepare<K extends ChangeKind>(
   tx: Tx,
   context: Context,
-  { kind, selection, input }: Wanted<K>,
+  { kind, selection, input: given }: Wanted<K>,
 ): Promise<string> {
   const operation = operationOf(kind) as unknown as Operation<K>
   const within = { ...context, caller: requireOperation(operation, context.caller) }
-  operation.check?.(input)
+  operation.check?.(given)
+  const input = (await operation.settle?.(tx, within, given)) ?? given
   const { ids, matched } = await select(tx, within, operation.targets, selection)
   if (ids.length === 0) throw new Problem('change.nothing')
   const changeSetId = uuid()

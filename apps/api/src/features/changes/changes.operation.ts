@@ -46,6 +46,8 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   targets: 'account' | 'user'
   /** What the contract cannot say of the input. @throws Problem request.invalid and the like, before anything is looked up */
   check?(input: ChangeInput<K>): void
+  /** The input as it is kept: what it only names, as a template, is taken in as it is now. */
+  settle?(tx: Tx, context: Context, input: ChangeInput<K>): Promise<ChangeInput<K>>
   /** Objects beyond the selected ones, as all accounts below one that is closed. Default: the selection itself. */
   widen?(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<string[]>
   /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. A statement or two. */

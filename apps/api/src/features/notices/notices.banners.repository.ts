@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import type { Language } from '@portal/contract/core/language'
 import type { Banner } from '@portal/contract/notices/notices.contract'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Banners of one company that stand now and that the person did not put away, the newest first. */
-export async function listBanners(tx: Tx, accountId: string, userId: string, most: number): Promise<Banner[]> {
+/** Banners of one company, in a language, that stand now and that the person did not put away, the newest first. */
+export async function listBanners(
+  tx: Tx,
+  { accountId, userId, language }: { accountId: string; userId: string; language: Language },
+  most: number,
+): Promise<Banner[]> {
   const { rows } = await sql<Banner>`
-    select b.banner_id as banner_key, b.subject, b.body, b.tone, b.from_name as "from", b.shown_from, b.shown_until
+    select b.banner_id as banner_key, b.words -> ${language} ->> 'subject' as subject, b.words -> ${language} ->> 'body' as body, b.tone, b.from_name as "from", b.shown_from, b.shown_until
     from banner b
     where b.account_id = ${accountId} and b.shown_from <= now() and b.shown_until > now()
       and not exists (select from banner_read r where r.banner_id = b.banner_id and r.user_id = ${userId})

@@ -8,7 +8,7 @@ const most = 5
 /** What the own company is to be told now. */
 export const ownBanners = ({ db, caller }: Context) =>
   db.inScope(caller.scope, async (tx) => ({
-    items: await banners.listBanners(tx, caller.accountId, caller.userId, most),
+    items: await banners.listBanners(tx, caller, most),
   }))
 
 /** Does not show a banner to this person again; one's own view, so it is not audited. */

@@ -33,6 +33,7 @@ test('administrators are told in their language, by mail and by banner; switches
   expect(answer.statusCode).toBe(202)
   expect(answer.json().ResultContent).toMatchObject({ Total: 7, Ready: 5, Refused: 2 })
   const set = answer.json().ResultContent
+  await work(world) // what the request had no time for
   expect(await seen(rosa, set)).toMatchObject({
     State: 'Done',
     Done: 5,

@@ -2,6 +2,7 @@ import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { mostRecipients } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { type Language, languageOf } from '@portal/contract/core/language'
+import type { Words, WordsByLanguage } from '@portal/contract/notices/notices.rules'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -9,18 +10,27 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut, peopleWord } from '../changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
+import { checkWords, settleWords } from './notices.notify.words.ts'
 import { queueMail } from './notices.service.ts'
+import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
 
-type Input = ChangeInput<'account.notify'>
+/** With the words as they were when the set was made: whatever becomes of the template, that is what people read. */
+type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
 const day = 86_400_000
 const bannerDays = 30
-
-const field = (code: 'date' | 'tooBig' | 'required') =>
-  new Problem('request.invalid', { fields: [{ field: 'Input.BannerUntil', code }] })
 
 /** Until the end of the day that was said, everywhere on earth; a week when nothing was said. */
 const bannerEnd = ({ bannerUntil }: Input) =>
   bannerUntil ? Date.parse(`${bannerUntil}T23:59:59.999-12:00`) : Date.now() + 7 * day
+
+/** What the contract cannot say of a notice. @param at what fields are called by, as `Input.` @throws Problem request.invalid */
+export function checkNotice(input: Input, at: string): void {
+  checkWords(input, at)
+  if (!input.bannerUntil) return
+  const end = bannerEnd(input)
+  const code = end < Date.now() ? 'date' : end > Date.now() + (bannerDays + 2) * day ? 'tooBig' : undefined
+  if (code) throw new Problem('request.invalid', { fields: [{ field: `${at}BannerUntil`, code }] })
+}
 
 function refusalOf(to: notify.Recipient, input: Input): Problem | undefined {
   if (['SuspendedAbuse', 'Closed', 'Purged'].includes(to.accountStatus))
@@ -59,51 +69,51 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
   const refusal = refusalOf(to, input)
   if (refusal) throw refusal
-  const fromName = await companyName(tx, context.caller.accountId)
-  if (to.kind === 'account') await showBanner(tx, input, to, { changeSetId: row.changeSetId, fromName })
-  else await sendMail(tx, context, input, to, fromName)
+  const company = await notify.findAddressed(tx, context.caller.scope, to.accountId)
+  if (!company) throw new Problem('account.notFound')
+  const fromName = await notify.companyName(tx, context.caller.accountId)
+  const addressed = { ...company, fromName, at: new Date() }
+  const { words = {} } = input
+  const language = languageOf(to.language ?? to.companyLanguage)
+  const read = wordsTo(words, addressed, language)
+  if (to.kind === 'account')
+    await showBanner(tx, input, addressed, { changeSetId: row.changeSetId, accountId: to.accountId })
+  else await sendMail(tx, context, to, { language, fromName, read })
   await recordAudit(tx, context, {
     action: 'account.notified',
     accountId: to.accountId,
     targets: [{ type: to.kind, key: to.id, name: to.name }],
-    changes: [{ field: 'subject', old: null, new: input.subject }],
+    changes: [
+      { field: 'subject', old: null, new: read.subject },
+      ...(input.templateName ? [{ field: 'template', old: null, new: input.templateName }] : []),
+    ],
   })
 }
 
-const showBanner = (
-  tx: Tx,
-  input: Input,
-  { accountId }: notify.Recipient,
-  from: { changeSetId: string; fromName: string },
-) =>
+const showBanner = (tx: Tx, input: Input, to: Addressed, place: { changeSetId: string; accountId: string }) =>
   notify.insertBanner(tx, {
     bannerId: uuid(),
-    accountId,
-    subject: input.subject,
-    body: input.body,
+    words: JSON.stringify(wordsToAll(input.words ?? {}, to)),
+    fromName: to.fromName,
     shownUntil: new Date(bannerEnd(input)).toISOString(),
-    ...from,
+    ...place,
   })
 
-const sendMail = (tx: Tx, { config }: Context, input: Input, to: notify.Recipient, fromName: string) =>
+type Letter = { language: Language; fromName: string; read: Words }
+const sendMail = (tx: Tx, { config }: Context, to: notify.Recipient, { language, fromName, read }: Letter) =>
   queueMail(tx, {
     accountId: to.accountId,
     to: to.name,
-    language: languageOf(to.language ?? to.companyLanguage),
+    language,
     template: 'adminNotice',
     values: {
       firstName: to.firstName ?? to.name,
       companyName: to.acctName,
       fromName,
-      title: input.subject,
-      words: input.body.replace(/\n+/g, '\u2029'), // an end of a paragraph, which a mail's words may hold
+      ...mailWords(read),
       link: config.publicOrigin,
     },
   })
-
-const companyName = async (tx: Tx, accountId: string) =>
-  (await tx.selectFrom('account').select('acctName').where('accountId', '=', accountId).executeTakeFirstOrThrow())
-    .acctName
 
 /** How many of the rows that will be done are companies: the rest are people. */
 async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
@@ -150,12 +160,8 @@ export const notifyOperation: Operation<'account.notify'> = {
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
   notActing: true,
   targets: 'account',
-  check(input) {
-    if (!input.bannerUntil) return
-    const end = bannerEnd(input)
-    if (end < Date.now()) throw field('date')
-    if (end > Date.now() + (bannerDays + 2) * day) throw field('tooBig')
-  },
+  check: (input) => checkNotice(input, 'Input.'),
+  settle: async (tx, context, input) => ({ ...input, ...(await settleWords(tx, context, input)) }),
   widen,
   async plan(tx, { caller }, input, ids) {
     const byId = new Map((await notify.findRecipients(tx, caller.scope, ids)).map((to) => [to.id, to]))

@@ -48,14 +48,26 @@ export async function findRecipients(tx: Tx, scope: Scope, ids: readonly string[
   return rows
 }
 
+/** A company as placeholders name it; undefined outside the scope. */
+export async function findAddressed(tx: Tx, scope: Scope, accountId: string) {
+  const known = accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope // everybody knows the own company
+  const { rows } = await sql<{ acctName: string; acctNumber: string; timeZone: string }>`
+    select a.acct_name, a.acct_number, account_zone(a.account_id) as time_zone
+    from account a where ${within(known, 'a')} and a.account_id = ${accountId}`.execute(tx)
+  return rows[0]
+}
+
+export const companyName = async (tx: Tx, accountId: string) =>
+  (await tx.selectFrom('account').select('acctName').where('accountId', '=', accountId).executeTakeFirstOrThrow())
+    .acctName
+
 export const insertBanner = (
   tx: Tx,
   banner: {
     bannerId: string
     accountId: string
     changeSetId: string
-    subject: string
-    body: string
+    words: string
     fromName: string
     shownUntil: string
   },

@@ -2,12 +2,14 @@ import type { notices as routes } from '@portal/contract/notices/notices.contrac
 import type { Input } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'
 import { createAndRun } from '../changes/changes.batch.ts'
+import { checkNotice } from './notices.notify.operation.ts'
 
 /** Tells the administrators of companies below, now or at a moment: a change set that runs at once. */
 export async function notifyAdministrators(
   context: Context,
   { body: { selection, runAt, ...input }, idempotencyKey }: Input<typeof routes.notify>,
 ) {
+  checkNotice(input, '')
   const { changeKey, total, ready, refused } = await createAndRun(context, {
     key: idempotencyKey,
     route: 'notices.notify',

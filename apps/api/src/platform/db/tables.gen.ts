@@ -167,7 +167,6 @@ export interface AccountSetting {
 
 export interface AccountStatusChange {
   accountId: string;
-  alias: Json | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   dtId: string | null;
   dueAt: ColumnType<string, Date | string, Date | string>;
@@ -401,7 +400,6 @@ export interface Authenticator {
 export interface Banner {
   accountId: string;
   bannerId: string;
-  body: string;
   changeSetId: string | null;
   dtId: string | null;
   fromName: string;
@@ -410,8 +408,8 @@ export interface Banner {
   shownFrom: Generated<ColumnType<string, Date | string, Date | string>>;
   shownUntil: ColumnType<string, Date | string, Date | string>;
   spId: string | null;
-  subject: string;
   tone: Generated<string>;
+  words: Json;
 }
 
 export interface BannerRead {
@@ -560,6 +558,23 @@ export interface KnownDevice {
 export interface LoginDirectory {
   email: string;
   userId: string;
+}
+
+export interface NoticeTemplate {
+  accountId: string;
+  archived: Generated<boolean>;
+  dtId: string | null;
+  english: Json | null;
+  french: Json | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string;
+  name: string;
+  providerId: string | null;
+  rsId: string | null;
+  shared: Generated<boolean>;
+  spId: string | null;
+  templateId: string;
+  version: Generated<number>;
 }
 
 export interface OutgoingMessage {
@@ -749,6 +764,7 @@ export interface DB {
   idempotency: Idempotency;
   knownDevice: KnownDevice;
   loginDirectory: LoginDirectory;
+  noticeTemplate: NoticeTemplate;
   outgoingMessage: OutgoingMessage;
   passwordHistory: PasswordHistory;
   refreshToken: RefreshToken;

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { name } from '../core/fields.ts'
+import { wireBody } from '../core/wire.ts'
+import { mostOfNotice, placeholderIssue } from './notices.rules.ts'
+
+/** Every placeholder is one that each recipient has a value for. */
+const knownPlaceholders = z.check<string>(({ value, issues }) => {
+  const issue = placeholderIssue(value)
+  if (issue) issues.push({ code: 'custom', input: value, message: issue.code, params: issue.params ?? {} })
+})
+export const noticeSubject = () => name(mostOfNotice.subject).check(knownPlaceholders)
+export const noticeBody = () =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(mostOfNotice.body), knownPlaceholders)
+
+/** A notice in one language. */
+export const NoticeWords = wireBody('NoticeWords', { Subject: noticeSubject(), Body: noticeBody() })

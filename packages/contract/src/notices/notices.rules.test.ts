@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillPlaceholders, placeholderIssue, placeholders, placeholderText, wordsFor } from './notices.rules.ts'
+
+const values = { account: 'Alba', number: 'CU-1', from: 'Cordage', date: '5 January 2026' }
+
+test('placeholders are filled once, in any case and with spaces; what a value brings along stays text', () => {
+  expect(fillPlaceholders('{{account}} {{ FROM }} {{number}}, {{date}}', values)).toBe(
+    'Alba Cordage CU-1, 5 January 2026',
+  )
+  expect(fillPlaceholders('{{account}}', { ...values, account: '{{from}} $& $1' })).toBe('{{from}} $& $1')
+  expect(fillPlaceholders('{account} {{}} {{nobody}}', values)).toBe('{account} {{}} {{nobody}}')
+})
+
+test('an unknown placeholder is named with those that there are', () => {
+  expect(placeholderIssue('{{account}} {single} }}{{')).toBe(undefined)
+  expect(placeholderIssue('{{account}} {{nobody}} {{other}}')).toEqual({
+    code: 'placeholder',
+    params: { name: '{{nobody}}', known: '{{account}}, {{number}}, {{from}}, {{date}}' },
+  })
+  for (const odd of ['{{}}', '{{ }}', '{{7*7}}', '{{constructor}}', '{{__proto__}}'])
+    expect(placeholderIssue(odd)?.params?.['name']).toBe(odd)
+})
+
+test('a text whose placeholders are all known keeps none of them', () => {
+  const part = fc.oneof(fc.constantFrom(...placeholders.map(placeholderText)), fc.string({ unit: 'grapheme' }))
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const text = parts.join('')
+      if (placeholderIssue(text)) return
+      expect(fillPlaceholders(text, values)).not.toMatch(/\{\{[^{}]*\}\}/u)
+    }),
+  )
+})
+
+test('who reads a language that nobody wrote reads the other one', () => {
+  const english = { subject: 'e', body: 'e' }
+  const french = { subject: 'f', body: 'f' }
+  expect(wordsFor({ 'en-us': english, 'fr-fr': french }, 'fr-fr')).toBe(french)
+  expect(wordsFor({ 'en-us': english, 'fr-fr': null }, 'fr-fr')).toBe(english)
+  expect(wordsFor({ 'fr-fr': french }, 'en-us')).toBe(french)
+  expect(wordsFor({}, 'en-us')).toBe(undefined)
+})

@@ -1,0 +1,36 @@
+import type { FieldIssue } from '../core/errors.ts'
+import { type Language, languages } from '../core/language.ts'
+
+// The words of a notice (`product.md` 7, Notify): how long they may be, in which language somebody gets them, and the
+// placeholders that each recipient has a value for.
+
+/** Characters of a notice at most, and of a template's name; templates that a company keeps at most. */
+export const mostOfNotice = { subject: 120, body: 4000, name: 60, templates: 100 } as const
+
+/** The recipient's company and its number, the company that sends, and the day for the recipient. */
+export const placeholders = ['account', 'number', 'from', 'date'] as const
+export type PlaceholderValues = Record<(typeof placeholders)[number], string>
+
+const marked = /\{\{([^{}]*)\}\}/gu
+const nameIn = (given: string) => given.trim().toLowerCase()
+const known = new Set<string>(placeholders)
+/** As it stands in a text: `{{account}}`. */
+export const placeholderText = (name: string) => `{{${name}}}`
+
+/** What is wrong with the placeholders of a text; undefined when all are known. */
+export function placeholderIssue(text: string): Omit<FieldIssue, 'field'> | undefined {
+  const [unknown] = [...text.matchAll(marked)].filter(([, name = '']) => !known.has(nameIn(name)))
+  if (!unknown) return undefined
+  const name = unknown[0].slice(0, 60)
+  return { code: 'placeholder', params: { name, known: placeholders.map(placeholderText).join(', ') } }
+}
+
+/** A text with its placeholders filled, once: what a value brings along is text. */
+export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
+  text.replace(marked, (whole, name: string) => values[nameIn(name) as keyof PlaceholderValues] ?? whole)
+
+export type Words = { subject: string; body: string }
+export type WordsByLanguage = Partial<Record<Language, Words | null | undefined>>
+/** What somebody of a language reads; a language that nobody wrote is read in another one. Undefined: there are no words. */
+export const wordsFor = (words: WordsByLanguage, language: Language): Words | undefined =>
+  words[language] ?? languages.map((other) => words[other]).find((other) => other != null) ?? undefined
