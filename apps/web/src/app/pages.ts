@@ -5,6 +5,8 @@ export const pages = {
   profilePage: () => import('../features/profile/ProfilePage.tsx').then((module) => module.ProfilePage),
   requestsPage: () => import('../features/registrations/RequestsPage.tsx').then((module) => module.RequestsPage),
   requestPage: () => import('../features/registrations/RequestPage.tsx').then((module) => module.RequestPage),
+  noticeTemplatesPage: () =>
+    import('../features/notices/NoticeTemplatesPage.tsx').then((module) => module.NoticeTemplatesPage),
   changesPage: () => import('../features/changes/ChangesPage.tsx').then((module) => module.ChangesPage),
   changePage: () => import('../features/changes/ChangePage.tsx').then((module) => module.ChangePage),
   auditPage: () => import('../features/audit/AuditPage.tsx').then((module) => module.AuditPage),

@@ -202,6 +202,7 @@ const tree = root.addChildren([
     inner('/profile', 'profilePage'),
     inner('/accounts/requests', 'requestsPage'),
     inner('/accounts/requests/$requestKey', 'requestPage'),
+    inner('/accounts/noticeTemplates', 'noticeTemplatesPage'),
     inner('/changes', 'changesPage'),
     inner('/changes/$changeKey', 'changePage'),
     inner('/audit', 'auditPage'),

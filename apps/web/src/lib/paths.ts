@@ -30,6 +30,7 @@ export const paths = {
     withQuery('/accounts/acctCreateEdit', { cmd: 'create', parentKey, request }),
   requests: (status?: string) => withQuery('/accounts/requests', { status }),
   request: (requestKey: string) => `/accounts/requests/${encodeURIComponent(requestKey)}`,
+  noticeTemplates: '/accounts/noticeTemplates',
   changes: (which?: string) => withQuery('/changes', { which }),
   /** Mails lead here. */
   change: (changeKey: string) => `/changes/${encodeURIComponent(changeKey)}`,

@@ -1,4 +1,5 @@
 import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { aNoticeTemplate } from '@portal/contract/notices/notices.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
@@ -55,11 +56,13 @@ test('marks rows, keeps them over pages, and prepares one change for all of them
   await user.type(within(dialog).getByRole('textbox', { name: 'Add tags' }), 'vip,nordic{Enter}')
   await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
   await screen.findByRole('dialog', { name: 'Change tags' })
-  expect(kept.made).toEqual({
-    kind: 'account.tags',
-    selection: { acctKeys: [key(1), key(12)] },
-    input: { Add: ['vip', 'nordic'], Remove: [] },
-  })
+  await waitFor(() =>
+    expect(kept.made).toEqual({
+      kind: 'account.tags',
+      selection: { acctKeys: [key(1), key(12)] },
+      input: { Add: ['vip', 'nordic'], Remove: [] },
+    }),
+  )
 })
 
 test('“all in this result” is the filter itself, less what is unticked', async () => {
@@ -151,6 +154,52 @@ test('a notice says to whom and how, and a banner until when', async () => {
       kind: 'account.notify',
       selection: { acctKeys: [key(0)] },
       input: { Subject: 'Maintenance', Body: 'On Sunday.', Channels: ['MAIL', 'BANNER'], BannerUntil: day },
+    }),
+  )
+  const panel = await screen.findByRole('dialog', { name: 'Notify administrators' })
+  await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+})
+
+test('a notice by a template: chosen, read as the recipients do, and kept from own words', async () => {
+  const notices: Fakes['notices'] = {
+    templates: () => ({
+      items: [aNoticeTemplate(), aNoticeTemplate({ templateKey: key(98), name: 'Shared', own: false })],
+    }),
+    preview: ({ body }) => ({
+      english: { subject: `English ${body.templateKey ?? body.subject}`, text: `Hello ${body.acctKey}` },
+      french: { subject: 'French', text: 'Bonjour' },
+    }),
+    createTemplate: ({ body }) => aNoticeTemplate({ templateKey: key(98), name: body.name }),
+  }
+  const { user, kept } = await open(undefined, { notices })
+  await user.click(box('Select Account 0'))
+  await user.click(await screen.findByRole('button', { name: 'Notify…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Notify administrators' })
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  await press('Save as template…')
+  expect(within(dialog).getByText('Enter a message.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Subject' }), 'Own')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Words')
+  await press('See it as recipients do')
+  const english = await within(dialog).findByRole('region', { name: 'English' })
+  expect(english.textContent).toBe(`EnglishEnglish OwnHello ${key(0)}`)
+  await press('Save as template…')
+  const keeping = await screen.findByRole('dialog', { name: 'New notice template' })
+  await user.type(within(keeping).getByRole('textbox', { name: 'Name' }), 'Kept')
+  await user.click(within(keeping).getByRole('button', { name: 'Save' }))
+  const pick = await within(dialog).findByRole('combobox', { name: 'Template' })
+  await within(dialog).findByRole('option', { name: 'Shared (from above)' })
+  expect((pick as HTMLSelectElement).value).toBe(key(98)) // what was kept is chosen
+  await user.selectOptions(pick, '')
+  await press('Preview')
+  expect(within(dialog).getByText('Choose a template.')).toBeTruthy()
+  await user.selectOptions(pick, 'Maintenance')
+  await press('Preview')
+  await waitFor(() =>
+    expect(kept.made).toEqual({
+      kind: 'account.notify',
+      selection: { acctKeys: [key(0)] },
+      input: { TemplateKey: aNoticeTemplate().templateKey, Channels: ['MAIL'] },
     }),
   )
 })

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Why } from '../access/Why.tsx'
@@ -27,6 +29,7 @@ export function AccountSearchPage() {
   const heading = usePageFocus()
   const list = useAccountList()
   const maySee = useCan('AcctMgmnt:R')
+  const mayNotify = useCan('AcctMgmnt:W')
   if (!maySee)
     return (
       <>
@@ -45,6 +48,7 @@ export function AccountSearchPage() {
           {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
         </h1>
         <div className={css.ways}>
+          {mayNotify && <Anchor href={paths.noticeTemplates}>{t('notices.templates.title')}</Anchor>}
           <Suspense fallback={null}>
             <RequestsLink />
           </Suspense>

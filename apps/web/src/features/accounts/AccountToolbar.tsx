@@ -1,8 +1,6 @@
 import { accountStatuses, accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/useCan.ts'
-import { Button } from '../../ui/Button.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { ColumnChooser } from '../../ui/table/ColumnChooser.tsx'
 import { FilterMenu } from '../../ui/table/FilterMenu.tsx'

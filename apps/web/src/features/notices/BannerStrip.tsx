@@ -8,23 +8,26 @@ import css from './BannerStrip.module.css'
 const api = clientFor(notices)
 /** Milliseconds for which the notices that came are taken for all. */
 const fresh = 300_000
-const bannersQuery = queryOptions({
-  queryKey: ['notices', 'banners'],
-  queryFn: async ({ signal }) => (await api.banners({ signal })).items,
-  staleTime: fresh,
-})
+/** Banners are worded in the reader's language. */
+const bannersQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['notices', 'banners', language],
+    queryFn: async ({ signal }) => (await api.banners({ signal })).items,
+    staleTime: fresh,
+  })
 
 /** What companies above tell the own one, under the header; each is dismissed for oneself. */
 export function BannerStrip({ className }: { className: string | undefined }) {
-  const { t } = useTranslation()
+  const { i18n, t } = useTranslation()
   const { actingBy } = useMe()
-  const { data: banners = [] } = useQuery(bannersQuery)
+  const shown = bannersQuery(i18n.language)
+  const { data: banners = [] } = useQuery(shown)
   const queryClient = useQueryClient()
   const dismiss = useMutation({
     mutationFn: (bannerKey: string) => api.dismissBanner({ params: { bannerKey } }),
     onMutate: (bannerKey) =>
-      queryClient.setQueryData(bannersQuery.queryKey, (all) => all?.filter((one) => one.bannerKey !== bannerKey)),
-    onError: () => queryClient.invalidateQueries({ queryKey: bannersQuery.queryKey }),
+      queryClient.setQueryData(shown.queryKey, (all) => all?.filter((one) => one.bannerKey !== bannerKey)),
+    onError: () => queryClient.invalidateQueries({ queryKey: shown.queryKey }),
   })
   if (banners.length === 0) return null
   return (

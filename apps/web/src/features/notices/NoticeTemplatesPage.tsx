@@ -1,0 +1,146 @@
+import type { NoticeTemplate } from '@portal/contract/notices/notices.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import list from '../../ui/RuledList.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Why } from '../access/Why.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { useMoment } from '../users/useMoment.ts'
+import { NoticePreview } from './NoticePreview.tsx'
+import css from './Notices.module.css'
+import { templatesQuery, useTemplateAct } from './notices.queries.ts'
+import { TemplateDialog } from './TemplateDialog.tsx'
+
+/** The words that a company keeps for its notices, and those that companies above share with it. */
+export function NoticeTemplatesPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('notices.templates.title'))
+  const heading = usePageFocus()
+  const maySee = useCan('AcctMgmnt:W')
+  return (
+    <>
+      <p>
+        <Anchor href={paths.accountSearch}>{t('accounts.title')}</Anchor>
+      </p>
+      <h1 ref={heading} tabIndex={-1}>
+        {t('notices.templates.title')}
+      </h1>
+      {maySee ? (
+        <Templates />
+      ) : (
+        <EmptyState title={t('notices.templates.noRight')} action={<Why action="notices.templates" />} />
+      )}
+    </>
+  )
+}
+
+function Templates() {
+  const { t } = useTranslation()
+  const { actingBy } = useMe()
+  const [archived, setArchived] = useState(false)
+  const [edited, setEdited] = useState<NoticeTemplate | 'new'>()
+  const templates = useQuery(templatesQuery(archived))
+  return (
+    <>
+      <p>{t('notices.templates.text')}</p>
+      <div className={css.acts}>
+        {!actingBy && <Button onClick={() => setEdited('new')}>{t('notices.templates.new')}</Button>}
+        <CheckField
+          label={t('notices.templates.archived')}
+          checked={archived}
+          onChange={(event) => setArchived(event.currentTarget.checked)}
+        />
+      </div>
+      {templates.isPending && <Skeleton label={t('table.loading')} lines={4} height={28} />}
+      {templates.error && !templates.data && (
+        <ErrorState
+          title={t('notices.templates.failed')}
+          error={templates.error}
+          onRetry={() => void templates.refetch()}
+        />
+      )}
+      {templates.data?.length === 0 && <EmptyState title={t('notices.templates.none')} />}
+      {templates.data && templates.data.length > 0 && (
+        <ul className={list.list} aria-label={t('notices.templates.title')}>
+          {templates.data.map((template) => (
+            <Template
+              key={template.templateKey}
+              template={template}
+              {...(!actingBy && { onEdit: () => setEdited(template) })}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <TemplateDialog {...(edited !== 'new' && { template: edited })} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** One template: in which languages, whose, and what can be done with it. */
+function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () => void }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const act = useTemplateAct()
+  const [shown, setShown] = useState(false)
+  const { name, english, french, own, shared, archived, modifiedBy, modifiedOn } = template
+  const written = [english && t('notices.preview.english'), french && t('notices.preview.french')].filter(Boolean)
+  const change = (body: { archived: boolean }) => act.mutate({ act: 'update', template, body })
+  return (
+    <li className={list.item}>
+      <div className={list.what}>
+        <div className={list.name}>
+          {name}
+          {!own && <span className={list.tag}>{t('notices.templates.fromAbove')}</span>}
+          {own && shared && <span className={list.tag}>{t('notices.templates.shared')}</span>}
+        </div>
+        <p className={list.meta}>
+          {written.join(' · ')} · {modifiedBy ?? ''} {moment(modifiedOn)}
+        </p>
+        {act.error && <Alert kind="error">{act.error.message}</Alert>}
+        {shown && <NoticePreview of={{ templateKey: template.templateKey }} />}
+      </div>
+      <div className={css.acts}>
+        {!archived && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={shown}
+            aria-label={t('notices.templates.previewOf', { name })}
+            onClick={() => setShown(!shown)}
+          >
+            {t('notices.preview.show')}
+          </Button>
+        )}
+        {own && onEdit && !archived && (
+          <Button variant="default" size="xs" aria-label={t('notices.templates.changeOf', { name })} onClick={onEdit}>
+            {t('notices.templates.edit')}
+          </Button>
+        )}
+        {own && onEdit && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={act.isPending}
+            aria-label={t(archived ? 'notices.templates.restoreOf' : 'notices.templates.archiveOf', { name })}
+            onClick={() => change({ archived: !archived })}
+          >
+            {t(archived ? 'notices.templates.restore' : 'notices.templates.archive')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { issueText } from '@portal/contract/core/issues.texts'
+import { languageOf } from '@portal/contract/core/language'
+import { placeholderIssue, type Words } from '@portal/contract/notices/notices.rules'
+
+export type WordFaults = { subject?: string; body?: string }
+
+/** What is wrong with the words of a notice, in the reader's language; nothing where all is well. */
+export function faultsOf({ subject, body }: Words, language: string): WordFaults {
+  const faultOf = (text: string) => {
+    const issue = text.trim() === '' ? ({ code: 'required' } as const) : placeholderIssue(text)
+    return issue && issueText(issue, languageOf(language))
+  }
+  const found = { subject: faultOf(subject), body: faultOf(body) }
+  return { ...(found.subject && { subject: found.subject }), ...(found.body && { body: found.body }) }
+}

@@ -1,0 +1,41 @@
+import type { Input } from '@portal/contract/core/route'
+import { type NoticeTemplate, notices } from '@portal/contract/notices/notices.contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(notices)
+
+/** The own templates, and with those in use what companies above share. */
+export const templatesQuery = (archived = false) =>
+  queryOptions({
+    queryKey: ['notices', 'templates', archived],
+    queryFn: async ({ signal }) =>
+      (await api.templates({ query: { archived: archived ? 'yes' : 'no' }, signal })).items,
+  })
+
+export type NewTemplate = Input<typeof notices.createTemplate>['body']
+export type TemplatePatch = Input<typeof notices.updateTemplate>['body']
+export type TemplateAct =
+  | { act: 'create'; body: NewTemplate; idempotencyKey: string }
+  | { act: 'update'; template: NoticeTemplate; body: TemplatePatch }
+
+/** Keeps or changes a template; every list of them follows. */
+export function useTemplateAct() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (given: TemplateAct) =>
+      given.act === 'create'
+        ? api.createTemplate({ body: given.body, idempotencyKey: given.idempotencyKey })
+        : api.updateTemplate({
+            params: { templateKey: given.template.templateKey },
+            body: given.body,
+            ifMatch: given.template.version,
+          }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notices', 'templates'] }),
+  })
+}
+
+export type PreviewOf = Input<typeof notices.preview>['body']
+/** A notice as somebody of a company reads it, in both languages. */
+export const noticePreviewQuery = (body: PreviewOf) =>
+  queryOptions({ queryKey: ['notices', 'preview', body], queryFn: ({ signal }) => api.preview({ body, signal }) })
