@@ -250,7 +250,7 @@ const rights = (under: Account): Makers => {
   })
   return {
     'groups.create': grant,
-    'groups.update': () => ({ ...grant(), Archived: false }),
+    'groups.update': () => ({ ...grant(), Archived: false, ConfirmFull: 0 }),
     'groups.members': () => ({ Add: [randomUUID()], Remove: [] }),
     'groups.saveMatrix': () => ({
       Groups: [{ GroupKey: randomUUID(), Version: 1, Entries: [{ Module: 'Account Details', Permission: 'RW' }] }],
