@@ -1,7 +1,8 @@
+import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, inOrder } from '../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
-import { forgetOldChanges } from './changes.jobs.ts'
+import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
 
 // The job: two at once, stops, faults, undoing, and what is thrown away.
 
@@ -43,6 +44,31 @@ test('several sets take turns, and all come to an end', async () => {
     [sets.map(({ ChangeKey }) => ChangeKey)],
   )
   expect(ended.rows[0].change_set_id).toBe(sets[1].ChangeKey)
+})
+
+test('other sets are done while one row of another takes long', async () => {
+  const [moved, target] = [(await customers(1))[0]!, await world.anAccount({ acctType: 'RS', under: tree.borealis })]
+  const move = await prepared(rosa, 'account.move', keysOf([moved]), { ParentKey: target.accountId })
+  const other = await large(30)
+  for (const set of [move, other]) await done(rosa, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
+  // The row waits inside its transaction for as long as the test holds this lock.
+  await pool.query(`create function held() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return new; end $$;
+    create trigger held before update of parent_id on account for each row execute function held()`)
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(4711)')
+  await pool.query(
+    `update change_set set run_at = now() - make_interval(secs => case change_set_id when $1 then 60 else 0 end) where change_set_id = any ($2)`,
+    [move.ChangeKey, [move.ChangeKey, other.ChangeKey]],
+  )
+  const { loops } = changesJobs({ ...world, logger: pino({ enabled: false }) })
+  const runs = loops.map(({ run }) => run(() => false))
+  await expect.poll(async () => (await seen(rosa, other)).State, { timeout: 20_000 }).toBe('Done')
+  expect(await seen(rosa, move)).toMatchObject({ State: 'Running', Done: 0 })
+  await holder.query('select pg_advisory_unlock(4711)')
+  holder.release()
+  await Promise.all(runs)
+  expect(await seen(rosa, move)).toMatchObject({ State: 'Done', Done: 1 })
+  await pool.query('drop trigger held on account; drop function held()')
 })
 
 test('run twice at once, one runs it; stopped while it runs, the rest is left', async () => {

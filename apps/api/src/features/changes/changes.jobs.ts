@@ -1,8 +1,10 @@
 import { keptDays, previewDays } from '@portal/contract/changes/changes.rules'
+import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import type { Logger } from 'pino'
 import type { Loop } from '../../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
 import { channel } from './changes.channel.ts'
+import { knownOperations } from './changes.operation.ts'
 import { type JobParts, runDueChanges } from './changes.worker.ts'
 import { removeOldChanges } from './changes.worker.repository.ts'
 
@@ -13,15 +15,20 @@ const every = 5_000
 export const forgetOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
   db.asOwner((tx) => removeOldChanges(tx, { previewDays, keptDays }))
 
+/** Kinds of which one row may take long. */
+const lastingKinds = () => knownOperations().flatMap(({ kind, lasting }) => (lasting ? [kind] : []))
+
 /** What change sets do by themselves. */
 export function changesJobs({ logger, ...parts }: Omit<JobParts, 'onFault'> & { logger: Logger }) {
   const onFault: JobParts['onFault'] = (err, at) => logger.error({ err, ...at }, 'a row of a change set failed')
-  const loop: Loop = {
-    name: 'run-changes',
+  const loopBut = (name: string, but: () => ChangeKind[]): Loop => ({
+    name,
     every,
     wakenBy: channel,
-    run: (stopped) => runDueChanges({ ...parts, onFault }, stopped),
-  }
+    run: (stopped) => runDueChanges({ ...parts, onFault }, stopped, but()),
+  })
+  // One row of a large tree that moves takes half a minute: the second loop takes none of that kind, so no other set waits for it.
+  const loops = [loopBut('run-changes', () => []), loopBut('run-quick-changes', lastingKinds)]
   const scheduled: ScheduledJob[] = [{ name: 'forget-changes', cron: '25 * * * *', run: () => forgetOldChanges(parts) }]
-  return { loops: [loop], scheduled }
+  return { loops, scheduled }
 }

@@ -1,3 +1,4 @@
+import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import type { ErrorCode } from '@portal/contract/core/errors'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
@@ -19,16 +20,24 @@ export type Claimed = Pick<
   | 'turnAt'
 >
 
+type Claim = {
+  worker: string
+  /** Milliseconds. */
+  lease: number
+  /** Only this set. */
+  only?: string
+  /** Only sets without a turn since then. */
+  turnsBefore?: string | null
+  /** None of these kinds. */
+  but?: readonly ChangeKind[]
+}
 /**
  * Takes a set that is due and that nobody works on: the one whose last turn is longest ago. It is the worker's until the
- * lease ends; when a worker dies another one takes it after that. @param only this one
+ * lease ends; when a worker dies another one takes it after that.
  */
 export async function claimDue(
   tx: Tx,
-  worker: string,
-  lease: number,
-  only: string | null,
-  turnsBefore: string | null,
+  { worker, lease, only = null, turnsBefore = null, but = [] }: Claim,
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update change_set s set worker = ${worker}, leased_until = now() + make_interval(secs => ${lease / 1000}), turn_at = clock_timestamp(),
@@ -37,6 +46,7 @@ export async function claimDue(
       select d.change_set_id from change_set d
       where d.state in ('Scheduled', 'Running') and d.run_at <= now() and (d.leased_until is null or d.leased_until < now())
         and (${only}::uuid is null or d.change_set_id = ${only}::uuid)
+        and d.kind <> all (${but}::text[])
         and (${turnsBefore}::timestamptz is null or d.turn_at is null or d.turn_at < ${turnsBefore}::timestamptz)
       order by d.turn_at nulls first, d.run_at limit 1 for update skip locked)
     returning s.change_set_id, s.kind, s.input, s.made_by, host(s.made_from) as made_from, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`.execute(

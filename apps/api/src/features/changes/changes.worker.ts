@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { undoHours } from '@portal/contract/changes/changes.contract'
+import { type ChangeKind, undoHours } from '@portal/contract/changes/changes.contract'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -135,15 +135,24 @@ const expire = (parts: JobParts) =>
     for (const set of await work.expireApprovals(tx)) await mailExpired(tx, parts, set)
   })
 
-/** Does what is due, a turn for each set after the other, until nothing is left that this process could do. */
-export async function runDueChanges(parts: JobParts, stopped: () => boolean): Promise<void> {
+/**
+ * Does what is due, a turn for each set after the other, until nothing is left that this process could do.
+ * @param but kinds that are left to another run beside this one
+ */
+export async function runDueChanges(
+  parts: JobParts,
+  stopped: () => boolean,
+  but: readonly ChangeKind[] = [],
+): Promise<void> {
   const { db, lease = defaultLease } = parts
   await expire(parts)
   const worker = uuid()
   let fruitless: string | null = null
   while (!stopped()) {
     const before: string | null = fruitless
-    const set: work.Claimed | undefined = await db.asOwner((tx) => work.claimDue(tx, worker, lease, null, before))
+    const set: work.Claimed | undefined = await db.asOwner((tx) =>
+      work.claimDue(tx, { worker, lease, turnsBefore: before, but }),
+    )
     if (!set) return
     const goesOn = await takeTurn({ ...parts, set, stopped }, worker)
     // Whoever found nothing to do looks only at sets that had no turn since, and so comes to an end.
@@ -160,7 +169,7 @@ export async function runSoon(parts: JobParts, changeSetId: string, atMost: numb
   const over = Date.now() + atMost
   const stopped = () => Date.now() > over
   while (!stopped()) {
-    const set = await db.asOwner((tx) => work.claimDue(tx, worker, lease, changeSetId, null))
+    const set = await db.asOwner((tx) => work.claimDue(tx, { worker, lease, only: changeSetId }))
     if (!set || !(await takeTurn({ ...parts, set, stopped }, worker))) return
   }
 }
