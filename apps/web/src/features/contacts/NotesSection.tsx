@@ -41,7 +41,7 @@ export function NotesSection({ acctKey, id, mayWrite }: Props) {
       {data && data.items.length > 0 && (
         <ul className={list.list}>
           {data.items.map((note) => (
-            <NoteRow key={note.noteKey} acctKey={acctKey} note={note} />
+            <NoteRow key={note.noteKey} acctKey={acctKey} note={note} mayWrite={mayWrite} />
           ))}
         </ul>
       )}
@@ -87,7 +87,7 @@ function NoteForm({ acctKey }: { acctKey: string }) {
   )
 }
 
-function NoteRow({ acctKey, note }: { acctKey: string; note: Note }) {
+function NoteRow({ acctKey, note, mayWrite }: { acctKey: string; note: Note; mayWrite: boolean }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const acting = useNoteAct(acctKey)
@@ -102,7 +102,7 @@ function NoteRow({ acctKey, note }: { acctKey: string; note: Note }) {
         </p>
         {acting.error && <Alert kind="error">{acting.error.message}</Alert>}
       </div>
-      {note.mayRemove && (
+      {mayWrite && note.mayRemove && (
         <Button
           variant={sure ? 'danger' : 'default'}
           size="xs"

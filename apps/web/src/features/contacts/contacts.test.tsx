@@ -72,7 +72,7 @@ test('a contact is added after what is missing was said; a refusal of the server
   })
 })
 
-test('a contact is taken out after a question; who may only read has no buttons', async () => {
+test('a contact is taken out after a question; who may only read is told so at the one to add', async () => {
   const remove = vi.fn<NonNullable<NonNullable<Fakes['contacts']>['remove']>>(() =>
     contacts([primary], refused('AcctMgmnt:W')),
   )
@@ -82,7 +82,10 @@ test('a contact is taken out after a question; who may only read has no buttons'
   await user.click(question.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('No other contacts yet.')).toBeTruthy()
   expect(remove.mock.calls[0]?.[0].params).toEqual({ acctKey, contactKey: aContact().contactKey })
-  expect(screen.queryByRole('button', { name: 'Add a contact' })).toBe(null)
+  const add = screen.getByRole('button', { name: 'Add a contact' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Why? Add a contact' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^(Change|Remove) / })).toBe(null)
 })
 
 test('a note says who sees it, is never empty, and goes only after a second press', async () => {

@@ -1,3 +1,4 @@
+import type { Explanation } from '@portal/contract/access/access.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -5,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { aLoginDetail } from '../../../test/people.ts'
+import { InviteButton } from './InviteButton.tsx'
 import { UsersTab } from './UsersTab.tsx'
 
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
@@ -40,8 +42,9 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & {
   users?: Fakes['users']
   passwords?: Fakes['passwords']
   alias?: Fakes['alias']
+  access?: Fakes['access']
 }
-async function open({ users, passwords, alias, ...rest }: Options = {}) {
+async function open({ users, passwords, alias, access, ...rest }: Options = {}) {
   const found = { items: people, total: people.length }
   return openPage(() => <UsersTab account={account} />, {
     at: '/tab',
@@ -50,6 +53,7 @@ async function open({ users, passwords, alias, ...rest }: Options = {}) {
       users: { search: () => found, ...users },
       alias: { history: () => ({ items: [] }), ...alias },
       ...(passwords && { passwords }),
+      ...(access && { access }),
     },
     ...rest,
   })
@@ -114,11 +118,52 @@ test('more people than are shown is said', async () => {
   expect(await screen.findByText('The first 3 of 140 are shown. Search to find the others.')).toBeTruthy()
 })
 
-test('who may only read has neither boxes nor menus', async () => {
-  await open({ rights: { AcctMgmnt: 'R' } })
+test('who may only read marks nobody and invites nobody; a refused entry of the menu opens its explanation', async () => {
+  const links: Explanation['links'] = [{ kind: 'flag', text: 'Read is not enough.', allows: false, decides: true }]
+  const explain = vi.fn<NonNullable<NonNullable<Fakes['access']>['explain']>>(({ query: { action } }) => {
+    return { allowed: false, userKey: keyOf(9), action, objectKey: null, links, whoCanChange: null }
+  })
+  const { user } = await open({ rights: { AcctMgmnt: 'R' }, access: { explain } })
   await table()
   expect(screen.queryByRole('checkbox')).toBe(null)
-  expect(screen.queryByRole('button', { name: /Actions for/ })).toBe(null)
+  const invite = screen.getByRole('button', { name: 'Invite an administrator' })
+  expect(invite.getAttribute('aria-disabled')).toBe('true')
+  await user.click(invite)
+  expect(screen.queryByRole('dialog')).toBe(null)
+  const menu = await openMenu(user, 'Person No1')
+  const entry = within(menu).getByRole('menuitem', { name: /Reset second factor/, hidden })
+  expect(entry.textContent).toContain('Your rights do not include this.')
+  await user.click(entry)
+  expect(await screen.findByText('Read is not enough.')).toBeTruthy()
+  expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'users.resetMfa', object: keyOf(1) })
+})
+
+test('what only one of two rights opens is refused once for the whole bar', async () => {
+  await open({ rights: { AcctMgmnt: 'R', MultiFactorAuthentication: 'W' } })
+  await table()
+  const bar = within(screen.getByRole('group', { name: 'Several people at once' }))
+  const note = bar.getByText('Your rights do not include this.')
+  for (const name of ['Disable…', 'Enable…', 'Remove…'])
+    expect(bar.getByRole('button', { name }).getAttribute('aria-describedby')).toBe(note.id)
+  expect(bar.getAllByRole('button', { name: /^Why/ })).toHaveLength(1)
+})
+
+test('administrators of the own tier are invited with its flag alone, and nobody into a suspended account', async () => {
+  const provider = { ...account, acctType: 'SP' } as const
+  await openPage(
+    () => (
+      <>
+        <InviteButton account={provider} manage="held" />
+        <InviteButton account={{ ...account, effectiveStatus: 'Suspended' }} manage="held" />
+      </>
+    ),
+    { at: '/invite', rights: { AcctMgmnt: 'W', EnableToCreateSPAdminAccounts: 'R' }, me: { roleCode: 'SP' } },
+  )
+  const buttons = await screen.findAllByRole('button', { name: 'Invite an administrator' })
+  expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
+    'Your rights do not include this.',
+    'Nobody can be invited while the account, or one above it, is suspended or closed.',
+  ])
 })
 
 test('what cannot be done with a person stays in the menu and says why', async () => {
