@@ -181,13 +181,13 @@ async function create({ ids, model }: Tree, parentId: string, type: AccountType,
   if (!ids.has(added)) ids.set(added, made)
 }
 
-/** Days that go by are days that began earlier. */
+/** Days that go by are days that began earlier; a plan's moment is made anew from its day when the account moves. */
 async function pass(ids: string[], days: number): Promise<void> {
   await world.db.asOwner(async (tx) => {
     await sql`update account set closed_at = closed_at - make_interval(days => ${days}) where account_id = any (${ids}::uuid[]) and closed_at is not null`.execute(
       tx,
     )
-    await sql`update account_status_change set due_at = due_at - make_interval(days => ${days}) where account_id = any (${ids}::uuid[]) and state = 'Scheduled'`.execute(
+    await sql`update account_status_change set due_at = due_at - make_interval(days => ${days}), effective_on = effective_on - ${days}::integer where account_id = any (${ids}::uuid[]) and state = 'Scheduled'`.execute(
       tx,
     )
   })
