@@ -1,4 +1,5 @@
 import type { Explanation } from '@portal/contract/access/access.contract'
+import type { RightAsked } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -6,7 +7,10 @@ import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
 import { NoRight } from './NoRight.tsx'
+import { RefusedButton } from './RefusedButton.tsx'
+import { useRight } from './useRight.ts'
 import { Why } from './Why.tsx'
 
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
@@ -68,6 +72,44 @@ test('the reason that could not be looked up can be asked for again', async () =
   explain.mockReturnValue(refused)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('This is not allowed.')).toBeTruthy()
+})
+
+test('a refused button keeps its focus, does nothing, and says why not; with nothing to explain it is alone', async () => {
+  const act = vi.fn()
+  const refusal = { action: 'account.move', object: acctKey, reason: 'Not from here.' }
+  const { user } = await openPage(() => (
+    <>
+      <GuardedButton label="Move" refusal={refusal} onClick={act} />
+      <GuardedButton label="Open" refusal={undefined} onClick={act} />
+      <RefusedButton label="Export" />
+    </>
+  ))
+  const [move, why, open, exporting] = await screen.findAllByRole('button')
+  expect(move?.getAttribute('aria-description')).toBe('Not from here.')
+  expect(why?.getAttribute('aria-label')).toBe('Why? Move')
+  expect(exporting?.getAttribute('aria-description')).toBe('Your rights do not include this.')
+  await user.tab()
+  expect(document.activeElement).toBe(move)
+  await user.keyboard('{Enter}')
+  expect(act).not.toHaveBeenCalled()
+  await user.click(open as HTMLElement)
+  expect(act).toHaveBeenCalledOnce()
+})
+
+test('a right is held, lacking, or never to be had in a role', async () => {
+  const Standing = ({ asked }: { asked: RightAsked }) => <p>{useRight(asked)}</p>
+  await openPage(
+    () => (
+      <>
+        <Standing asked="AcctMgmnt:R" />
+        <Standing asked="AcctMgmnt:W" />
+        <Standing asked="AcctStatus:W" />
+      </>
+    ),
+    { rights: { AcctMgmnt: 'R' }, me: { roleCode: 'CU' } },
+  )
+  await screen.findByText('held')
+  expect(screen.getAllByText(/held|lacking|never/).map((one) => one.textContent)).toEqual(['held', 'lacking', 'never'])
 })
 
 test('a refusal by the server offers the reason, any other failure does not', async () => {

@@ -244,6 +244,30 @@ test('the chip opens the chain with what each level says', async () => {
   ])
 })
 
+test('rows that are refused for one reason are explained once in their group', async () => {
+  const refused = { lockedBy: atlas, edit: no('locked'), lock: no('locked') }
+  const explain = vi.fn<NonNullable<NonNullable<Fakes['access']>['explain']>>(({ query: { action } }) => {
+    return { allowed: false, userKey: acctKey, action, objectKey: acctKey, links: [], whoCanChange: 'Atlas' }
+  })
+  const given = record({
+    'files.largest': refused,
+    'files.linkExpiry': refused,
+    'files.storageAlert': { edit: no('flag') },
+  })
+  const { user } = await openPage(AccountSettingsPage, {
+    at: '/acctSettings?section=files',
+    rights: { AcctMgmnt: 'W' },
+    me: { companyKey: acctKey, companyType: 'RS' },
+    api: { settings: { get: () => given }, access: { explain } },
+  })
+  await screen.findByRole('region', { name: 'Documents & files' })
+  const asked = screen.getAllByRole('button', { name: /^Why\?/ }).map((button) => button.getAttribute('aria-label'))
+  expect(asked).toEqual(['Why? Largest file', 'Why? Storage alert at'])
+  await user.click(screen.getByRole('button', { name: 'Why? Largest file' }))
+  await screen.findByText('Who can change it: Atlas')
+  expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'settings.update:files.largest', object: acctKey })
+})
+
 test('with the right to read alone everything is text, and says so once', async () => {
   const closed = Object.fromEntries(
     settingCatalogue.map(({ code }) => [code, { edit: no('right'), lock: no('right') }]),
