@@ -3,6 +3,7 @@ import { forbids } from '@portal/contract/status/status.acts'
 import { accountStatuses } from '@portal/contract/accounts/accounts.fields'
 import { afterAll, expect, test } from 'vitest'
 import type { NewAccount } from '../../../test/world.builders.ts'
+import { prepared } from '../../../test/changes.ts'
 import { activateIfPending } from './status.activation.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
@@ -86,6 +87,75 @@ test('purged by hand: closed only, the name typed in, a step-up, and nothing of 
       passwords: 0,
     },
   ])
+})
+
+/** The tables in which a text stands anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await world.db.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await world.db.pool.query(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [
+      text,
+    ])
+    if (rowCount) found.push(name)
+  }
+  return found.toSorted()
+}
+
+test('a tombstone keeps its key, the audit, the history of its status and who acted; no name but in the audit', async () => {
+  const customer = await aCustomer({ acctName: 'Unmistakable Ltd' })
+  const { accountId } = customer
+  const person = await world.signedInAs(
+    await world.aUser({ account: customer, firstName: 'Peregrine', email: 'peregrine@unmistakable.test' }),
+  )
+  const run = (text: string, ...values: unknown[]) => world.db.pool.query(text, values)
+  await run(
+    `insert into access_request (request_id, account_id, company_name, first_name, last_name, email, country, language, status, made_account_id)
+     values (gen_random_uuid(), $1, 'Unmistakable Ltd', 'Peregrine', 'P', 'peregrine@unmistakable.test', 'FR', 'fr-fr', 'Approved', $2)`,
+    tree.cordage.accountId,
+    accountId,
+  )
+  await run(
+    `insert into saved_view (view_id, account_id, list, name, query, made_by, made_by_name) values (gen_random_uuid(), $1, 'accounts', 'Mine', '{}', $2, 'Peregrine')`,
+    accountId,
+    person.userId,
+  )
+  await run(
+    `insert into user_setting (user_id, account_id, code, value) values ($2, $1, 'general.helpLink', 'true')`,
+    accountId,
+    person.userId,
+  )
+  await run(
+    `insert into account_setting (account_id, code, value, modified_by) values ($1, 'files.largest', '5', 'peregrine@unmistakable.test')`,
+    accountId,
+  )
+  await run(
+    `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values (gen_random_uuid(), $1, 'USER', $2, 'LoginAlias', 'N')`,
+    tree.cordage.accountId,
+    person.userId,
+  )
+  await run(
+    `insert into access_group (group_id, account_id, name) values (gen_random_uuid(), $1, 'Unmistakable Ltd')`,
+    accountId,
+  )
+  await run(
+    `insert into sso_config (sso_config_id, account_id, display_name) values (gen_random_uuid(), $1, 'Unmistakable Ltd')`,
+    accountId,
+  )
+  await run(
+    `insert into outgoing_message (message_id, account_id, channel, recipient, text_body) values (gen_random_uuid(), $1, 'mail', 'peregrine@unmistakable.test', 'Hello')`,
+    accountId,
+  )
+  await prepared(ra, 'account.tags', { AcctKeys: [accountId] }, { Add: ['north'] })
+  await run(`update account set account_status = 'Closed', closed_at = now() where account_id = $1`, accountId)
+  expect((await ra.post(`${url(customer)}/Purge`, { AcctName: 'Unmistakable Ltd' })).statusCode).toBe(200)
+  for (const name of ['nmistakable', 'Peregrine'])
+    expect((await tablesWith(name)).filter((table) => !table.startsWith('audit_'))).toEqual([])
+  const kept = ['account', 'app_user', 'audit_event', 'change_row', 'change_set', 'idempotency', 'session']
+  for (const key of [accountId, person.userId])
+    expect((await tablesWith(key)).filter((table) => !kept.includes(table))).toEqual([])
 })
 
 test('at the door a pending account becomes active with its first administrator, once, and nothing else does', async () => {
