@@ -21,12 +21,25 @@ import { useAnswer } from './useAnswer.ts'
 /** MFAEmailandmobile: both codes, one from each place (`ux.md` 4.2, `product.md` 3.4). */
 export function MfaEmailAndMobilePage() {
   const { t } = useTranslation()
-  const step = phoneStep.current()
+  const [step] = useState(phoneStep.current)
+  if (!step) return <NothingSent />
   return (
     <MfaFrame title={t('mfa.both.title')}>
-      {step ? <BothCodes begun={step} /> : <Anchor href={paths.mfaMobileRequired}>{t('mfa.both.begin')}</Anchor>}
+      <BothCodes begun={step} />
     </MfaFrame>
   )
+}
+
+/** Opened directly, or loaded again: no codes are on their way, so it goes on where there is something to do. */
+function NothingSent() {
+  const router = useRouter()
+  useEffect(() => {
+    const half = halfSignIn.current()
+    const inHalf = half?.need.enrolment ? paths.mfaMobileRequired : paths.mfaStartup
+    // Sign-in sends whoever is signed in to their home.
+    void router.navigate({ href: half ? inHalf : paths.login(), replace: true })
+  }, [router])
+  return null
 }
 
 function BothCodes({ begun }: { begun: PhoneStep }) {

@@ -127,11 +127,18 @@ test('one code alone is not enough; a wrong number can be changed', async () => 
   expect(page.address()).toBe('/userContactMgmt/MFAMobileNumberUpdate')
 })
 
-test('without a number the page leads to it', async () => {
-  enrolment()
-  await openBoth({})
-  const link = screen.getByRole('link', { name: 'Enter your mobile number first' })
-  expect(link.getAttribute('href')).toBe('/userContactMgmt/MFAMobileNumberRequired')
+test.each([
+  ['the number is asked for first', enrolment, '/userContactMgmt/MFAMobileNumberRequired'],
+  [
+    'another factor is asked for',
+    () => arrive(halfTokens({ channels: ['totp'] }), undefined),
+    '/userContactMgmt/MFAStartup',
+  ],
+  ['nobody is signing in: sign-in', () => {}, '/login'],
+])('opened without codes on their way it leads on: %s', async (_, arriving, address) => {
+  arriving()
+  const page = await openBoth({})
+  await waitFor(() => expect(page.address()).toBe(address))
 })
 
 test('wholly signed in: who is there is shown first, and the number goes on', async () => {
