@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { CloseButton } from './CloseButton.tsx'
 import css from './Dialog.module.css'
 
 type Props = {
@@ -44,9 +45,7 @@ export function Dialog({ title, onClose, children, actions, wide, asks }: Props)
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label={t('form.close')} onClick={onClose}>
-          <span aria-hidden="true">✕</span>
-        </button>
+        <CloseButton label={t('form.close')} onClick={onClose} />
       </div>
       <div id={`${id}-body`} className={css.body}>
         {children}

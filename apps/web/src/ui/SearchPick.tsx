@@ -67,7 +67,7 @@ export function SearchPick({ id, label, hint, error, required, chosen, options, 
     onPick,
   })
   return (
-    <div className={css.pick}>
+    <div className={css.pick} data-picking={open || undefined}>
       <label className={css.label} htmlFor={inputId}>
         {label}{' '}
         {required && (

@@ -33,10 +33,10 @@ export function AccountStrip({ account }: { account: Account }) {
             <span className={css.number}>{account.acctNumber}</span>
             <CopyButton value={account.acctNumber} what={t('accounts.column.number')} />
           </span>
-          <StandingFacts account={account} />
           {account.transactionEnvironment === 'SANDBOX' && (
             <span className={css.badge}>{t('accounts.environment.SANDBOX')}</span>
           )}
+          <StandingFacts account={account} />
         </div>
       </div>
       <div className={css.side}>

@@ -6,6 +6,7 @@ import { RouteLink } from '../../lib/RouteLink.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import css from './AccountTree.module.css'
 import { accountChildrenQuery } from './accounts.queries.ts'
 
@@ -112,9 +113,9 @@ function Children({ node, level, tree }: { node: TreeNode; level: number; tree: 
                 {t('table.loading')}
               </span>
             ) : (
-              <button type="button" className={css.more} onClick={press}>
+              <TextButton className={css.more} onClick={press}>
                 {label}
-              </button>
+              </TextButton>
             )}
           </td>
         </tr>

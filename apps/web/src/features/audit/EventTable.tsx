@@ -34,6 +34,7 @@ export function EventTable({ label, events, stale, ofOne = false, ask }: Props) 
       className={stale ? `${css.region} ${css.stale}` : css.region}
       aria-label={label}
       aria-busy={stale}
+      data-flush={ofOne || undefined}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
     >

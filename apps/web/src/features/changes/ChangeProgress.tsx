@@ -1,5 +1,6 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useTranslation } from '../../lib/i18n.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Change.module.css'
 import { isMoving, isOver } from './changes.queries.ts'
@@ -23,18 +24,7 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
     : t('changes.saidQuarter', { percent: Math.floor(percent / 25) * 25 })
   return (
     <div className={css.progress}>
-      {isMoving(change.state) && (
-        <div
-          role="progressbar"
-          aria-label={t('changes.progress')}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          className={css.bar}
-        >
-          <div className={css.fill} style={{ inlineSize: `${percent}%` }} />
-        </div>
-      )}
+      {isMoving(change.state) && <ProgressBar label={t('changes.progress')} percent={percent} />}
       <p className={css.figures}>
         {t('changes.figures', { done: format(change.done + change.failed + change.skipped), of: format(change.ready) })}
       </p>

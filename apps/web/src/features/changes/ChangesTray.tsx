@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { useMe } from '../users/users.queries.ts'
@@ -90,7 +91,6 @@ export function ChangesTray({ className }: { className: string | undefined }) {
 
 function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
   const { t } = useTranslation()
-  const percent = percentOf(change)
   return (
     <li>
       <Anchor href={paths.change(change.changeKey)} onClick={onOpen}>
@@ -100,18 +100,7 @@ function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
       <span className={css.line}>
         <StateDot state={change.state} failed={change.failed} />
         {change.abilities.decide.allowed && <strong>{t('changes.tray.forYou')}</strong>}
-        {isMoving(change.state) && (
-          <span
-            role="progressbar"
-            aria-label={t('changes.progress')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-            className={css.bar}
-          >
-            <span className={css.fill} style={{ inlineSize: `${percent}%` }} />
-          </span>
-        )}
+        {isMoving(change.state) && <ProgressBar label={t('changes.progress')} percent={percentOf(change)} />}
       </span>
     </li>
   )

@@ -1,5 +1,6 @@
 import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { Problem } from '@portal/contract/core/errors'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -153,21 +154,7 @@ test('a feature that may not be set here can only be looked at', async () => {
 })
 
 test('the chain of a person in words', async () => {
-  const person = {
-    userKey: '018f0000-0000-7000-8000-0000000000c1',
-    acctKey: companyKey,
-    email: 'ines@borealis.test',
-    firstName: 'Ines',
-    lastName: 'Demo',
-    roleCode: 'DT' as const,
-    status: 'Active' as const,
-    registrationPending: false,
-    mfaState: 'Enrolled' as const,
-    lockedUntil: null,
-    factorOff: false,
-    lastLoginOn: null,
-    mayActFor: false,
-  }
+  const person = anAdministrator({ acctKey: companyKey, firstName: 'Ines', lastName: 'Demo', roleCode: 'DT' })
   const link = { set: null, locked: false, value: 'W' as const, decided: false }
   const { user } = await openPage(FeaturePage, {
     path: '/featureList/$featureCode',

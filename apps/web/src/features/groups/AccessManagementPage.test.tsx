@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -231,21 +232,7 @@ test('the groups as a list, archived ones on request', async () => {
 })
 
 test('one person: what each group gives, what holds in the end, and what keeps it lower', async () => {
-  const person = {
-    userKey: '018f0000-0000-7000-8000-0000000000c1',
-    acctKey: companyKey,
-    email: 'ines@borealis.test',
-    firstName: 'Ines',
-    lastName: 'Demo',
-    roleCode: 'DT' as const,
-    status: 'Active' as const,
-    registrationPending: false,
-    mfaState: 'Enrolled' as const,
-    lockedUntil: null,
-    factorOff: false,
-    lastLoginOn: null,
-    mayActFor: false,
-  }
+  const person = anAdministrator({ acctKey: companyKey, firstName: 'Ines', lastName: 'Demo', roleCode: 'DT' })
   const effective: NonNullable<Api['effective']> = () => ({
     userKey: person.userKey,
     name: 'Ines Demo',

@@ -2,6 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { GroupPage } from './GroupPage.tsx'
@@ -16,21 +17,8 @@ const page = (items: ReturnType<typeof anAccountRow>[]) => ({
   partial: false,
   capped: false,
 })
-const person = (userKey: string, email: string) => ({
-  userKey,
-  acctKey: aGroup().acctKey,
-  email,
-  firstName: 'Ben',
-  lastName: 'Demo',
-  roleCode: 'DT' as const,
-  status: 'Active' as const,
-  registrationPending: false,
-  mfaState: 'Enrolled' as const,
-  lockedUntil: null,
-  factorOff: false,
-  lastLoginOn: null,
-  mayActFor: false,
-})
+const person = (userKey: string, email: string) =>
+  anAdministrator({ userKey, email, acctKey: aGroup().acctKey, firstName: 'Ben', lastName: 'Demo', roleCode: 'DT' })
 const ben = person('018f0000-0000-7000-8000-0000000000c2', 'ben@borealis.test')
 const open = (groups: Api = {}, enabled = false) =>
   openPage(GroupPage, {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { SavedNote } from '../../ui/SavedNote.tsx'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
@@ -99,9 +100,7 @@ function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections
           </FormSection>
         ))}
       </RecordFormView>
-      <p role="status" className={saved ? css.saved : css.told}>
-        {saved && t('form.saved')}
-      </p>
+      <SavedNote saved={saved} />
     </>
   )
 }

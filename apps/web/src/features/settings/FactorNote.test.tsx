@@ -1,6 +1,6 @@
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { settingLabel } from '@portal/contract/settings/settings.words'
-import type { UserListItem } from '@portal/contract/users/users.contract'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
@@ -22,21 +22,7 @@ const settings = settingCatalogue.map((setting) => ({
   lock: yes,
 }))
 const record = { acctKey, acctName: 'Northwind', acctType: 'RS' as const, settings, version: 3 }
-const person: UserListItem = {
-  userKey: '018f0000-0000-7000-8000-0000000000d0',
-  acctKey,
-  email: 'ada@northwind.test',
-  firstName: 'Ada',
-  lastName: 'Sample',
-  roleCode: 'RS',
-  status: 'Active',
-  registrationPending: false,
-  mfaState: 'NotEnrolled',
-  lockedUntil: null,
-  factorOff: false,
-  lastLoginOn: null,
-  mayActFor: false,
-}
+const person = anAdministrator({ acctKey, roleCode: 'RS', mfaState: 'NotEnrolled' })
 
 test('a second factor that becomes mandatory says who has none yet', async () => {
   const one = { ...person, userKey: '018f0000-0000-7000-8000-0000000000d1' }

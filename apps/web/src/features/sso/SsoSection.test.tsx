@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -7,25 +8,7 @@ import { acctKey, aConfig, ada, aDomain } from '../../../test/ssoConfig.ts'
 import { SsoSection } from './SsoSection.tsx'
 
 type Sso = NonNullable<Fakes['sso']>
-const search = () => ({
-  items: [
-    {
-      ...ada,
-      acctKey,
-      firstName: 'Ada',
-      lastName: 'Sample',
-      roleCode: 'CU' as const,
-      status: 'Active' as const,
-      registrationPending: false,
-      mfaState: 'Enrolled' as const,
-      lockedUntil: null,
-      factorOff: false,
-      lastLoginOn: null,
-      mayActFor: false,
-    },
-  ],
-  total: 1,
-})
+const search = () => ({ items: [anAdministrator({ ...ada, acctKey })], total: 1 })
 
 async function open(sso: Sso = {}, config = aConfig(), more: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(() => <SsoSection acctKey={acctKey} />, {

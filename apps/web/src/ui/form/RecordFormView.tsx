@@ -2,11 +2,11 @@ import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SaveBar } from '../SaveBar.tsx'
+import { SavedNote } from '../SavedNote.tsx'
 import { DirtyGuard, samePath } from './DirtyGuard.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
-import css from './SaveGroup.module.css'
 import { useSavePart } from './saveGroup.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
@@ -95,11 +95,7 @@ export function RecordFormView<V extends object>(props: Props<V>) {
         {children}
         {!group && <SaveBar count={count} changes={changes} saving={saving} onSave={onSave} onDiscard={discard} />}
       </form>
-      {!group && saved !== undefined && (
-        <p role="status" className={saved ? css.saved : undefined}>
-          {saved && t('form.saved')}
-        </p>
-      )}
+      {!group && saved !== undefined && <SavedNote saved={saved} />}
       <DirtyGuard dirty={form.dirty} {...(guard ? { stays: guard } : {})} />
     </FormContext>
   )

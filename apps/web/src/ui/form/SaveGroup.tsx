@@ -1,9 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { SaveBar } from '../SaveBar.tsx'
+import { SavedNote } from '../SavedNote.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import css from './SaveGroup.module.css'
 import { type SaveGroup as Group, SaveGroupContext, type SavePart } from './saveGroup.ts'
 
 /** What of the parts is drawn; as long as it is the same, nothing is drawn again. */
@@ -46,7 +45,6 @@ type Props = {
 
 /** One save bar, one error summary and one result for all forms of a page; Ctrl+S saves them all. */
 export function SaveGroup({ stays, children }: Props) {
-  const { t } = useTranslation()
   const { list, put } = useParts()
   const now = useRef({ put, stays, list })
   now.current = { put, stays, list } // oxlint-disable-line react/refs -- only called later, by the forms
@@ -104,9 +102,7 @@ export function SaveGroup({ stays, children }: Props) {
           for (const part of list()) part.discard()
         }}
       />
-      <p role="status" className={saved ? css.saved : undefined}>
-        {saved && t('form.saved')}
-      </p>
+      <SavedNote saved={saved} />
     </SaveGroupContext>
   )
 }

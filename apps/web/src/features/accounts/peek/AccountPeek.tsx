@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -48,9 +49,7 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
         <h2 ref={heading} tabIndex={-1} className={css.title}>
           {data && <LevelChip level={data.acctType} />} {data?.acctName ?? t('accountsList.peek.label')}
         </h2>
-        <button type="button" className={css.close} aria-label={t('form.close')} onClick={close}>
-          <span aria-hidden="true">✕</span>
-        </button>
+        <CloseButton label={t('form.close')} onClick={close} />
       </div>
       <div className={css.body}>
         {account.error && !data && (

@@ -1,0 +1,17 @@
+import css from './ProgressBar.module.css'
+
+/** How far something is, in hundredths. */
+export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={css.bar}
+    >
+      <span className={css.fill} style={{ inlineSize: `${percent}%` }} />
+    </span>
+  )
+}
