@@ -11,7 +11,7 @@ import { inReach, type Reach } from './accounts.reach.repository.ts'
 export type Filter = {
   types?: readonly AccountType[]
   statuses?: readonly AccountStatus[]
-  /** What makes rows stand apart, where they are too many to be named. */
+  /** What makes rows stand apart, as far as `keys` does not say it. */
   apart?: Apart
   /** Only these, so few that each is looked up. */
   keys?: readonly string[]
@@ -39,7 +39,7 @@ const orderBy = (sort: AccountSort) => {
 }
 
 const apartBy = ({ tag, environment, planned }: Apart) => [
-  ...(tag ? [sql<boolean>`tag_names(account.tags) && tag_names(${tag}::text[])`] : []),
+  ...(tag ? [sql<boolean>`tag_names(account.tags) && (select tag_names(${tag}::text[]))`] : []),
   ...(environment ? [sql<boolean>`account.transaction_environment = any(${environment}::text[])`] : []),
   ...(planned ? [sql<boolean>`account.account_status_pending = any(${planned}::text[])`] : []),
 ]

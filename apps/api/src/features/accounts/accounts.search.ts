@@ -54,9 +54,10 @@ export async function filterOf(
   if (Object.keys(apart).length === 0) return filter
   const sandbox = environment?.every((one) => one === 'SANDBOX')
   if (keys || !(tag || planned || sandbox)) return { ...filter, apart }
-  const { environment: _, ...found } = apart
+  const { environment: others, ...found } = apart
   const few = await accounts.findApart(tx, reach, sandbox ? apart : found, mostApart)
-  return { ...filter, apart, ...(few && { keys: few }) }
+  if (!few) return { ...filter, apart }
+  return { ...filter, keys: few, ...(others && !sandbox && { apart: { environment: others } }) }
 }
 
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md`, Search). */
