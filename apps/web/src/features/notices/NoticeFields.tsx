@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { WordFaults } from './noticeFaults.ts'
+import css from './Notices.module.css'
 
 type Props = {
   words: Words
@@ -16,7 +17,7 @@ type Props = {
 export function NoticeFields({ words, faults, onChange, lang }: Props) {
   const { t } = useTranslation()
   return (
-    <>
+    <div className={css.fields}>
       <TextField
         label={t('notices.subject')}
         help={t('notices.placeholders', { names: placeholders.map(placeholderText).join(' ') })}
@@ -35,6 +36,6 @@ export function NoticeFields({ words, faults, onChange, lang }: Props) {
         error={faults.body}
         onChange={(event) => onChange({ ...words, body: event.currentTarget.value })}
       />
-    </>
+    </div>
   )
 }

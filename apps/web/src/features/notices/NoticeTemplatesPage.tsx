@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
 import list from '../../ui/RuledList.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Why } from '../access/Why.tsx'
@@ -30,10 +31,10 @@ export function NoticeTemplatesPage() {
   const maySee = useCan('AcctMgmnt:W')
   return (
     <>
-      <p>
+      <p className={page.back}>
         <Anchor href={paths.accountSearch}>{t('accounts.title')}</Anchor>
       </p>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
         {t('notices.templates.title')}
       </h1>
       {maySee ? (
@@ -53,8 +54,8 @@ function Templates() {
   const templates = useQuery(templatesQuery(archived))
   return (
     <>
-      <p>{t('notices.templates.text')}</p>
-      <div className={css.acts}>
+      <p className={page.intro}>{t('notices.templates.text')}</p>
+      <div className={css.toolbar}>
         {!actingBy && <Button onClick={() => setEdited('new')}>{t('notices.templates.new')}</Button>}
         <CheckField
           label={t('notices.templates.archived')}
@@ -110,7 +111,6 @@ function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () 
           {written.join(' · ')} · {modifiedBy ?? ''} {moment(modifiedOn)}
         </p>
         {act.error && <Alert kind="error">{act.error.message}</Alert>}
-        {shown && <NoticePreview of={{ templateKey: template.templateKey }} />}
       </div>
       <div className={css.acts}>
         {!archived && (
@@ -141,6 +141,11 @@ function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () 
           </Button>
         )}
       </div>
+      {shown && (
+        <div className={css.whole}>
+          <NoticePreview of={{ templateKey: template.templateKey }} />
+        </div>
+      )}
     </li>
   )
 }
