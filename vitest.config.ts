@@ -28,8 +28,8 @@ export default defineConfig({
           // Each test file works on a database of its own; two at a time keep the server and two cores busy.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Word of a change travels through the database: on a busy machine later than the second that is the default.
           expect: { poll: { timeout: 30_000, interval: 20 } },
         },

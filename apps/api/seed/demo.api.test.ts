@@ -7,7 +7,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../src/platform/db/db.ts'
-import { newDatabase, type TestDatabase } from '../test/database.ts'
+import { newDatabase, patient, type TestDatabase } from '../test/database.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
 // The names of the README, written out once more: a change of the demo must not go unnoticed.
@@ -34,7 +34,7 @@ let people: Awaited<ReturnType<typeof seedDemo>>['people']
 
 beforeAll(async () => {
   files = await newDatabase()
-  database = connect(files.url, { max: 2 })
+  database = connect(files.url, { max: 2, ...patient })
   client = new pg.Client(files.url)
   await client.connect()
   const began = performance.now()
@@ -249,7 +249,7 @@ test('the same moment makes the same demo', async () => {
   const dumps: unknown[] = []
   for (let i = 0; i < 2; i++) {
     const again = await newDatabase()
-    const other = connect(again.url, { max: 1 })
+    const other = connect(again.url, { max: 1, ...patient })
     await seedDemo(other, { ...parts, now: new Date('2026-03-01T12:00:00Z') })
     const all = `select (select json_agg(a order by account_id) from account a) as accounts,
       (select json_agg(u order by user_id) from app_user u) as people`

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase } from '../test/database.ts'
+import { newDatabase, patient } from '../test/database.ts'
 import { passwordFits } from '../src/platform/crypto/passwords.ts'
 import { connect } from '../src/platform/db/db.ts'
 import { seedFirst } from './first.ts'
 
 const files = await newDatabase()
-const database = connect(files.url, { max: 2, statementSeconds: 30 })
+const database = connect(files.url, { max: 2, ...patient })
 afterAll(async () => {
   await database.close()
   await files.drop()

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { v7 as uuid } from 'uuid'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { actingFor } from './acting.ts'
 import { act, done, prepare, prepared, rowsOf } from './changes.ts'
 import { type Account, newWorld, type Person } from './world.ts'
@@ -83,7 +83,12 @@ test('an account that is made while its parent is closed does not stand below a 
     { To: 'Closed', ReasonCode: 'CUSTREQ' },
     { 'if-match': '"1"' },
   )
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  }, 30_000)
   await client.query('commit')
   client.release()
   expect(code(await closing)).toEqual([409, 'account.hasChildren'])

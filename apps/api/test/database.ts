@@ -5,6 +5,9 @@ import { inject } from 'vitest'
 
 const inUse = '55006'
 
+/** How `connect` waits in tests: a busy machine is no fault. */
+export const patient = { statementSeconds: 30, waitSeconds: 30, idleSeconds: 30 }
+
 export interface TestDatabase {
   url: string
   drop(): Promise<void>

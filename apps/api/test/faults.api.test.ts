@@ -148,7 +148,7 @@ test('people who leave before their file begins hold no connection, and the next
     answer = await exporter.post(wanted, {})
   }
   expect(answer.statusCode).toBe(200)
-}, 20_000)
+})
 
 describe('somebody who speaks no HTTP', () => {
   test.each([

@@ -12,7 +12,7 @@ import { createKeys, type Keys } from '../src/platform/crypto/keys.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { giveXsrf } from '../src/platform/http/xsrf.ts'
-import { newDatabase } from './database.ts'
+import { newDatabase, patient } from './database.ts'
 import { type Account, buildersFor, type NewAccount, type NewUser, type User } from './world.builders.ts'
 import { type Browser, openBrowser, pageOfBrowser } from './world.browser.ts'
 import { type Person, personFor, type Requests, requestsWith } from './world.person.ts'
@@ -115,7 +115,7 @@ export async function newWorld(environment: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const db = connect(database.url, { statementSeconds: 30 }) // a busy machine is no fault
+  const db = connect(database.url, patient)
   const processes = [await startProcess(db, config)]
   const [{ app, keys, sessions }] = processes as [Process]
   const parts = { app, db, url: database.url, config, keys, sessions }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDatabase, type TestDatabase } from '../../../test/database.ts'
+import { newDatabase, patient, type TestDatabase } from '../../../test/database.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { createVault, type Vault } from '../../platform/crypto/vault.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
@@ -37,7 +37,7 @@ const linkOf = async (seq: number) =>
 
 beforeAll(async () => {
   database = await newDatabase()
-  db = connect(database.url, { max: 4 })
+  db = connect(database.url, { max: 4, ...patient })
   vault = newVault()
   await run(
     `insert into account (account_id, acct_type, acct_name, account_status) values ($1, 'RP', 'Sealport', 'Active')`,

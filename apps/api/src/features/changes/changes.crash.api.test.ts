@@ -27,6 +27,22 @@ const doneRows = async (key: string): Promise<number> =>
       .count,
   )
 
+/** However late the blow comes, half of the rows are not done before it. */
+async function holdAtHalf(): Promise<{ open(): Promise<void> }> {
+  const client = await pool.connect()
+  await client.query(`create sequence passed; grant usage on sequence passed to portal_app;
+    create function at_gate() returns trigger language plpgsql as $$ begin
+      if nextval('passed') > ${rows / 2} then perform pg_advisory_xact_lock(1); end if;
+      return new; end $$;
+    create trigger at_gate before update of tags on account for each row execute function at_gate();
+    select pg_advisory_lock(1)`)
+  const open = async () => {
+    await client.query('select pg_advisory_unlock(1); drop trigger at_gate on account')
+    client.release()
+  }
+  return { open }
+}
+
 test(`a worker killed in the middle of ${rows} rows: each is done once, and undone to what was`, async () => {
   const company = await world.anAccount({ acctType: 'DT' })
   await pool.query(
@@ -45,6 +61,7 @@ test(`a worker killed in the middle of ${rows} rows: each is done once, and undo
   expect(set).toMatchObject({ Total: rows, Ready: rows })
   await done(maker, set, 'Run', {})
 
+  const gate = await holdAtHalf()
   const worker = spawn(process.execPath, [child, world.url, world.config.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -52,6 +69,7 @@ test(`a worker killed in the middle of ${rows} rows: each is done once, and undo
   while ((await doneRows(set.ChangeKey)) < rows / 4 && worker.exitCode === null) await sleep(5)
   worker.kill('SIGKILL')
   await gone
+  await gate.open()
   const half = await doneRows(set.ChangeKey)
   expect(half).toBeGreaterThanOrEqual(rows / 4)
   expect(half).toBeLessThan(rows)

@@ -244,7 +244,7 @@ describe('a step-up', () => {
 
   test('of somebody with an app asks for it, not for the password, and keeps the session and its refresh token', async () => {
     const { user, secret } = await withApp()
-    const whole = contentOf<Tokens>(await give(await half(user), appCode(secret, -1)))
+    const whole = contentOf<Tokens>(await give(await half(user), appCode(secret)))
     const process = await world.anotherProcess()
     await aged(whole.access_token)
     const headers = { authorization: `Bearer ${whole.access_token}` }
@@ -256,7 +256,7 @@ describe('a step-up', () => {
     expect(codeOf(await person.post('/api/v1/MFA/Password', { Password: 'correct horse demo 2026' }))).toBe(
       'mfa.passwordNotEnough',
     )
-    const tokens = contentOf<Tokens>(await give({ ...person, ...challenge }, appCode(secret, 0)))
+    const tokens = contentOf<Tokens>(await give({ ...person, ...challenge }, appCode(secret, 1)))
     expect(tokens).toMatchObject({ refresh_token: null, refresh_expires_in: 0 })
     expect(sessionOf(tokens.access_token).sid).toBe(sessionOf(whole.access_token).sid)
     expect(Date.now() / 1000 - sessionOf(tokens.access_token).auth_time).toBeLessThan(60)

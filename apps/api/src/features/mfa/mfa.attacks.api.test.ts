@@ -1,6 +1,6 @@
 import { contract } from '@portal/contract'
 import type { Route } from '@portal/contract/core/route'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, sentCode, type Tokens, wait } from '../../../test/factors.ts'
 import { password } from '../../../test/tokens.ts'
 import { newWorld, type User } from '../../../test/world.ts'
@@ -52,6 +52,8 @@ describe('attack 15', () => {
 
   test('a time step of an app is good once, and none before it after it', async () => {
     const { user, secret } = await withApp()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now()) // the step does not end meanwhile
+    onTestFinished(() => clock.mockRestore())
     const code = appCode(secret)
     const earlier = appCode(secret, -1)
     expect((await give(await half(user), code)).statusCode).toBe(200)

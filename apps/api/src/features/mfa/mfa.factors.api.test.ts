@@ -184,9 +184,9 @@ describe('removing a factor', () => {
     expect((await list(person)).factors).toMatchObject([{ kind: 'totp', off: true }])
     await person.delete(`/api/v1/MFA/Factors/${authenticatorId}`)
     const added = contentOf<{ factorKey: string; secret: string }>(await person.post('/api/v1/MFA/App', {}))
-    await person.post('/api/v1/MFA/App/Confirm', { factorKey: added.factorKey, code: appCode(added.secret, -1) })
+    await person.post('/api/v1/MFA/App/Confirm', { factorKey: added.factorKey, code: appCode(added.secret) })
     expect((await list(person)).factors).toMatchObject([{ kind: 'totp', off: false }])
-    expect((await give(await half(user), appCode(added.secret))).statusCode).toBe(200)
+    expect((await give(await half(user), appCode(added.secret, 1))).statusCode).toBe(200)
   })
 })
 
@@ -198,7 +198,7 @@ test('attack 19: a change of factors is felt at once by other sessions, on anoth
   expect((await ask()).statusCode).toBe(200)
   await person.post('/api/v1/MFA/Email', {})
   expect((await other.get('/api/v1/MFA/Factors')).statusCode).toBe(401)
-  await expect.poll(async () => (await ask()).statusCode, { timeout: 5_000, interval: 50 }).toBe(401)
+  await expect.poll(async () => (await ask()).statusCode).toBe(401)
   expect((await person.get('/api/v1/MFA/Factors')).statusCode).toBe(200)
 })
 

@@ -202,7 +202,7 @@ test('whoever writes into a tree while it moves does not keep the old ancestors'
     const waiting = async (words: string) =>
       (
         await one<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like $1`,
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
           `%${words}%`,
         )
       ).n

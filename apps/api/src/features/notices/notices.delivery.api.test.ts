@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDatabase, type TestDatabase } from '../../../test/database.ts'
+import { newDatabase, patient, type TestDatabase } from '../../../test/database.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
 import { openDelivery, type Outcome } from './notices.delivery.ts'
@@ -100,7 +100,7 @@ const later = (milliseconds: number) => {
 
 beforeAll(async () => {
   database = await newDatabase()
-  db = connect(database.url, { max: 4 })
+  db = connect(database.url, { max: 4, ...patient })
 })
 afterAll(async () => {
   await db.close()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 import { sessionChanged } from './sessions.service.ts'
@@ -25,8 +26,6 @@ const change = (statement: string, id: string) =>
   world.db.pool.query(`begin; ${statement}; select pg_notify('session_changed', '${id}'); commit`)
 const setStatus = ({ accountId }: Account, to: string) =>
   change(`update account set account_status = '${to}' where account_id = '${accountId}'`, accountId)
-/** Notifications arrive when they arrive. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4_000, interval: 20 })
 
 test.each(['Invited', 'Staged', 'Locked', 'Disabled', 'Removed'])(
   'a person who becomes %s is refused at once',

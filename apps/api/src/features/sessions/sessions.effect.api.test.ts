@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
+import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person, type Requests } from '../../../test/world.ts'
 import { requestsWith } from '../../../test/world.person.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -32,8 +33,6 @@ const calls = (person: Requests, { accountId }: Account) => [
 const statuses = async (person: Requests, at: Account) =>
   (await Promise.all(calls(person, at))).map(({ statusCode }) => statusCode)
 const all = (status: number) => Array<number>(12).fill(status)
-/** Notifications arrive when they arrive: within five seconds, here and there. */
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 4_500, interval: 20 })
 
 async function aBranch() {
   const provider = await world.anAccount({ acctType: 'SP' })

@@ -44,7 +44,7 @@ const moved = async (user: { userId: string }, what: string) => {
   await world.db.pool.query(`select pg_notify('session_changed', $1)`, [user.userId])
 }
 const soon = async <T>(look: () => Promise<T>, wanted: T) => {
-  await expect.poll(look, { timeout: 5000, interval: 20 }).toEqual(wanted)
+  await expect.poll(look).toEqual(wanted)
 }
 
 describe('how long a session lasts and may be idle', () => {

@@ -1,5 +1,5 @@
 import { modules } from '@portal/contract/access/access.modules'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
@@ -116,7 +116,7 @@ test('a preference that is changed is stored, audited field by field and holds f
   }
   expect(answer.json()).toMatchObject({ StatusCode: 200, ResultContent: saved })
   expect((await detail(person)).Preferences).toEqual(saved)
-  await vi.waitFor(async () => expect((await person.get('/api/v1/Account/x')).json().Message[0]).toContain('Corrigez'))
+  await expect.poll(async () => (await person.get('/api/v1/Account/x')).json().Message[0]).toContain('Corrigez')
   const [row, ...others] = await auditOf(person)
   expect(others).toEqual([])
   expect(row).toMatchObject({

@@ -31,27 +31,33 @@ export function afterCommit(tx: Tx, tell: () => void): void {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function openPool(connectionString: string, max: number, statementSeconds: number) {
+type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
+
+function openPool(connectionString: string, { max, statementSeconds, waitSeconds, idleSeconds }: Patience) {
   const pool = new pg.Pool({
     connectionString,
     max,
     Client: NamingClient,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: waitSeconds * 1_000,
     idleTimeoutMillis: 30_000,
     // Kept plans must follow the order indexes whatever a company's size: with dear random pages they sort all rows of a
     // large reseller instead (20 times slower), and compiling a statement of a millisecond takes 50.
-    options: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=5s -c timezone=UTC -c random_page_cost=1.1 -c jit=off`,
+    options: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=${idleSeconds}s -c timezone=UTC -c random_page_cost=1.1 -c jit=off`,
   })
   pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
   return pool
 }
 
 /**
- * Opens the database. `max` connections at most; a full pool refuses after two seconds instead of queueing without end. A
- * request's statement may take `statementSeconds` (security.md 3, Ops); the owner's own work may take a minute.
+ * Opens the database. `max` connections at most; a full pool refuses after `waitSeconds` instead of queueing without
+ * end. A request's statement may take `statementSeconds` (security.md 3, Ops), the owner's own work a minute; a transaction
+ * may do nothing for `idleSeconds`.
  */
-export function connect(connectionString: string, { max = 12, statementSeconds = 3 } = {}): Database {
-  const pool = openPool(connectionString, max, statementSeconds)
+export function connect(
+  connectionString: string,
+  { max = 12, statementSeconds = 3, waitSeconds = 2, idleSeconds = 5 } = {},
+): Database {
+  const pool = openPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds })
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
 
