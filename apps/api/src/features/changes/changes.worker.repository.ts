@@ -37,7 +37,7 @@ type Claim = {
  */
 export async function claimDue(
   tx: Tx,
-  { worker, lease, only = null, turnsBefore = null, but = [] }: Claim,
+  { worker, lease, only, turnsBefore = null, but = [] }: Claim,
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update change_set s set worker = ${worker}, leased_until = now() + make_interval(secs => ${lease / 1000}), turn_at = clock_timestamp(),
@@ -45,7 +45,7 @@ export async function claimDue(
     where s.change_set_id = (
       select d.change_set_id from change_set d
       where d.state in ('Scheduled', 'Running') and d.run_at <= now() and (d.leased_until is null or d.leased_until < now())
-        and (${only}::uuid is null or d.change_set_id = ${only}::uuid)
+        and (${only ?? null}::uuid is null or d.change_set_id = ${only ?? null}::uuid)
         and d.kind <> all (${but}::text[])
         and (${turnsBefore}::timestamptz is null or d.turn_at is null or d.turn_at < ${turnsBefore}::timestamptz)
       order by d.turn_at nulls first, d.run_at limit 1 for update skip locked)

@@ -167,6 +167,7 @@ export interface AccountSetting {
 
 export interface AccountStatusChange {
   accountId: string;
+  alias: Json | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   dtId: string | null;
   dueAt: ColumnType<string, Date | string, Date | string>;
