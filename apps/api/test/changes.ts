@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { runDueChanges } from '../src/features/changes/changes.worker.ts'
-import type { Person, World } from './world.ts'
+import type { Account, Person, World } from './world.ts'
 
 // Change sets as a person makes them through the API, and the job that does them.
 
@@ -20,6 +20,14 @@ export type WireSet = {
   Abilities: Record<'Run' | 'Cancel' | 'Decide' | 'Retry' | 'Undo', { Allowed: boolean; Reason: string | null }>
 } & Record<'Total' | 'Ready' | 'Refused' | 'Unchanged' | 'Done' | 'Failed' | 'Skipped', number>
 type WireRow = { TargetKey: string; State: string; Verdict: string; Code: string | null; Message: string | null }
+
+/** New customers below a company of a world. */
+export const customersOf =
+  (world: World) =>
+  (count: number, under: Account, tags: string[] = []): Promise<Account[]> =>
+    Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under, tags })))
+/** The selection of single accounts. */
+export const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 
 export const prepare = (person: Person, Kind: string, Selection: Body, Input: Body, key: string = randomUUID()) =>
   person.post('/api/v1/ChangeSet', { Kind, Selection, Input }, { 'idempotency-key': key })

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   act,
   addressOf,
+  customersOf,
   done,
+  keysOf,
   prepare,
   prepared,
   recorded,
@@ -13,14 +15,12 @@ import {
   type WireSet,
   work,
 } from '../../../test/changes.ts'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
-const customers = (count: number, under: Account, tags: string[] = []) =>
-  Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under, tags })))
-const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
+const customers = customersOf(world)
 const north = { Add: ['north'] }
 
 let rosa: Person

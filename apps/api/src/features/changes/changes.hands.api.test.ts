@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { actingFor } from '../../../test/acting.ts'
-import { act, addressOf, done, prepare, prepared, rowsOf, seen, work } from '../../../test/changes.ts'
+import { act, addressOf, done, keysOf, prepare, prepared, rowsOf, seen, work } from '../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 // In whose hands a set is: somebody who acts for its maker, and somebody who is held to access groups.
@@ -14,7 +14,6 @@ const north = { Add: ['north'] }
 
 const customers = (count: number): Promise<Account[]> =>
   Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under: tree.cordage })))
-const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 
 let actor: Person
 let acting: Person

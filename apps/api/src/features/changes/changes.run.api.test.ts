@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   act,
   addressOf,
+  customersOf,
   done,
+  keysOf,
   prepared,
   rowsOf,
   seen,
@@ -16,9 +18,7 @@ import { type Account, newWorld, type Person } from '../../../test/world.ts'
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
-const customers = (count: number, under: Account, tags: string[] = []) =>
-  Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under, tags })))
-const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
+const customers = customersOf(world)
 const north = { Add: ['north'] }
 
 let rosa: Person
