@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked, WhyViews } from '../../lib/why.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -26,10 +27,12 @@ export function Why(asked: WhyAsked) {
 }
 
 function WhyAnswer({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
-  return (
+  // Not where it was asked: a dialog has no place in a paragraph, nor in a form.
+  return createPortal(
     <Suspense fallback={null}>
       <WhyDialog {...asked} onClose={onClose} />
-    </Suspense>
+    </Suspense>,
+    document.getElementById('main') ?? document.body,
   )
 }
 

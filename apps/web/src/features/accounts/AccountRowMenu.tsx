@@ -5,7 +5,9 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { type Standing, useRight } from '../access/useRight.ts'
+import { useMe } from '../users/users.queries.ts'
 import css from './AccountList.module.css'
+import { movers } from './life/life.rules.ts'
 import type { AccountList } from './useAccountList.ts'
 
 const dialogs = {
@@ -19,6 +21,7 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<Act>()
+  const { companyType } = useMe()
   const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
   const Dialog = opened && dialogs[opened]
   const href = paths.account(row.acctKey)
@@ -45,7 +48,7 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
       ...(row.acctType === 'CU' && { disabledReason: t('accounts.nothingBelowCustomer') }),
     },
     ...act('status', statusRight),
-    ...(row.acctType === 'RP' ? [] : act('move', moveRight)),
+    ...(movers.includes(companyType) && row.acctType !== 'RP' ? act('move', moveRight) : []),
     copy('copyNumber', row.acctNumber),
     copy('copyKey', row.acctKey),
     copy('copyLink', new URL(href, location.href).href),

@@ -13,14 +13,11 @@ import { useRight } from '../../access/useRight.ts'
 import { useMe } from '../../users/users.queries.ts'
 import css from '../AccountPage.module.css'
 import { standingQuery } from './life.queries.ts'
-import { isExplained } from './life.rules.ts'
+import { isExplained, movers } from './life.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
-
-/** Companies that have something to move between (`product.md` 1.5). */
-const movers = ['RP', 'SP', 'DT']
 
 /** Nothing follows from the status that the account has. */
 const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }
