@@ -38,8 +38,10 @@ const orderBy = (sort: AccountSort) => {
   return sql.raw(`order by ${key} ${direction}, account_id ${direction}`)
 }
 
-const apartBy = ({ tag, environment, planned }: Apart) => [
-  ...(tag ? [sql<boolean>`tag_names(account.tags) && (select tag_names(${tag}::text[]))`] : []),
+export const apartBy = ({ tag, environment, planned }: Apart) => [
+  ...(tag
+    ? [sql<boolean>`account.tags <> '{}' and tag_names(account.tags) && (select tag_names(${tag}::text[]))`]
+    : []),
   ...(environment ? [sql<boolean>`account.transaction_environment = any(${environment}::text[])`] : []),
   ...(planned ? [sql<boolean>`account.account_status_pending = any(${planned}::text[])`] : []),
 ]

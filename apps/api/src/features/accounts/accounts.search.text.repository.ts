@@ -6,6 +6,7 @@ import type { After } from './accounts.cursor.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import {
   and,
+  apartBy,
   around,
   columns,
   conditions,
@@ -121,14 +122,15 @@ export async function countAccountsByText(
   return rows[0] ?? { total: 0, capped: false }
 }
 
-/** The same where more decides: what it leaves is looked through, up to so many rows. */
+/** The same where more decides: what stands apart is looked for among so many of the other rows, and no further. */
 async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
   const looked = 50_000
-  const run: Run = (place, rest, also) =>
-    sql`(select search from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${looked + 1})`
+  const run: Run = (place, { apart: _, ...rest }, also) =>
+    sql`(select search, tags, transaction_environment, account_status_pending from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${looked + 1})`
+  const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...apartBy(filter.apart ?? {})])
   const { rows } = await sql<{ total: number; looked: number }>`
-    select (count(*) filter (where strpos(search, ${needle}) > 0))::integer as total, count(*)::integer as looked
-    from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) counted`.execute(tx)
+    select (count(*) filter (where ${fits}))::integer as total, count(*)::integer as looked
+    from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) account`.execute(tx)
   const { total = 0, looked: seen = 0 } = rows[0] ?? {}
   return { total: Math.min(total, most), capped: total > most || seen > looked }
 }

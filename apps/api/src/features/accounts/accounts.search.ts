@@ -110,7 +110,8 @@ export const countAccounts = (context: Context, input: AccountFilter): Promise<{
 
 /** The same for a reach and a filter that are known. */
 export async function countIn(tx: Tx, reach: Reach, filter: accounts.Filter, searchText: string | undefined) {
-  if (searchText) return countAccountsByText(tx, reach, searchText, filter, countCap)
+  if (searchText || (filter.apart && !filter.keys))
+    return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
   const total = await accounts.countAccountsUpTo(tx, reach, filter, countCap)
   return { total: Math.min(total, countCap), capped: total > countCap }
 }
