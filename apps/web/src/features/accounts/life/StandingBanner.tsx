@@ -129,11 +129,7 @@ function FailedPlan({ account, standing }: Props) {
       <p>
         {pending.message} {t('life.banner.failedBy', { name: pending.setBy, reason: word(pending.reasonCode) })}
       </p>
-      {pending.mayChange.allowed && (
-        <p>
-          <CancelPending account={account} />
-        </p>
-      )}
+      {pending.mayChange.allowed && <CancelPending account={account} />}
     </Banner>
   )
 }
