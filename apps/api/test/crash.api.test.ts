@@ -12,7 +12,7 @@ import { readPostmaster } from '../src/platform/db/embedded.process.ts'
 import { portalProcess } from './crash.child.ts'
 import { buildersFor } from './world.builders.ts'
 
-const seed = Number(process.env['SEED_CRASH'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env.FC_SEED)
 const password = 'correct horse crash 2026'
 /** What is killed with -9, one after the other, while four writers write. */
 const blows = ['portal', 'database', 'portal', 'both', 'database', 'portal'] as const

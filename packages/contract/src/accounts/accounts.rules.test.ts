@@ -13,7 +13,7 @@ import {
   worstStatus,
 } from './accounts.rules.ts'
 
-const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31)
+const seed = Number(process.env.FC_SEED)
 
 const rights = (role: 'RA' | 'DT' | 'CU', given: Partial<Rights> = {}): Rights => ({
   ...resolveRights(role, chainFor(role), [], new Date()),

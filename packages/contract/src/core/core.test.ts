@@ -13,7 +13,7 @@ import { openApi } from './openapi.ts'
 import type { Route } from './route.ts'
 import { codeKey, wire, wireBody } from './wire.ts'
 
-const seed = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31)
+const seed = Number(process.env.FC_SEED)
 const Inner = wireBody('TestInner', { First_Name: text(10, 1) })
 const Body = wireBody('TestBody', {
   AcctKey: z.string(),

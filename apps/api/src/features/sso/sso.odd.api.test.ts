@@ -78,6 +78,6 @@ test('whatever comes to the stations of a sign-in, it is answered and opens noth
         await world.db.pool.query('delete from attempt_counter')
       },
     ),
-    { numRuns: Number(process.env.FC_RUNS ?? 150) },
+    { seed: Number(process.env.FC_SEED), numRuns: Number(process.env.FC_RUNS ?? 150) },
   )
 })
