@@ -146,6 +146,16 @@ test('what is refused, by the plan and again when it runs: below itself, the sam
   expect(await place(reseller)).toMatchObject({ parent_id: distributor.accountId })
 })
 
+test('an account that others moved since the preview stays where they put it', async () => {
+  const { reseller } = await aBranch(tree.atlas)
+  const { ChangeKey } = (await prepare(ra, reseller, tree.fathom)).json().ResultContent
+  const { done } = await move(ra, reseller, tree.meridian)
+  expect(done.State).toBe('Done')
+  await run(ra, ChangeKey)
+  expect((await rowsOf(ra, ChangeKey))[0]).toMatchObject({ State: 'Failed', Code: 'change.changedSince' })
+  expect(await place(reseller)).toMatchObject({ parent_id: tree.meridian.accountId })
+})
+
 test('the database alone refuses what would break the tree or the scope', async () => {
   const { distributor, reseller, customer } = await aBranch(tree.atlas)
   const bare = (scope: string, account: Account, parent: Account) =>

@@ -116,25 +116,29 @@ async function record(tx: Tx, context: Context, place: Place, change: { old: str
   })
 }
 
+/** An account that somebody else moved since the preview stays: an undo would bring it back to where it was not. */
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
   const { caller } = context
   const parentKey = input.back ? String(row.after.parentKey) : input.parentKey
+  await orRefused(() => moves.takeTurn(tx))
   const [place] = await moves.findPlaces(tx, caller.scope, [row.targetId])
   if (!place) throw new Problem('account.notFound')
   await moves.holdTarget(tx, caller.scope, parentKey)
   const target = await getTarget(tx, context, parentKey)
-  if (input.back && place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
+  if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
   const refusal = refusalOf(caller, place, target)
   if (refusal) throw refusal
   await record(tx, context, place, { old: place.parentName, new: null })
-  await onConflict(accountConflicts, () => movedOrRefused(tx, place, target, caller.email))
+  await onConflict(accountConflicts, () =>
+    orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.email)),
+  )
   await record(tx, context, place, { old: null, new: target.acctName })
 }
 
-/** Another move that was quicker may have changed what the rules looked at; the database says so. */
-async function movedOrRefused(tx: Tx, place: Place, target: Place, by: string): Promise<void> {
+/** Another move that takes too long, or what the database found though the rules had not. */
+async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await moves.moveAccount(tx, place.acctKey, target.acctKey, by)
+    return await work()
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === '55P03') throw new Problem('account.moving')

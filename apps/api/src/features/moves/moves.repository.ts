@@ -27,6 +27,16 @@ export const findPlaces = async (tx: Tx, scope: Scope, ids: readonly string[]): 
     where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
   ).rows
 
+/**
+ * Waits until no other account moves, twenty seconds at most; from then on to the end of the transaction the tree stays as it is.
+ * A large tree may then take minutes on a busy machine.
+ */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '600s'`.execute(tx)
+  await sql`set local lock_timeout = '20s'`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('account_move'))`.execute(tx) // as `account_move` itself does
+}
+
 /** Holds an account as it is, so that it is not closed while another one moves below it. */
 export const holdTarget = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`select from account where ${within(scope, 'account')} and account.account_id = ${acctKey} for key share`.execute(
@@ -46,13 +56,8 @@ export const findClashes = async (tx: Tx, ids: readonly string[], parentKey: str
     from account a where a.account_id = any (${ids}::uuid[])`.execute(tx)
   ).rows
 
-/**
- * Moves an account with all below it; a large tree may then take minutes on a busy machine, and wait twenty seconds for another
- * move. Answers how many accounts moved.
- */
+/** Moves an account with all below it. Answers how many accounts moved. */
 export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by: string): Promise<number> {
-  await sql`set local statement_timeout = '600s'`.execute(tx)
-  await sql`set local lock_timeout = '20s'`.execute(tx)
   const { rows } = await sql<{ n: number }>`select account_move(${acctKey}, ${parentKey}, ${by}) as n`.execute(tx)
   return rows[0]?.n ?? 0
 }
