@@ -96,8 +96,8 @@ export async function insertAliasHistory(tx: Tx, world: World): Promise<void> {
       { type: 'session', key: alias.sessionId, name: target.person.email },
     ]
     const entry = { accountId: target.company.accountId, targets, reason, alias: both }
-    const began = { ...entry, age, action: 'alias.started' }
-    const ended = { ...entry, age: age - minutes * minute, action: 'alias.ended' }
+    const began = { ...entry, age, action: 'alias.started' as const }
+    const ended = { ...entry, age: age - minutes * minute, action: 'alias.ended' as const }
     const lines = [
       auditRow(world.random, world.at, began, identity(actor)),
       auditRow(world.random, world.at, ended, identity(target)),

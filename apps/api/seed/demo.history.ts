@@ -51,7 +51,7 @@ export function tellHistory(
   }
   const created: Event[] = [
     { ...event, age, action: 'account.created' },
-    ...(admin ? [{ ...event, age, action: 'user.invited', targets: [invited] }] : []),
+    ...(admin ? [{ ...event, age, action: 'user.invited' as const, targets: [invited] }] : []),
   ]
   return { row, events: [...created, ...changed] }
 }

@@ -10,6 +10,6 @@ import { recordAudit } from './audit.service.ts'
 export const noteRefusal = (context: Context, { route, url, refusal }: Attempt): void => {
   const { caller, db } = context
   const target = { type: 'route', key: `${route.method} ${route.path}`, name: url.split('?')[0]?.slice(0, 300) ?? '' }
-  const entry = { action: 'access.denied', accountId: caller.accountId, outcome: 'DENIED' as const, refusal }
+  const entry = { action: 'access.denied', accountId: caller.accountId, outcome: 'DENIED', refusal } as const
   later(() => db.inScope(caller.scope, (tx) => recordAudit(tx, context, { ...entry, targets: [target] })))
 }

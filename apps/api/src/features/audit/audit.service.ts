@@ -1,11 +1,13 @@
 import type { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
+import type { AuditAction } from './audit.actions.ts'
 import { schemaVersion } from './audit.canonical.ts'
 import { bounded, type AuditChange } from './audit.masking.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
+export type { AuditAction } from './audit.actions.ts'
 export type { AuditChange } from './audit.masking.ts'
 
 /** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7). */
@@ -18,8 +20,7 @@ export type AuditAlias = {
 }
 export type AuditTarget = { type: string; key: string; name: string; acctKey?: string }
 export type AuditEntry = {
-  /** From the catalogue, `account.updated`. */
-  action: string
+  action: AuditAction
   /** The account that it is about; it and all above it will see the entry. */
   accountId: string
   targets?: readonly AuditTarget[]

@@ -1,34 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
-import { errors } from '@portal/contract/core/errors'
-import { expect, it, test } from 'vitest'
-import { actions, actionsWhere, catalogue, labelOf } from './audit.actions.ts'
+import { expect, it } from 'vitest'
+import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
 import { eventText, fieldLabel, valueText } from './audit.words.ts'
-
-const features = path.resolve(import.meta.dirname, '..')
-const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => ({ file, text: readFileSync(path.join(features, file), 'utf8') }))
-const namespaces = [...new Set(Object.keys(actions).map((action) => action.split('.')[0]))].join('|')
-
-test('every action that the code records is in the catalogue', () => {
-  const recorded = new Set<string>()
-  for (const { file, text } of sources) {
-    if (file.includes('audit.actions')) continue
-    for (const [, action = ''] of text.matchAll(/\baction: (?:[^\n,]*\? )?'([\w.]+)'/g)) recorded.add(action)
-    for (const [, action = ''] of text.matchAll(/\baction: [^\n,]*\? '[\w.]+' : '([\w.]+)'/g)) recorded.add(action)
-    // names that a function hands on to the one that records
-    if (!/record\w*\(/.test(text)) continue
-    const handed = new RegExp(`'((?:${namespaces})\\.[A-Za-z]+(?:\\.[A-Za-z]+)?)'`, 'g')
-    for (const [, action = ''] of text.matchAll(handed)) if (isActionName(action, text)) recorded.add(action)
-  }
-  expect([...recorded].filter((action) => !Object.hasOwn(actions, action))).toEqual([])
-  expect(recorded.size).toBeGreaterThan(40)
-})
-/** Codes of errors, kinds of change sets and codes of settings look alike and are no actions. */
-const isActionName = (name: string, text: string) =>
-  !Object.hasOwn(errors, name) && new RegExp(`record\\w*\\([^)]*'${name.replaceAll('.', '\\.')}'`).test(text)
 
 it('has a label in both languages for each, and actions for each category', () => {
   for (const { action, label } of catalogue('fr-fr')) {

@@ -7,7 +7,7 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { notify } from '../../platform/db/listen.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
 import { type ChangeAction, requireAbility } from './changes.abilities.ts'
 import { findApprovers } from './changes.approvers.ts'
 import { channel } from './changes.channel.ts'
@@ -30,7 +30,8 @@ export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, ch
   return set
 }
 
-export const record = (tx: Tx, context: Context, action: string, set: StoredSet, more: { reason?: string } = {}) =>
+type Recorded = Extract<AuditAction, `change.${string}`> extends `change.${infer Act}` ? Act : never
+export const record = (tx: Tx, context: Context, action: Recorded, set: StoredSet, more: { reason?: string } = {}) =>
   recordAudit(tx, context, {
     action: `change.${action}`,
     accountId: set.accountId,

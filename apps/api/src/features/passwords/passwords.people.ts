@@ -5,7 +5,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
 import { getPerson, type Person } from '../sessions/sessions.people.ts'
 import { refusalAtDoor } from '../status/status.allows.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
@@ -17,7 +17,7 @@ import { limitInvitations, sendActivation } from './passwords.send.ts'
 // What administrators send to people of their tree. Whom they may name is asked in their scope; codes and limits are asked
 // and written at the door, where alone they can be.
 
-const record = (tx: Tx, context: Context, action: string, person: Person) =>
+const record = (tx: Tx, context: Context, action: AuditAction, person: Person) =>
   recordAudit(tx, context, {
     action,
     accountId: person.accountId,

@@ -1,22 +1,19 @@
 import type { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { RequestFacts } from '../../platform/http/context.ts'
-import { aliasOf, recordSystemAudit } from '../audit/audit.service.ts'
+import { type AuditAction, aliasOf, recordSystemAudit } from '../audit/audit.service.ts'
 import { nameOf, type Person } from './sessions.people.ts'
 import { findActor } from './sessions.repository.ts'
 
 const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']
 type More = { sessionId?: string; refusal?: Problem; reason?: string }
 
-/**
- * What somebody did at the door, before or without a session, written where their company and all above it read it.
- * @param action from the catalogue: `auth.signedIn`, `auth.mfa.failed`
- */
+/** What somebody did at the door, before or without a session, written where their company and all above it read it. */
 export async function recordSignIn(
   tx: Tx,
   request: RequestFacts,
   person: Person,
-  action: `auth.${string}`,
+  action: AuditAction & `auth.${string}`,
   { sessionId, refusal, reason }: More = {},
 ) {
   const targets = sessionId ? [{ type: 'session', key: sessionId, name: person.email }] : []

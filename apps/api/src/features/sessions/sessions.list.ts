@@ -4,7 +4,7 @@ import type { sessions as routes } from '@portal/contract/sessions/sessions.cont
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
-import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { browserAndSystemOf } from './sessions.browser.ts'
 import { listAlive, lockOwn } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from './sessions.service.ts'
@@ -32,7 +32,7 @@ export async function listSessions({ db, caller }: Context): Promise<Result<type
   }
 }
 
-const record = (tx: Tx, context: Context, action: string, sessionId: string, changes: AuditChange[] = []) => {
+const record = (tx: Tx, context: Context, action: AuditAction, sessionId: string, changes: AuditChange[] = []) => {
   const { accountId, email } = context.caller
   return recordAudit(tx, context, {
     action,

@@ -4,7 +4,7 @@ import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
-import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { resetFactors } from '../mfa/mfa.reset.ts'
 import { getPerson } from '../sessions/sessions.people.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'
@@ -25,7 +25,7 @@ async function getTarget({ db, caller }: Context, userKey: string): Promise<Targ
 const record = (
   tx: Tx,
   context: Context,
-  action: `user.${string}`,
+  action: AuditAction & `user.${string}`,
   { userId, accountId, email }: TargetPerson,
   reason: string,
   changes: AuditChange[] = [],

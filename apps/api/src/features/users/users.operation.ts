@@ -4,7 +4,7 @@ import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.ru
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
 import { requireAdministratorLeft } from '../groups/groups.guards.ts'
 import { sessionChanged } from '../sessions/sessions.service.ts'
@@ -88,7 +88,7 @@ async function apply(tx: Tx, context: Context, input: UserStatusInput, row: Read
     ...(input.reason && { reason: input.reason }),
   })
 }
-function actionOf(before: Standing, after: Standing): string {
+function actionOf(before: Standing, after: Standing): AuditAction {
   if (before.userStatus === 'Removed') return 'user.restored'
   if (after.userStatus === 'Removed') return 'user.removed'
   return after.userStatus === 'Disabled' ? 'user.disabled' : 'user.enabled'
