@@ -117,7 +117,7 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'group.nameTaken': 'Another group of the company has this name.',
     'group.lastAdministrator':
       'Somebody must keep the right to change everything: nobody would be left who can manage access.',
-    'group.archiveWidens':
+    'group.widensAccess':
       'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
     'group.ownAccess': 'You would lose your own access. Ask another administrator to do this.',
     'group.beyondYou': 'You cannot give what you do not have yourself: {module}.',
@@ -268,7 +268,7 @@ const texts: Record<Language, Record<ErrorCode, string>> = {
     'group.nameTaken': 'Un autre groupe de la société porte ce nom.',
     'group.lastAdministrator':
       'Quelqu’un doit garder le droit de tout modifier : il ne resterait personne pour gérer les accès.',
-    'group.archiveWidens':
+    'group.widensAccess':
       'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes en dessous. Confirmez leur nombre.',
     'group.ownAccess': 'Vous perdriez votre propre accès. Demandez à un autre administrateur de le faire.',
     'group.beyondYou': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',

@@ -110,7 +110,7 @@ export const errors = {
   'group.notFound': 404,
   'group.nameTaken': 409,
   'group.lastAdministrator': 409,
-  'group.archiveWidens': 409,
+  'group.widensAccess': 409,
   'group.ownAccess': 409,
   'group.beyondYou': 403,
   'policy.notFound': 404,

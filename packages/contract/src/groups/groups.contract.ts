@@ -33,6 +33,8 @@ const Member = wire('GroupMember', {
   Status: z.string(),
   LastLoginOn: nullable(z.string()),
   AddedOn: z.string(),
+  /** In no other group in use: taken out of this one, or when it is archived, the person has full access. */
+  FullWithout: z.boolean(),
 })
 
 const summary = {
@@ -53,8 +55,6 @@ export const Group = wire('Group', {
   ...summary,
   Accounts: z.array(Named),
   Tags: z.array(z.string()),
-  /** Members who are in no other group in use: archived, this group leaves them with full access. */
-  FullWhenArchived: z.number(),
   /** Accounts that are left out, with everything below them. */
   Exclude: z.array(Named),
   Members: z.array(Member),
@@ -72,6 +72,8 @@ const values = {
   Exclude: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
   Entries: optional(Entries),
 }
+/** How many members have full access by the change: nobody's access is widened unseen. */
+const ConfirmFull = z.number().check(z.int(), z.gte(0), z.lte(1_000_000))
 const byKey = z.object({ groupKey: key() })
 const guards = [
   'group.notFound',
@@ -168,15 +170,15 @@ export const groups = defineRoutes({
       ...values,
       Name: optional(name(80)),
       Archived: optional(z.boolean()),
-      ConfirmFull: optional(z.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+      ConfirmFull: optional(ConfirmFull),
     }),
     result: Group,
-    errors: [...guards, 'group.archiveWidens'],
+    errors: [...guards, 'group.widensAccess'],
   },
   members: {
     method: 'POST',
     path: '/api/v1/Group/:groupKey/Member',
-    summary: 'Add people of the company to a group, or take them out',
+    summary: 'Add people of the company to a group, or take them out; who has full access then asks for ConfirmFull',
     access: 'UserGroupsAccess:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     fullAccess: true,
@@ -185,9 +187,10 @@ export const groups = defineRoutes({
     body: wireBody('GroupMembersChange', {
       Add: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
       Remove: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
+      ConfirmFull: optional(ConfirmFull),
     }),
     result: Group,
-    errors: [...guards, 'user.notFound'],
+    errors: [...guards, 'user.notFound', 'group.widensAccess'],
   },
   saveMatrix: {
     method: 'POST',

@@ -137,7 +137,10 @@ test('archiving what alone holds people gives them full access: their number is 
   await members(ann, group.GroupKey, { Add: [ben.userId, userId] })
   await members(ann, other.GroupKey, { Add: [userId] })
   const read = async () => (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
-  expect(await read()).toMatchObject({ MemberCount: 2, FullWhenArchived: 1 })
+  expect(await read()).toMatchObject({ MemberCount: 2 })
+  const fullWithout = ({ Members }: { Members: { UserKey: string; FullWithout: boolean }[] }) =>
+    Members.filter((member) => member.FullWithout).map(({ UserKey }) => UserKey)
+  expect(fullWithout(await read())).toEqual([ben.userId])
   // Who is held cannot widen themselves, whatever they confirm.
   expect(code(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
   for (const [ConfirmFull, Code] of [
@@ -146,13 +149,14 @@ test('archiving what alone holds people gives them full access: their number is 
   ] as const)
     expect((await patch(ann, group, { Archived: true, ConfirmFull })).json()).toMatchObject({
       StatusCode: 409,
-      Code: 'group.archiveWidens',
+      Code: 'group.widensAccess',
       Message: [expect.stringContaining('1 in all')],
       Fields: [{ Field: 'ConfirmFull', Code }],
     })
   expect(await read()).toMatchObject({ Archived: false, Version: 1 })
   const archived = await patch(ann, group, { Archived: true, ConfirmFull: 1 })
-  expect(archived.json().ResultContent).toMatchObject({ Archived: true, FullWhenArchived: 0 })
+  expect(archived.json().ResultContent).toMatchObject({ Archived: true })
+  expect(fullWithout(archived.json().ResultContent)).toEqual([])
   // A group that gives everything widens nobody; the last one that makes somebody whole stays.
   const half = everything.slice(0, 4)
   const [one, two] = [
@@ -174,11 +178,36 @@ test('archiving what alone holds people gives them full access: their number is 
   ])
 })
 
+test('taking out who is in no other group gives them full access: their number is asked for', async () => {
+  const { ann, ben, account } = await company()
+  const { userId } = await world.aUser({ account })
+  const group = await made(ann, { Name: 'North', Entries: settings })
+  const other = await made(ann, { Name: 'Other', Entries: settings })
+  await members(ann, group.GroupKey, { Add: [ben.userId, userId] })
+  await members(ann, other.GroupKey, { Add: [userId] })
+  const takeOut = (Remove: string[], ConfirmFull?: number) =>
+    members(ann, group.GroupKey, { Remove, ...(ConfirmFull !== undefined && { ConfirmFull }) })
+  for (const [count, Code] of [
+    [undefined, 'required'],
+    [2, 'invalid'],
+  ] as const)
+    expect((await takeOut([ben.userId, userId], count)).json()).toMatchObject({
+      Code: 'group.widensAccess',
+      Fields: [{ Field: 'ConfirmFull', Code }],
+    })
+  expect((await takeOut([userId])).statusCode).toBe(200)
+  expect(code(await takeOut([ben.userId]))).toEqual([409, 'group.widensAccess'])
+  expect((await takeOut([ben.userId], 1)).json().ResultContent.Members).toEqual([])
+})
+
 test('changing what "Full access" gives makes it a group like any other, with everybody who was in none', async () => {
   const { ann, ben } = await company()
   const full = (await list(ann)).Items[0]
   const named = (await patch(ann, full, { Description: 'Everybody' })).json().ResultContent
   expect(named).toMatchObject({ FullAccess: true, Members: [] })
+  // The same entries are no change, in whatever order they come.
+  const again = (await patch(ann, named, { Entries: everything.toReversed() })).json().ResultContent
+  expect(again).toMatchObject({ FullAccess: true, Version: named.Version })
   const same = (await patch(ann, named, { Tags: ['north'] })).json().ResultContent
   expect(same).toMatchObject({ FullAccess: false, MemberCount: 2 })
   expect(same.Members.map(({ UserKey }: { UserKey: string }) => UserKey).toSorted()).toEqual(

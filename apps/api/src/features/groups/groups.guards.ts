@@ -31,18 +31,24 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   if (before.some((grant) => beyond(after, grant))) throw new Problem('group.ownAccess')
 }
 
-/** Members whom archiving a group would leave with more than it gives them: in no other group, they would hold everything. */
-export const fullWhenArchived = async (tx: Tx, row: groups.GroupRow): Promise<number> =>
-  row.archived || isFull([row]) ? 0 : groups.countInNoOther(tx, row.groupKey)
+/** Whether somebody in no other group has more without this one: in none, they hold everything. */
+export const widensWithout = (row: groups.GroupRow): boolean => !row.archived && !isFull([row])
 
 /**
- * Refuses to widen anybody's access unseen: archiving asks for the number of those whom it leaves with full access.
- * @throws Problem group.archiveWidens
+ * Refuses to widen anybody's access unseen: archiving a group, and taking people out, asks for the number of those whom it
+ * leaves with full access. Call it before the change.
+ * @param userIds who is taken out; everybody when the group is archived
+ * @throws Problem group.widensAccess
  */
-export async function requireWideningSeen(tx: Tx, row: groups.GroupRow, seen: number | undefined): Promise<void> {
-  const count = await fullWhenArchived(tx, row)
+export async function requireWideningSeen(
+  tx: Tx,
+  row: groups.GroupRow,
+  seen: number | undefined,
+  userIds?: readonly string[],
+): Promise<void> {
+  const count = widensWithout(row) ? await groups.countInNoOther(tx, row.groupKey, userIds) : 0
   if (count === 0 || count === seen) return
-  throw new Problem('group.archiveWidens', {
+  throw new Problem('group.widensAccess', {
     values: { count },
     fields: [{ field: 'ConfirmFull', code: seen === undefined ? 'required' : 'invalid' }],
   })

@@ -132,7 +132,13 @@ export type MemberRow = {
   status: string
   lastLoginOn: string | null
   addedOn: string
+  /** In no other group that is in use. */
+  onlyHere: boolean
 }
+/** True for memberships of people who are in no other group that is in use. */
+const inNoOther = (member: string) => sql<boolean>`not exists (
+  select from access_group_member o join access_group other_group using (group_id)
+  where o.user_id = ${sql.ref(`${member}.user_id`)} and o.group_id <> ${sql.ref(`${member}.group_id`)} and not other_group.archived)`
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
 export const listMembers = (tx: Tx, groupKey: string): Promise<MemberRow[]> =>
   tx
@@ -147,7 +153,7 @@ export const listMembers = (tx: Tx, groupKey: string): Promise<MemberRow[]> =>
       'u.lastLoginAt as lastLoginOn',
       'm.addedAt as addedOn',
     ])
-    .select(fullName.as('name'))
+    .select([fullName.as('name'), inNoOther('m').as('onlyHere')])
     .orderBy(sql`lower(${fullName})`)
     .orderBy('u.userId')
     .$castTo<MemberRow>()
@@ -189,14 +195,13 @@ export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<numb
       total: number
     }>`select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`.execute(tx)
   ).rows[0]?.total ?? 0
-/** Members of a group who are in no other one that is in use. */
-export const countInNoOther = async (tx: Tx, groupId: string): Promise<number> =>
+/** Members of a group, or those of them among the people named, who are in no other one that is in use. */
+export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly string[]): Promise<number> =>
   (
     await sql<{ total: number }>`
     select count(*)::integer as total from access_group_member m join app_user u using (user_id)
-    where m.group_id = ${groupId} and u.user_status <> 'Removed' and not exists (
-      select from access_group_member o join access_group g using (group_id)
-      where o.user_id = m.user_id and o.group_id <> m.group_id and not g.archived)`.execute(tx)
+    where m.group_id = ${groupId} and u.user_status <> 'Removed' and ${inNoOther('m')}
+      ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`.execute(tx)
   ).rows[0]?.total ?? 0
 /** Puts everybody who is in no group into this one: who held "Full access" without being written down. */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { GroupGrant, Module, Permission } from '@portal/contract/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -99,7 +100,7 @@ const wire = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 export function changesOf(before: object, after: object): AuditChange[] {
   const stored = before as Record<string, unknown>
   return Object.entries(after)
-    .filter(([field, value]) => JSON.stringify(stored[field] ?? null) !== JSON.stringify(value ?? null))
+    .filter(([field, value]) => !isDeepStrictEqual(stored[field] ?? null, value ?? null))
     .map(([field, value]) => ({ field: wire(field), old: stored[field] ?? null, new: value }))
 }
 /** Changing what "Full access" gives makes a group like any other of it; a name or a description does not. */
@@ -175,8 +176,7 @@ export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeo
 
 async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, given: Parameters<typeof entriesFrom>[0]) {
   const entries = entriesFrom(given)
-  const sorted = (one: object) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => a.localeCompare(b)))
-  if (sorted(entries) === sorted(row.entries)) return
+  if (isDeepStrictEqual(entries, row.entries)) return
   await makeOrdinary(tx, row, true)
   await groups.updateGroup(tx, row.groupKey, { entries }, context.caller.email)
   const changes = changesOf(row.entries, {
@@ -193,7 +193,11 @@ async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, given
 
 type Members = Input<typeof routes.members>['body']
 /** Adds people of the company to a group, or takes them out. */
-export const changeMembers = (context: Context, groupKey: string, { add = [], remove = [] }: Members): Promise<Group> =>
+export const changeMembers = (
+  context: Context,
+  groupKey: string,
+  { add = [], remove = [], confirmFull }: Members,
+): Promise<Group> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const row = await lockGroup(tx, context, groupKey)
@@ -202,6 +206,7 @@ export const changeMembers = (context: Context, groupKey: string, { add = [], re
     const people = keys.length ? await groups.findAdministrators(tx, accountId, keys) : []
     const missing = keys.find((key) => !people.some(({ userId }) => userId === key))
     if (missing) throw new Problem('user.notFound')
+    if (remove.length) await requireWideningSeen(tx, row, confirmFull, remove)
     if (add.length) await groups.addMembers(tx, { groupId: groupKey, accountId }, [...new Set(add)])
     if (remove.length) await groups.removeMembers(tx, groupKey, remove)
     if (keys.length === 0) return presentGroup(tx, caller, row)

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import page from '../../ui/Page.module.css'
+import { fullWithout } from './group.rules.ts'
 import type { Group } from './groups.queries.ts'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import type { GroupEdit } from './useGroupEdit.ts'
@@ -14,6 +15,7 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'copy' | 'archive'>()
   const close = () => setOpen(undefined)
+  const widened = fullWithout(group).length
   if (!mayEdit) return null
   return (
     <div className={page.head}>
@@ -53,7 +55,7 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
           }
         >
           <p>{t('groups.archiveText', { count: group.memberCount })}</p>
-          {group.fullWhenArchived > 0 && <p>{t('groups.archiveWidens', { count: group.fullWhenArchived })}</p>}
+          {widened > 0 && <p>{t('groups.archiveWidens', { count: widened })}</p>}
         </Dialog>
       )}
     </div>

@@ -12,8 +12,10 @@ import { useMoment } from '../users/useMoment.ts'
 import css from './Groups.module.css'
 import { type Group, useChangeMembers } from './groups.queries.ts'
 import { PasteMembersDialog } from './PasteMembersDialog.tsx'
+import { TakeOutDialog } from './TakeOutDialog.tsx'
 
 type Member = Group['members'][number]
+const called = ({ name, email }: Member) => name || email
 /** More members than this are searched. */
 const searchedFrom = 10
 
@@ -22,7 +24,7 @@ const columnsOf = (
   moment: (iso: string | null) => string,
   remove: ((member: Member) => void) | undefined,
 ): Column<Member>[] => [
-  { id: 'name', header: t('groups.member.name'), rowHeader: true, cell: (member) => member.name || member.email },
+  { id: 'name', header: t('groups.member.name'), rowHeader: true, cell: called },
   { id: 'email', header: t('groups.member.email'), cell: (member) => member.email },
   { id: 'added', header: t('groups.member.added'), numeric: true, cell: (member) => moment(member.addedOn) },
   { id: 'last', header: t('groups.member.last'), numeric: true, cell: (member) => moment(member.lastLoginOn) },
@@ -36,7 +38,7 @@ const columnsOf = (
             <Button
               variant="subtle"
               size="xs"
-              aria-label={t('groups.takeOut', { name: member.name || member.email })}
+              aria-label={t('groups.takeOut', { name: called(member) })}
               onClick={() => remove(member)}
             >
               {t('groups.remove')}
@@ -55,12 +57,16 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
   const [pasting, setPasting] = useState(false)
   const [searched, setSearched] = useState('')
   const [done, setDone] = useState('')
-  const remove = ({ userKey, name, email }: Member) =>
+  const [asked, setAsked] = useState<Member>()
+  const remove = (member: Member) => {
+    setAsked(undefined)
     change.mutate(
-      { remove: [userKey] },
-      { onSuccess: () => setDone(t('groups.member.removed', { name: name || email })) },
+      { remove: [member.userKey], ...(member.fullWithout && { confirmFull: 1 }) },
+      { onSuccess: () => setDone(t('groups.member.removed', { name: called(member) })) },
     )
-  const columns = columnsOf(t, moment, canEdit ? remove : undefined)
+  }
+  const ask = (member: Member) => (member.fullWithout ? setAsked(member) : remove(member))
+  const columns = columnsOf(t, moment, canEdit ? ask : undefined)
   const wanted = searched.toLowerCase()
   const rows = group.members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
   return (
@@ -117,6 +123,9 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
           }
         />
       </div>
+      {asked && (
+        <TakeOutDialog name={called(asked)} onTakeOut={() => remove(asked)} onClose={() => setAsked(undefined)} />
+      )}
       {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={setDone} />}
     </section>
   )

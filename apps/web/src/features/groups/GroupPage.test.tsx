@@ -9,6 +9,7 @@ import { GroupPage } from './GroupPage.tsx'
 import { aGroup, helpdeskKey } from './groups.samples.ts'
 
 type Api = NonNullable<Fakes['groups']>
+type Member = ReturnType<typeof aGroup>['members'][number]
 const northwind = { acctKey: '018f0000-0000-7000-8000-0000000000d1', acctName: 'Northwind Legal' }
 const page = (items: ReturnType<typeof anAccountRow>[]) => ({
   items,
@@ -110,9 +111,23 @@ test('the last administrator cannot be taken out, and the page says why', async 
   expect(screen.getByText('ines@borealis.test')).toBeTruthy()
 })
 
+const onlyHere = { ...(aGroup().members[0] as Member), fullWithout: true }
+
+test('taking out who is in no other group says that they have full access then, and asks', async () => {
+  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ members: [] }))
+  const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), members })
+  await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ines Demo?' })
+  expect(dialog.textContent).toContain('Ines Demo is in no other group and has full access then')
+  expect(members).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Ines Demo was removed.')).toBeTruthy()
+  expect(members.mock.calls[0]?.[0].body).toEqual({ remove: [onlyHere.userKey], confirmFull: 1 })
+})
+
 test('archiving says whom it takes what from, and who has full access then', async () => {
   const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ archived: true }))
-  const { user } = await open({ get: () => aGroup({ fullWhenArchived: 1 }), update })
+  const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), update })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
   expect(dialog.textContent).toContain('2 members lose at once')

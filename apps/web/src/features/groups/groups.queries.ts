@@ -57,19 +57,23 @@ export function useCreateGroup() {
   })
 }
 
+/** Somebody's groups changed meanwhile: the number of those who are widened is another one than was confirmed. */
+function useWidens(groupKey: string) {
+  const queryClient = useQueryClient()
+  return async (error: Error) => {
+    if (error instanceof ApiError && error.code === 'group.widensAccess')
+      await queryClient.invalidateQueries({ queryKey: groupQuery(groupKey).queryKey })
+  }
+}
+
 /** Saves what differs over the version that was read. */
 export function useUpdateGroup(groupKey: string) {
-  const queryClient = useQueryClient()
   const after = useAfterChange()
   return useMutation({
     mutationFn: ({ body, version }: { body: GroupPatch; version: number }) =>
       api.update({ params: { groupKey }, body, ifMatch: version }),
     onSuccess: (group) => after(group),
-    onError: async (error) => {
-      // Somebody's groups changed meanwhile: the number that is asked for is another one.
-      if (error instanceof ApiError && error.code === 'group.archiveWidens')
-        await queryClient.invalidateQueries({ queryKey: groupQuery(groupKey).queryKey })
-    },
+    onError: useWidens(groupKey),
   })
 }
 
@@ -78,6 +82,7 @@ export function useChangeMembers(groupKey: string) {
   return useMutation({
     mutationFn: (body: MembersChange) => api.members({ params: { groupKey }, body }),
     onSuccess: (group) => after(group),
+    onError: useWidens(groupKey),
   })
 }
 

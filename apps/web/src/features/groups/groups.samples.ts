@@ -26,7 +26,6 @@ export const aGroup = (more: Partial<Group> = {}): Group => ({
   accounts: [],
   tags: [],
   exclude: [],
-  fullWhenArchived: 0,
   members: [
     {
       userKey: '018f0000-0000-7000-8000-0000000000c1',
@@ -35,6 +34,7 @@ export const aGroup = (more: Partial<Group> = {}): Group => ({
       status: 'Active',
       lastLoginOn: null,
       addedOn: '2026-11-01T09:00:00.000Z',
+      fullWithout: false,
     },
   ],
   abilities: { edit: { allowed: true, reason: null }, archive: { allowed: true, reason: null } },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.errors.ts'
-import { changedFields, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
+import { changedFields, fullWithout, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
 import { type Group, type GroupPatch, groupQuery, useUpdateGroup } from './groups.queries.ts'
 
 /** The values as they are edited; when what is stored changes underneath, they are laid over the new state. */
@@ -51,7 +51,7 @@ export function useGroupEdit(group: Group) {
     set,
     discard,
     save: () => send(patchOf(stored, values)),
-    archive: (archived: boolean) => send(archived ? { archived, confirmFull: base.fullWhenArchived } : { archived }),
+    archive: (archived: boolean) => send(archived ? { archived, confirmFull: fullWithout(base).length } : { archived }),
   }
   return { values, stored, changed: changedFields(stored, values), ...doing, ...acts }
 }
