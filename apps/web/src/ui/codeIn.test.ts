@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeIn } from './codeIn.ts'
 
+const seed = Number(process.env.FC_SEED)
+
 test.each([
   ['123456', '123456'],
   [' 123456\n', '123456'],
@@ -34,5 +36,6 @@ test('whatever stands around it, a code comes out as it was or not at all', () =
     fc.property(code, words, words, (six, before, after) => {
       expect(codeIn([...before, six, ...after].join(' '), 6)).toBe(six)
     }),
+    { seed },
   )
 })

@@ -24,6 +24,8 @@ import { settingTexts } from './settings.texts.data.ts'
 import { checkValue, isValue } from './settings.values.ts'
 import { choiceWords, groupLabel, settingHelp, settingLabel, valueWords } from './settings.words.ts'
 
+const seed = Number(process.env.FC_SEED)
+
 const ground = { production: false }
 const levels = ['RP', 'SP', 'DT', 'RS', 'CU'] as const
 
@@ -219,6 +221,7 @@ describe('whatever a chain says, the resolver', () => {
         const here = resolveSetting(one, placesOf(one, own), ground)
         if (above.source !== null && own.length > 1) expect(isLooser(one, here.value, above.value)).toBe(false)
       }),
+      { seed },
     )
   })
 
@@ -236,6 +239,7 @@ describe('whatever a chain says, the resolver', () => {
           resolveSetting(one, placesOf(one, own), ground),
         )
       }),
+      { seed },
     )
   })
 
@@ -252,6 +256,7 @@ describe('whatever a chain says, the resolver', () => {
           expect(links[depth]?.value).toEqual(resolveSetting(one, placesOf(one, own.slice(0, depth)), ground).value)
         expect(isValue(one, value)).toBe(true)
       }),
+      { seed },
     )
   })
 

@@ -6,6 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { allPages, count, findPlainly, holdsText, insertCustomers, keys } from '../../../test/search.ts'
 import { newWorld } from '../../../test/world.ts'
 
+const seed = Number(process.env.FC_SEED)
+
 const world = await newWorld()
 afterAll(() => world.close())
 
@@ -61,7 +63,7 @@ test('pages hold every row exactly once and in order, under equal moments and na
         expect(await count(person, filter)).toEqual({ total: expected.length, capped: false })
       },
     ),
-    { numRuns: 30, verbose: 1 },
+    { seed, numRuns: 30, verbose: 1 },
   )
 })
 
@@ -145,6 +147,6 @@ test('the search finds exactly what a plain query for the same text finds, whate
         expect(await count(person, { searchText })).toEqual({ total: expected.length, capped: false })
       },
     ),
-    { numRuns: 150, verbose: 1 },
+    { seed, numRuns: 150, verbose: 1 },
   )
 })

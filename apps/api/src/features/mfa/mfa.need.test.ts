@@ -5,6 +5,8 @@ import { maskEmail, maskPhone } from './mfa.masks.ts'
 import { decideNeed, type Kinds } from './mfa.need.ts'
 import type { FactorKind, MfaState } from './mfa.repository.ts'
 
+const seed = Number(process.env.FC_SEED)
+
 const states: readonly MfaState[] = ['NotEnrolled', 'LinkSent', 'Verifying', 'Enrolled', 'ResetRequired']
 const channels = ['email', 'mobile'] as const
 const kindsOf = (...kinds: FactorKind[]): Kinds => kinds.map((kind) => ({ kind, usedLast: null }))
@@ -116,6 +118,7 @@ describe('what is asked for', () => {
         if (mode === 'mandatory' && channel === 'mobile' && sms && need.channels.includes('email'))
           expect([state, has('totp') || has('passkey') || has('sms') || has('email')]).toEqual(['ResetRequired', false])
       }),
+      { seed },
     )
   })
 })

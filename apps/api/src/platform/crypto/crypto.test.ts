@@ -7,6 +7,8 @@ import { loadKeyEncryptionKey } from './kek.ts'
 import { hashPassword, isOutdated, passwordFits, takingTurns } from './passwords.ts'
 import { createVault } from './vault.ts'
 
+const seed = Number(process.env.FC_SEED)
+
 const folder = mkdtempSync(path.join(inject('scratchFolder'), 'keys-'))
 let files = 0
 const keyFile = () => path.join(folder, 'deep', `${(files += 1)}.key`)
@@ -69,6 +71,7 @@ test('every byte of a sealed secret counts, and every length of secret comes bac
     fc.property(fc.uint8Array({ maxLength: 300 }), (secret) => {
       expect(vault.open(place, vault.seal(place, secret)).equals(secret)).toBe(true)
     }),
+    { seed },
   )
 })
 

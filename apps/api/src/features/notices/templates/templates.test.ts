@@ -6,6 +6,8 @@ import { type Template, write } from './template.ts'
 import { type TemplateName, templates } from './templates.ts'
 import { mailSamples } from '../../../../test/mailSamples.ts'
 
+const seed = Number(process.env.FC_SEED)
+
 const link = 'https://portal.example.test/password?code=a&b'
 const all = Object.entries(templates).flatMap(([name, template]) =>
   languages.map((language) => [name, language, template as unknown as Template] as const),
@@ -46,6 +48,7 @@ describe.each(all)('the mail %s in %s', (name, language, template) => {
           hasLink ? [link.replace('&', '&amp;')] : [],
         )
       }),
+      { seed },
     )
   })
 })
