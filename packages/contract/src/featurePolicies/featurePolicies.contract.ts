@@ -160,7 +160,7 @@ export const featurePolicies = defineRoutes({
     notActing: true,
     params: z.object({ policyKey: key() }),
     result: wire('PolicyRemoved', { done: z.boolean() }),
-    errors: ['policy.notFound', 'policy.notYours', 'alias.forbidden'],
+    errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'alias.forbidden'],
   },
   explain: {
     method: 'GET',

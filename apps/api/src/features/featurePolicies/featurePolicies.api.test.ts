@@ -113,6 +113,28 @@ test('nobody sets anything for the own company or above, for the own tier, or be
   ])
 })
 
+test('nobody opens by taking away, unlocking or ending what they could not give themselves', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: cordage })
+  const weak = await world.signedInAt(borealis, { rights: { Bill: 'R' } })
+  const kept = (await save(distributor, policy(account, { Value: 'N', Locked: true }))).json().ResultContent
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const aboveYou = [403, 'policy.aboveYou']
+  expect(code(await weak.delete(`/api/v1/FeaturePolicy/Policy/${kept.PolicyKey}`))).toEqual(aboveYou)
+  for (const more of [{ Locked: false }, { Locked: true, ValidTo: tomorrow }, { Locked: true, ValidFrom: tomorrow }])
+    expect(code(await save(weak, policy(account, { Version: 1, ...more })))).toEqual(aboveYou)
+  const Selection = { AcctKeys: [account.accountId] }
+  const Input = { Flag: 'Bill', Value: null, Reason: 'Tidied up' }
+  const created = await weak.post(
+    '/api/v1/ChangeSet',
+    { Kind: 'access.policy', Selection, Input },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(created.json().ResultContent).toMatchObject({ Ready: 0, Refused: 1 })
+  const given = await save(weak, policy(account, { Locked: true, Version: 1 }))
+  expect(given.json().ResultContent).toMatchObject({ Value: 'R', Version: 2 })
+  expect((await distributor.delete(`/api/v1/FeaturePolicy/Policy/${kept.PolicyKey}`)).statusCode).toBe(200)
+})
+
 test('a held person does not administer access, and a lock above is told', async () => {
   const held = await world.signedInAt(borealis)
   const group = { groupId: uuid(), accountId: borealis.accountId }

@@ -11,7 +11,15 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
 import * as policies from './featurePolicies.repository.ts'
-import { flagOf, isTheirs, maySet, type Place, type PolicyValues, refusalOf } from './featurePolicies.rules.ts'
+import {
+  flagOf,
+  isTheirs,
+  mayReplace,
+  maySet,
+  type Place,
+  type PolicyValues,
+  refusalOf,
+} from './featurePolicies.rules.ts'
 import { recordPolicy } from './featurePolicies.save.ts'
 
 /** `restore`: back to what the rows say, of an undo. */
@@ -39,9 +47,12 @@ function flagIn(input: Input) {
   if (!flag) throw new Problem('policy.notFound')
   return flag
 }
-function refusalFor({ caller }: Context, input: Input, accountId: string, after: Stored, locked: boolean) {
+type Sides = { before: Stored; after: Stored }
+function refusalFor({ caller }: Context, input: Input, accountId: string, { before, after }: Sides, locked: boolean) {
   const flag = flagIn(input)
   const place = placeOf(accountId)
+  if (isSet(before) && !mayReplace(caller, flag, before, isSet(after) ? after : undefined))
+    return new Problem('policy.aboveYou')
   if (!isSet(after))
     return maySet(caller, flag).allowed && isTheirs(caller, place, flag.code, null)
       ? undefined
@@ -70,7 +81,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
         targetAccountId: id,
         before,
         after: unchanged(before, after) ? before : after,
-        refusal: refusalFor(context, input, id, after, locked),
+        refusal: refusalFor(context, input, id, { before, after }, locked),
       },
     ]
   })
@@ -87,7 +98,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   if (input.restore && !unchanged(before, row.before as Stored)) throw new Problem('change.changedSince')
   const after = input.restore ? (row.after as Stored) : wantedOf(input)
   const [lock] = await policies.findLocks(tx, [row.targetId], input.flag)
-  const refusal = refusalFor(context, input, row.targetId, after, lock?.above ?? false)
+  const refusal = refusalFor(context, input, row.targetId, { before, after }, lock?.above ?? false)
   if (refusal) throw refusal
   if (unchanged(before, after)) return
   if (isSet(after)) await policies.savePolicy(tx, uuid(), input.flag, place, after, caller.email)

@@ -66,6 +66,26 @@ export function refusalOf(caller: Caller, flag: FlagRow, place: Place, wanted: W
   return to !== undefined && (to <= Date.now() || (from !== undefined && to <= from)) ? 'policy.period' : undefined
 }
 
+const begins = (moment: string | null) => (moment ? Date.parse(moment) : Number.NEGATIVE_INFINITY)
+const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
+
+/**
+ * Whether a policy may give way to another one, or to none. Where its value or its lock stops to hold, what is inherited does,
+ * and that may be more than whoever takes it away could give (`product.md` 9, S3): whoever holds the flag whole may.
+ * @param wanted what is set in its place; undefined: nothing
+ */
+export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {
+  const top = flagValues[flag.kind].at(-1)
+  const isOver = ends(before.validTo) <= Date.now()
+  if (isOver || ceilingOf(caller, flag) === top || (before.value === top && !before.locked)) return true
+  return (
+    wanted !== undefined &&
+    (wanted.locked || !before.locked) &&
+    begins(wanted.validFrom) <= Math.max(begins(before.validFrom), Date.now()) &&
+    ends(wanted.validTo) >= ends(before.validTo)
+  )
+}
+
 /** @throws Problem policy.notFound for what is no flag */
 export function requireFlag(code: string): FlagRow {
   const flag = flagOf(code)

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import * as policies from './featurePolicies.repository.ts'
 import {
   isTheirs,
+  mayReplace,
   maySet,
   type Place,
   type PolicyValues,
@@ -126,6 +127,7 @@ export const savePolicy = (
     const before = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
     if ((before?.version ?? 0) !== version)
       throw new Problem('request.stale', before ? { current: presentPolicy(caller, before) } : {})
+    if (before && !mayReplace(caller, flag, before, values)) throw new Problem('policy.aboveYou')
     await policies.savePolicy(tx, uuid(), flag.code, place, values, caller.email)
     const after = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
     if (!after) throw new Problem('policy.notFound')
@@ -143,6 +145,7 @@ export const removePolicy = (context: Context, policyKey: string): Promise<{ don
     const place = { accountId: row.acctKey, scopeKind: row.scopeKind, scopeId: row.scopeKey }
     const flag = requireFlag(row.featureCode)
     if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, null)) throw new Problem('policy.notYours')
+    if (!mayReplace(caller, flag, row, undefined)) throw new Problem('policy.aboveYou')
     await policies.removePolicy(tx, policyKey)
     await recordPolicy(
       tx,
