@@ -26,6 +26,7 @@ const subject = (given: Partial<StatusSubject> = {}): StatusSubject => ({
   administrators: 1,
   closedDays: null,
   closedWithin: false,
+  closedAbove: false,
   ...given,
 })
 const placed = (status: 'Suspended' | 'SuspendedAbuse', byOwn: boolean, within = byOwn) => ({
@@ -110,6 +111,13 @@ test.each([
   ],
   ['no reason kept', rights, subject({ accountStatus: 'Suspended' }), 'Active', null],
   ['closed above', rights, subject({ accountStatus: 'Closed', closedDays: 1 }), 'Active', 'account.notYours'],
+  [
+    'closed below what is closed',
+    rights,
+    subject({ accountStatus: 'Closed', closedDays: 1, closedWithin: true, closedAbove: true }),
+    'Active',
+    'account.parentInactive',
+  ],
   [
     'closed 30 days ago',
     rights,

@@ -40,6 +40,8 @@ export type StatusSubject = {
   closedDays: number | null
   /** It was closed by the caller's own company or one below it. */
   closedWithin: boolean
+  /** The company right above is closed or purged, where nothing is opened. */
+  closedAbove: boolean
 }
 /** A refusal by its error code, or by the flag that is missing. */
 export type StatusRefusal = ErrorCode | 'AcctStatus:W' | 'SuspendAbuseandAbuseCustomerAccount:W'
@@ -63,11 +65,12 @@ export const mayClear = (
 ): boolean => (status === 'SuspendedAbuse' ? callerType === 'RP' || byOwn : within)
 
 function mayActivate(subject: StatusSubject): Ability {
-  const { accountStatus, suspensions, administrators, closedDays, closedWithin } = subject
+  const { accountStatus, suspensions, administrators, closedDays, closedWithin, closedAbove } = subject
   if (accountStatus === 'Pending') return administrators > 0 ? allowed : no('account.noAdministrator')
   if (accountStatus === 'Closed') {
     if (!closedWithin) return no('account.notYours')
-    return closedDays !== null && closedDays <= lifeDays.reopen ? allowed : no('account.tooLate')
+    if (closedDays === null || closedDays > lifeDays.reopen) return no('account.tooLate')
+    return closedAbove ? no('account.parentInactive') : allowed
   }
   // A suspension from before reasons were kept has no row: it is as open to whoever stands above as one of theirs.
   if (suspensions.length === 0)

@@ -45,10 +45,11 @@ const lifted = (subject: StatusSubject, row: StandingRow, { suspensionKeys: keys
 
 /**
  * Why a wish cannot be fulfilled, or undefined: rights, the status machine, the reason, children.
- * @param alone closing: whether accounts below speak against it (not where the same change set closes them first)
+ * @param alone whether live accounts below speak against closing, and a closed one above against opening: not where the same
+ *   change set does it to them first
  */
 export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone = true } = {}): Problem | undefined {
-  const subject = subjectOf(caller, row)
+  const subject = { ...subjectOf(caller, row), closedAbove: alone && row.closedAbove }
   if (caller.actor && wish.to === 'Closed') return new Problem('alias.forbidden')
   const { allowed, reason } = mayBecome(caller.rights, subject, wish.to)
   if (!allowed) return problemOf(reason ?? '', row, wish.to)
@@ -67,7 +68,7 @@ const isAbuse = (suspensions: readonly { status: SuspensionStatus }[]) =>
 
 function problemOf(reason: string, { accountStatus }: StandingRow, to: StatusTarget): Problem {
   if (/:[RW]$/.test(reason)) return new Problem('auth.forbidden', { values: { access: reason } })
-  const values = { from: accountStatus, to, days: lifeDays.reopen }
+  const values = { from: accountStatus, to, days: lifeDays.reopen, status: 'Closed' }
   return new Problem(reason as ErrorCode, { values })
 }
 
@@ -98,12 +99,12 @@ export async function applyStatus(tx: Tx, context: Context, acctKey: string, wis
   const { caller } = context
   // Closing waits for whoever is putting an account below, and they for it.
   await standings.lockAccounts(tx, caller.scope, [acctKey], { alone: wish.to === 'Closed' })
+  if (wish.to === 'Active') await standings.holdAbove(tx, acctKey)
   const [row] = await standings.findStandings(tx, caller.scope, [acctKey])
   if (!row) throw new Problem('account.notFound')
   const refusal = refusalOf(caller, row, wish)
   if (refusal) throw refusal
   if (isFulfilled(row, wish)) return
-  if (row.accountStatus === 'Closed') await refuseUnderClosed(tx, row)
   const accountStatus = statusAfter(caller, row, wish)
   await change(tx, context, row, wish)
   const closed = closing(caller, row, wish)
@@ -120,12 +121,6 @@ const closing = (caller: Caller, row: StandingRow, { to, reasonCode, note = null
     return { closed: { byAccount: caller.accountId, from, reason: reasonCode, note } }
   }
   return row.accountStatus === 'Closed' ? { closed: null } : {}
-}
-
-/** Below what is closed nothing is opened: the parent comes first. */
-async function refuseUnderClosed(tx: Tx, { parentKey }: StandingRow): Promise<void> {
-  const status = parentKey ? await standings.findEffective(tx, parentKey) : undefined
-  if (status === 'Closed' || status === 'Purged') throw new Problem('account.parentInactive', { values: { status } })
 }
 
 /** The rows beside the account's own. */

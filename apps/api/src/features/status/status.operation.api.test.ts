@@ -29,6 +29,12 @@ const state = async (...accounts: Account[]) =>
       [accounts.map(({ accountId }) => accountId)],
     )
   ).rows
+/** Waits until a statement with these words waits for a lock. */
+async function isHeldUp(words: string): Promise<void> {
+  const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`
+  while ((await world.db.pool.query(held, [`%${words}%`])).rowCount === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+}
 const makeAndRun = async (person: Person, accounts: Account[], input: object) => {
   const set = await prepared(person, 'account.status', keysOf(...accounts), input as Record<string, unknown>)
   return { set, run: await done(person, set, 'Run', { ConfirmCount: set.ConfirmCount }) }
@@ -90,6 +96,48 @@ test('closing takes a second person, with all below the count typed in, the deep
   expect((await state(reseller, ...customers)).every(({ closed }) => closed)).toBe(true)
   expect(await undone(rosa, set)).toMatchObject({ Done: 3, Failed: 0 })
   expect(await state(reseller, ...customers)).toEqual(before)
+})
+
+test('an undo opens what its set closed, not what somebody closed again since', async () => {
+  const { customers } = await aBranch()
+  const approver = await world.signedInAt(tree.borealis)
+  const { set } = await makeAndRun(rosa, [...customers], { To: 'Closed', ReasonCode: 'NONRENEW' })
+  await done(approver, set, 'Decision', { Approve: true })
+  await makeAndRun(rosa, [customers[0]], { To: 'Active', ReasonCode: 'ERROR' })
+  const again = await makeAndRun(rosa, [customers[0]], { To: 'Closed', ReasonCode: 'NONRENEW' })
+  await done(approver, again.set, 'Decision', { Approve: true })
+  const undo = await done(rosa, set, 'Undo')
+  expect(undo).toMatchObject({ Ready: 1, Refused: 1 })
+  expect((await rowsOf(rosa, undo, 'refused'))[0]).toMatchObject({
+    TargetKey: customers[0].accountId,
+    Code: 'change.changedSince',
+  })
+})
+
+test('below a closed company nothing is opened: the preview says so, and who closes it meanwhile is waited for', async () => {
+  const [shut, live] = [await aBranch(), await aBranch()]
+  const close = `update account set account_status = 'Closed', closed_at = now(), closed_by_account = $2, closed_from = 'Active' where account_id = $1`
+  const by = tree.borealis.accountId
+  for (const { accountId } of [shut.customers[0], shut.reseller, live.customers[0]])
+    await world.db.pool.query(close, [accountId, by])
+  const opened = { To: 'Active', ReasonCode: 'ERROR' }
+  const refused = await prepared(rosa, 'account.status', keysOf(shut.customers[0]), opened)
+  expect((await rowsOf(rosa, refused))[0]).toMatchObject({ Verdict: 'Refused', Code: 'account.parentInactive' })
+  const set = await prepared(rosa, 'account.status', keysOf(live.customers[0]), opened)
+  expect(set).toMatchObject({ Ready: 1 })
+  const closer = await world.db.pool.connect()
+  try {
+    await closer.query('begin')
+    await closer.query('select from account where account_id = $1 for update', [live.reseller.accountId])
+    await closer.query(close, [live.reseller.accountId, by])
+    const running = done(rosa, set, 'Run', {})
+    await isHeldUp('for key share')
+    await closer.query('commit')
+    await running
+  } finally {
+    closer.release()
+  }
+  expect((await rowsOf(rosa, set))[0]).toMatchObject({ State: 'Failed', Code: 'account.parentInactive' })
 })
 
 test('planned for a day, as the pending change of each; a mixed selection says which are not', async () => {

@@ -9,7 +9,7 @@ import { applyStatus, refusalOf } from './status.apply.ts'
 import type { Input, Undo } from './status.operation.input.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { cancelPlan, getLocked, mayChangePlan } from './status.plans.ts'
-import { reopenSuspensions, type StandingRow, saveStatus, suspensionsOfSet } from './status.repository.ts'
+import { closedBySet, reopenSuspensions, type StandingRow, saveStatus, suspensionsOfSet } from './status.repository.ts'
 
 /** Said in the place of a person's note. */
 const note = 'Undo'
@@ -18,14 +18,18 @@ const reasonCode = 'ERROR'
 const how = ({ to, effectiveOn }: Input): Undo['how'] =>
   effectiveOn ? 'unplan' : to === 'Active' ? 'restore' : to === 'Closed' ? 'reopen' : 'lift'
 
-/** The keys of suspensions by account: those that the set placed and are open, or those that it cleared. */
-async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]) {
-  if (way !== 'lift' && way !== 'restore')
-    return new Map<string, { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse' }[]>()
+type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse' }
+/**
+ * The accounts that are still as the set left them, with the suspensions that it placed and are open, or that it cleared. What is
+ * planned is compared row by row instead.
+ */
+async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]): Promise<Map<string, Suspension[]>> {
+  if (way === 'unplan') return new Map()
+  if (way === 'reopen') return new Map((await closedBySet(tx, ids, of)).map((acctKey) => [acctKey, []]))
   const found = await suspensionsOfSet(tx, ids, way === 'lift' ? 'placedIn' : 'clearedIn', of)
   return Map.groupBy(found, ({ accountId }) => accountId)
 }
-type Touched = Awaited<ReturnType<typeof touched>>
+type Touched = ReadonlyMap<string, Suspension[]>
 
 /** What is planned for an account, as rows of sets say it. */
 const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
@@ -48,8 +52,9 @@ function refusalOfUndo(
     return mayChangePlan(row) ? undefined : new Problem('account.notYours')
   }
   if (undo.how === 'reopen') {
-    if (row.accountStatus !== 'Closed') return new Problem('change.changedSince')
-    return refusalOf(caller, row, { to: 'Active', reasonCode, note })
+    if (row.accountStatus !== 'Closed' || !mine.has(row.acctKey)) return new Problem('change.changedSince')
+    // What stands above is opened first, by the same undo.
+    return refusalOf(caller, row, { to: 'Active', reasonCode, note }, { alone: false })
   }
   if (!keys?.length) return new Problem('change.changedSince')
   if (undo.how === 'lift') return refusalOf(caller, row, { to: 'Active', reasonCode, note, suspensionKeys: keys })

@@ -39,6 +39,7 @@ export type StandingRow = {
   closedFrom: 'Pending' | 'Active' | null
   closedDays: number | null
   closedWithin: boolean
+  closedAbove: boolean
   suspensions: SuspensionRow[]
   pending: PendingRow | null
   administrators: number
@@ -61,6 +62,12 @@ export const lockAccounts = (tx: Tx, scope: Scope, ids: readonly string[], { alo
     .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
     .execute()
 
+/** Holds the company above an account that is locked as it is, so that it is not closed while the account is opened. */
+export const holdAbove = (tx: Tx, acctKey: string) =>
+  sql`select from account where account_id = (select parent_id from account where account_id = ${acctKey}) for key share`.execute(
+    tx,
+  )
+
 /** Where accounts of the scope stand. Row-level security answers who placed what: a company above the scope is not there. */
 export const findStandings = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<StandingRow[]> =>
   (
@@ -68,6 +75,7 @@ export const findStandings = async (tx: Tx, scope: Scope, ids: readonly string[]
     select account.account_id as acct_key, acct_name, acct_type, account_status, parent_id as parent_key, language, status_since,
       closed_at, closed_from, version, extract(epoch from now() - closed_at)::float8 / 86400 as closed_days,
       exists (select from account p where p.account_id = account.closed_by_account) as closed_within,
+      exists (select from account p where p.account_id = account.parent_id and p.account_status in ('Closed', 'Purged')) as closed_above,
       coalesce((select json_agg(json_build_object('suspensionId', s.suspension_id, 'status', s.status, 'reason', s.reason, 'note', s.note,
           'placedBy', p.acct_name, 'since', s.since, 'cascadeSending', s.cascade_sending, 'byOwn', s.placed_by_account = ${scope.accountId},
           'within', p.account_id is not null) order by s.since, s.suspension_id)
@@ -164,6 +172,19 @@ export const suspensionsOfSet = (
     .$if(column === 'placedIn', (query) => query.where('clearedOn', 'is', null))
     .$castTo<{ accountId: string; suspensionId: string; status: SuspensionStatus; reason: string }>()
     .execute()
+
+/** Of accounts, those that a change set closed and that nobody opened since: closed in the moment when their row was done. */
+export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('account as a')
+      .innerJoin('changeRow as r', 'r.targetId', 'a.accountId')
+      .where('r.changeSetId', '=', changeSetId)
+      .where('a.accountId', 'in', ids)
+      .whereRef('a.closedAt', '=', 'r.doneAt')
+      .select('a.accountId')
+      .execute()
+  ).map(({ accountId }) => accountId)
 
 export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<number> =>
   (await sql<{ n: number }>`select withdraw_invitations(${acctKey}) as n`.execute(tx)).rows[0]?.n ?? 0
