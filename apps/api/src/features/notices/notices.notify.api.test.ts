@@ -88,6 +88,26 @@ test('later, and without anybody to mail to', async () => {
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Failed: 0 })
 })
 
+test('a banner must stand when it is shown: its last day is measured at the moment of the notice, and again when it runs', async () => {
+  const rosa = await world.signedInAt(tree.cordage)
+  const Selection = { AcctKeys: [tree.northwind.accountId] }
+  const banner = (RunAt: string, days: number) =>
+    tell(rosa, { Selection, Channels: ['BANNER'], RunAt: `${RunAt}T12:00:00.000Z`, BannerUntil: day(days) })
+  expect((await banner(day(20), 10)).json()).toMatchObject({
+    Code: 'request.invalid',
+    Fields: [{ Field: 'BannerUntil', Message: `Use ${day(20)} or more.` }],
+  })
+  expect((await banner(day(20), 60)).json().Fields).toMatchObject([{ Message: `Use ${day(30)} or less.` }])
+  const set = (await banner(day(20), 28)).json().ResultContent
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled' })
+  await pool.query(
+    `update change_set set run_at = now(), input = jsonb_set(input, '{bannerUntil}', to_jsonb($2::text)) where change_set_id = $1`,
+    [set.ChangeKey, day(-3)],
+  )
+  await work(world)
+  expect(await rowsOf(rosa, set)).toMatchObject([{ State: 'Failed', Code: 'change.past' }])
+})
+
 test.each([
   ['a banner that is over', { Channels: ['BANNER'], BannerUntil: day(-3) }, 'request.invalid'],
   ['a banner of two months', { Channels: ['BANNER'], BannerUntil: day(60) }, 'request.invalid'],

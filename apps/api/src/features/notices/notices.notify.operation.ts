@@ -23,13 +23,25 @@ const bannerDays = 30
 const bannerEnd = ({ bannerUntil }: Input) =>
   bannerUntil ? Date.parse(`${bannerUntil}T23:59:59.999-12:00`) : Date.now() + 7 * day
 
-/** What the contract cannot say of a notice. @param at what fields are called by, as `Input.` @throws Problem request.invalid */
-export function checkNotice(input: Input, at: string): void {
+const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
+
+/**
+ * What the contract cannot say of a notice.
+ * @param at what fields are called by, as `Input.`
+ * @param from when the banner begins to stand, in milliseconds; how long it may stand counts from now
+ * @throws Problem request.invalid
+ */
+export function checkNotice(input: Input, at: string, from = Date.now()): void {
   checkWords(input, at)
   if (!input.bannerUntil) return
   const end = bannerEnd(input)
-  const code = end < Date.now() ? 'date' : end > Date.now() + (bannerDays + 2) * day ? 'tooBig' : undefined
-  if (code) throw new Problem('request.invalid', { fields: [{ field: `${at}BannerUntil`, code }] })
+  const field = `${at}BannerUntil`
+  if (end < from)
+    throw new Problem('request.invalid', { fields: [{ field, code: 'tooSmall', params: { min: dateOf(from) } }] })
+  if (end > Date.now() + (bannerDays + 2) * day) {
+    const max = dateOf(Date.now() + bannerDays * day)
+    throw new Problem('request.invalid', { fields: [{ field, code: 'tooBig', params: { max } }] })
+  }
 }
 
 function refusalOf(to: notify.Recipient, input: Input): Problem | undefined {
@@ -63,12 +75,13 @@ async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: read
   return [...companies, ...people.map(({ userId }) => userId)]
 }
 
-/** @throws Problem user.notFound, account.notFound, and why a recipient is not told */
+/** @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and why a recipient is not told */
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
   const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
   if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
   const refusal = refusalOf(to, input)
   if (refusal) throw refusal
+  if (to.kind === 'account' && bannerEnd(input) < Date.now()) throw new Problem('change.past')
   const company = await notify.findAddressed(tx, context.caller.scope, to.accountId)
   if (!company) throw new Problem('account.notFound')
   const fromName = await notify.companyName(tx, context.caller.accountId)

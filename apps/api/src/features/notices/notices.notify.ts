@@ -9,7 +9,7 @@ export async function notifyAdministrators(
   context: Context,
   { body: { selection, runAt, ...input }, idempotencyKey }: Input<typeof routes.notify>,
 ) {
-  checkNotice(input, '')
+  checkNotice(input, '', runAt ? Date.parse(runAt) : undefined)
   const { changeKey, total, ready, refused } = await createAndRun(context, {
     key: idempotencyKey,
     route: 'notices.notify',
