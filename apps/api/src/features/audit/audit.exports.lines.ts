@@ -5,6 +5,7 @@ import { inert } from '../accounts/accounts.csv.ts'
 import { type ExportColumn, exportColumns, exportHeadings, notShown, outcomeTexts } from './audit.exports.texts.ts'
 import { yourProvider } from './audit.people.ts'
 import type { EventRow } from './audit.search.repository.ts'
+import { colon, semicolon } from './audit.words.ts'
 
 // The lines of an exported file. JSON lines carry what the chain covers, so that each can be checked without the portal.
 
@@ -34,7 +35,7 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
   const { actor, alias } = event
   const value = (text: string | null) => text ?? '—'
   const changes = event.changes.map(({ label, oldText, newText, masked }) =>
-    masked ? `${label}: ${notShown[language]}` : `${label}: ${value(oldText)} → ${value(newText)}`,
+    [label, masked ? notShown[language] : `${value(oldText)} → ${value(newText)}`].join(colon[language]),
   )
   return {
     when: event.occurredOn,
@@ -46,8 +47,8 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
     alias: alias ? (alias.hidden ? yourProvider[language] : `${alias.name ?? ''} ${alias.email ?? ''}`.trim()) : '',
     account: event.acctName ?? '',
     acctKey: event.acctKey,
-    objects: event.targets.map(({ name, key }) => name || key).join('; '),
-    changes: changes.join('; '),
+    objects: event.targets.map(({ name, key }) => name || key).join(semicolon[language]),
+    changes: changes.join(semicolon[language]),
     reason: event.reason ?? '',
     error: event.errorText ?? event.errorCode ?? '',
     source: event.source,

@@ -4,7 +4,7 @@ import { errorText } from '@portal/contract/core/errors.texts'
 import type { Language } from '@portal/contract/core/language'
 import { personSeen } from './audit.people.ts'
 import type { EventRow } from './audit.search.repository.ts'
-import { eventText, fieldLabel, valueText } from './audit.words.ts'
+import { eventText, fieldLabel, reasonText, valueText } from './audit.words.ts'
 
 /** How somebody reads: in which language, and whether people of companies above are named to them. */
 export type Reading = { language: Language; hidden: boolean }
@@ -60,7 +60,7 @@ export function presentEvent(row: EventRow, reading: Reading): AuditEvent {
     acctName: row.acctName,
     acctType: row.acctType,
     changes: changesOf(row, language),
-    reason: row.reason,
+    reason: reasonText(row.reason, language),
     source: row.source,
     requestId: row.requestId,
     batchKey: row.batchId,

@@ -1,7 +1,8 @@
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { expect, it } from 'vitest'
 import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
-import { eventText, fieldLabel, valueText } from './audit.words.ts'
+import { eventText, fieldLabel, reasonText, valueText } from './audit.words.ts'
 
 it('has a label in both languages for each, and actions for each category', () => {
   for (const { action, label } of catalogue('fr-fr')) {
@@ -23,7 +24,7 @@ it.each([
   ['rows', 1220, '1,220', '1\u202f220'],
   ['taxId', null, null, null],
   ['country', 'not a code', 'not a code', 'not a code'],
-  ['filter', { status: 'Active' }, 'Status: Active', 'Statut: Actif'],
+  ['filter', { status: 'Active', rows: 2 }, 'Status: Active; Rows: 2', 'Statut\u00a0: Actif\u00a0; Lignes\u00a0: 2'],
 ])('says %s %j as a reader knows it', (field, value, en, fr) => {
   expect([valueText(field, value, 'en-us'), valueText(field, value, 'fr-fr')]).toEqual([en, fr])
 })
@@ -33,6 +34,12 @@ it('names fields of every spelling', () => {
   expect(fieldLabel('address.city', 'en-us')).toBe('City')
   expect(fieldLabel('someNewField', 'en-us')).toBe('Some new field')
   expect(fieldLabel('AcctMgmnt', 'en-us')).toBe(flagTexts.AcctMgmnt.label.en)
+})
+
+it('says a reason of the lookup by its label, and what a person wrote as it is', () => {
+  expect(reasonText('NONPAY', 'fr-fr')).toBe(statusChangeReasonTexts.NONPAY['fr-fr'])
+  expect(reasonText('On the phone', 'fr-fr')).toBe('On the phone')
+  expect(reasonText(null, 'en-us')).toBe(null)
 })
 
 it('says what happened in one line', () => {

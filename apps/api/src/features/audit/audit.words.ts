@@ -90,6 +90,9 @@ const lookups: Readonly<Record<string, Lookup>> = {
   country: named('region'),
   language: named('language'),
 }
+/** French sets a space that does not break before the two. */
+export const colon = { 'en-us': ': ', 'fr-fr': '\u00a0: ' } as const
+export const semicolon = { 'en-us': '; ', 'fr-fr': '\u00a0; ' } as const
 const yesNo = { 'en-us': ['No', 'Yes'], 'fr-fr': ['Non', 'Oui'] } as const
 
 /** A value in words; null where there is none. Moments and dates stay as they are: the reader's screen writes them. */
@@ -103,24 +106,27 @@ export function valueText(field: string, value: unknown, language: Language): st
     return Object.entries(value)
       .flatMap(([name, part]) => {
         const words = valueText(name, part, language)
-        return words === null ? [] : [`${fieldLabel(name, language)}: ${words}`]
+        return words === null ? [] : [`${fieldLabel(name, language)}${colon[language]}${words}`]
       })
-      .join('; ')
+      .join(semicolon[language])
   if (typeof value !== 'string') return null
   return lookups[lower(field.split('.').at(-1) ?? '')]?.(value, language) ?? value
 }
 
+/** Why it was done: the person's own words, or the label of a reason of the lookup, which entries name by its code. */
+export const reasonText = (reason: string | null, language: Language): string | null =>
+  reason && (lookups['reason']?.(reason, language) ?? reason)
+
 /** What happened, with what it happened to: "Status changed: Active → Suspended", "Account details changed: City, Tags". */
 export function eventText(action: string, changes: readonly AuditChange[], language: Language): string {
   const label = labelOf(action, language)
-  const colon = language === 'fr-fr' ? '\u00a0: ' : ': '
   const [first] = changes
   if (!first) return label
   const isStatus = changes.length === 1 && /status$/i.test(first.field)
   if (isStatus && !first.masked) {
     const [from, to] = [first.old, first.new].map((value) => valueText(first.field, value, language) ?? '—')
-    return `${label}${colon}${from} → ${to}`
+    return `${label}${colon[language]}${from} → ${to}`
   }
   const names = [...new Set(changes.map(({ field }) => fieldLabel(field, language)))]
-  return `${label}${colon}${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+  return `${label}${colon[language]}${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
 }
