@@ -131,8 +131,11 @@ export const changes = defineRoutes({
     summary: 'Change sets of the own tree, the newest first: those under way, those that wait for the caller, or all',
     access: 'signed-in',
     body: wireBody('ChangeSearch', {
-      /** `open`: waiting, scheduled or running; `decide`: waiting for this caller's approval; `mine`: made by the caller. */
-      Which: optional(oneOf('ChangesWanted', ['open', 'decide', 'mine', 'all'])),
+      /**
+       * `open`: waiting, scheduled or running; `decide`: waiting for this caller's approval; `mine`: made by the caller;
+       * `forMe`: made by the caller and open, or waiting for this caller's approval.
+       */
+      Which: optional(oneOf('ChangesWanted', ['open', 'decide', 'mine', 'forMe', 'all'])),
       Cursor: optional(nullable(cursor())),
     }),
     result: pageOf('ChangePage', ChangeSet),

@@ -48,6 +48,15 @@ test('fifty are removed by one person; of more the number is typed in, and someb
   const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items
   expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
   expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items).toEqual([])
+  // Under way too, but somebody else's, with nothing to decide.
+  const beside = await world.signedInAt(company)
+  const others = await prepared(beside, 'user.status', await people(1), { OperationCode: 3 })
+  await done(beside, others, 'Run', { RunAt: new Date(Date.now() + 86_400_000).toISOString() })
+  for (const person of [maker, colleague]) {
+    const { items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'forMe' })).json().ResultContent
+    const keys = items.map(({ ChangeKey }: WireSet) => ChangeKey)
+    expect([keys.includes(set.ChangeKey), keys.includes(others.ChangeKey)]).toEqual([true, false])
+  }
   await work(world)
   expect(await removed()).toBe(0)
   expect((await decide(colleague, set, true)).json().ResultContent).toMatchObject({

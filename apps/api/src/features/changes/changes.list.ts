@@ -47,11 +47,9 @@ const decidableKinds = (caller: Caller): ChangeKind[] =>
 function filterOf(caller: Caller, which: Input<typeof routes.search>['body']['which'] = 'all'): ListFilter {
   if (which === 'open') return { states: underWay }
   if (which === 'mine') return { madeBy: caller.userId }
-  if (which === 'decide')
-    return {
-      states: ['AwaitingApproval'],
-      decidable: { notBy: [caller.userId], kinds: caller.actor ? [] : decidableKinds(caller) },
-    }
+  const decidable = { notBy: [caller.userId], kinds: caller.actor ? [] : decidableKinds(caller) }
+  if (which === 'decide') return { decidable }
+  if (which === 'forMe') return { states: underWay, madeBy: caller.userId, orDecidable: decidable }
   return {}
 }
 

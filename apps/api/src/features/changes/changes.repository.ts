@@ -55,27 +55,35 @@ export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
 
 export type ListFilter = {
   states?: readonly ChangeState[]
-  /** Made by this person; or: waiting for somebody else than these, whose hands it was not in either, of kinds that the reader may decide. */
   madeBy?: string
-  decidable?: { notBy: readonly string[]; kinds: readonly ChangeKind[] }
+  decidable?: Decidable
+  /** These beside what the other conditions leave. */
+  orDecidable?: Decidable
 }
+/** Waiting for somebody else than these, whose hands it was not in either, of kinds that the reader may decide. */
+type Decidable = { notBy: readonly string[]; kinds: readonly ChangeKind[] }
+const isDecidable = ({
+  notBy,
+  kinds,
+}: Decidable) => sql<boolean>`(s.state = 'AwaitingApproval' and s.approve_before > now()
+  and s.made_by <> all (${notBy}::uuid[]) and s.kind = any (${kinds}::text[])
+  and (s.alias is null or s.alias #>> '{actor,userId}' <> all (${notBy}::text[])))`
 /** Sets of the scope, the newest first. @param after the last of the page before */
 export function listSets(
   tx: Tx,
   reader: Reader,
-  { states, madeBy, decidable }: ListFilter,
+  { states, madeBy, decidable, orDecidable }: ListFilter,
   after: { createdAt: string; changeSetId: string } | undefined,
   limit: number,
 ): Promise<StoredSet[]> {
-  let query = sets(tx, reader)
-  if (states) query = query.where('s.state', 'in', [...states])
-  if (madeBy) query = query.where('s.madeBy', '=', madeBy)
-  if (decidable)
-    query = query
-      .where('s.madeBy', 'not in', [...decidable.notBy])
-      .where(sql<boolean>`(s.alias is null or s.alias #>> '{actor,userId}' <> all (${decidable.notBy}::text[]))`)
-      .where(sql<boolean>`s.kind = any(${decidable.kinds}::text[])`)
-      .where('s.approveBefore', '>', sql<string>`now()`)
+  let query = sets(tx, reader).where(({ eb, and, or }) => {
+    const wanted = and([
+      ...(states ? [eb('s.state', 'in', [...states])] : []),
+      ...(madeBy ? [eb('s.madeBy', '=', madeBy)] : []),
+      ...(decidable ? [isDecidable(decidable)] : []),
+    ])
+    return orDecidable ? or([wanted, isDecidable(orDecidable)]) : wanted
+  })
   if (after)
     query = query.where(
       sql<boolean>`(s.created_at, s.change_set_id) < (${after.createdAt}::timestamptz, ${after.changeSetId}::uuid)`,

@@ -15,6 +15,8 @@ import { useMoment } from '../users/useMoment.ts'
 import { ChangeActions } from './ChangeActions.tsx'
 import { ChangeBody } from './ChangeBody.tsx'
 import css from './ChangePage.module.css'
+import { percentOf } from './ChangeProgress.tsx'
+import { isMoving } from './changes.queries.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
 /** One change set (`/changes/{key}`), which mails and the tray lead to: what it does, its state, and what can be done. */
@@ -29,7 +31,7 @@ function Shown({ changeKey }: { changeKey: string }) {
   const heading = usePageFocus()
   const flow = useChangeFlow(changeKey, (next) => void navigate({ href: paths.change(next.changeKey) }))
   const title = t(`changes.kind.${flow.change?.kind ?? 'any'}`)
-  usePageTitle(title)
+  usePageTitle(title, useHowFar(flow.change))
   const { error } = flow.found
   const gone = error instanceof ApiError && error.status === 404
   return (
@@ -56,6 +58,13 @@ function Shown({ changeKey }: { changeKey: string }) {
       )}
     </>
   )
+}
+
+/** How far a set is, for the title of a tab that is not looked at; empty when it does not run. */
+function useHowFar(change: ChangeSet | undefined): string {
+  const { language } = useTranslation().i18n
+  if (!change || !isMoving(change.state)) return ''
+  return `(${new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(change) / 100)}) `
 }
 
 /** Who made it, when, for which company, and what it undoes or is undone by. */

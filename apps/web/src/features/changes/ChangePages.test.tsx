@@ -64,6 +64,7 @@ test('one that runs shows how far it is, and the rest can be stopped', async () 
   expect(bar.getAttribute('aria-valuenow')).toBe('26')
   expect(screen.getByText('104 of 400')).toBeTruthy()
   expect(screen.getByText('Running, 25 percent')).toBeTruthy()
+  expect(document.title).toMatch(/^\(26%\) Change status/)
   await user.click(screen.getByRole('button', { name: 'Stop the rest' }))
   expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeTruthy()
 })
@@ -117,12 +118,13 @@ test('the tray counts what runs or waits for this person, and tells when one of 
     changeKey: `${toDecide.changeKey.slice(0, -1)}8`,
     abilities: aChange({ run: false }).abilities,
   }
+  const over = aChange({ changeKey: `${toDecide.changeKey.slice(0, -1)}7`, state: 'Done', sentence: 'Tags 3 accounts' })
   const { user, queryClient } = await openPage(() => <ChangesTray className={undefined} />, {
     at: '/here',
     api: {
       changes: {
-        search: () => ({
-          items: running ? [mine, toDecide, others] : [toDecide, others],
+        search: ({ body: { which } }) => ({
+          items: which === 'mine' ? [over, mine] : running ? [mine, toDecide, others] : [toDecide, others],
           nextCursor: null,
           hasMore: false,
           partial: false,
@@ -137,6 +139,9 @@ test('the tray counts what runs or waits for this person, and tells when one of 
   await user.click(await screen.findByRole('button', { name: 'Changes, 2 running or waiting for you' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getAllByText('Waits for your decision')).toHaveLength(1)
+  expect((await screen.findByText('Finished last')).nextElementSibling?.textContent).toMatch(
+    /^Change statusTags 3 accountsDone$/,
+  )
   running = false
   await queryClient.invalidateQueries({ queryKey: ['changes', 'open'] })
   expect(await screen.findByText('Change status: Done with failures')).toBeTruthy()

@@ -16,10 +16,11 @@ import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './ChangePage.module.css'
-import { changeListQuery, type Which } from './changes.queries.ts'
+import { changeListQuery, type Which as Wanted } from './changes.queries.ts'
 import { StateDot } from './StateDot.tsx'
 
-const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Which[]
+const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Wanted[]
+type Which = (typeof choices)[number]
 
 function columnsOf(t: TFunction, moment: (iso: string | null) => string, language: string): Column<ChangeSet>[] {
   const number = new Intl.NumberFormat(language)

@@ -14,7 +14,7 @@ import { isMoving } from './changes.queries.ts'
 import { useChange } from './openChange.ts'
 import { StateDot } from './StateDot.tsx'
 import css from './Tray.module.css'
-import { counts, useEnded, useOpenChanges } from './tray.queries.ts'
+import { counts, useEnded, useFinished, useOpenChanges } from './tray.queries.ts'
 
 /** In the header: how many changes run or wait for this person, a short list of them, and a word when one ends. */
 export function ChangesTray({ className }: { className: string | undefined }) {
@@ -63,6 +63,7 @@ export function ChangesTray({ className }: { className: string | undefined }) {
             ))}
           </ul>
         )}
+        <Finished onOpen={() => setOpened(false)} />
         <p className={css.foot}>
           <Anchor href={paths.changes()} onClick={() => setOpened(false)}>
             {t('changes.tray.all')}
@@ -85,6 +86,23 @@ export function ChangesTray({ className }: { className: string | undefined }) {
           })}
         </Toast>
       )}
+    </>
+  )
+}
+
+/** The last of mine that are over: their results, what failed and the download are a link away. */
+function Finished({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  const finished = useFinished()
+  if (finished.length === 0) return null
+  return (
+    <>
+      <p className={css.heading}>{t('changes.tray.finished')}</p>
+      <ul className={css.list}>
+        {finished.map((change) => (
+          <Entry key={change.changeKey} change={change} onOpen={onOpen} />
+        ))}
+      </ul>
     </>
   )
 }

@@ -60,8 +60,8 @@ export const changeListQuery = (which: Which) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** What the tray tells: sets that wait or run, in one request. */
-export const searchOpen = (signal?: AbortSignal) => api.search({ body: { which: 'open' }, ...(signal && { signal }) })
+/** What the tray tells: own sets that wait or run, and those to decide, in one request. */
+export const searchOpen = (signal?: AbortSignal) => api.search({ body: { which: 'forMe' }, ...(signal && { signal }) })
 
 export type Act =
   | { act: 'run'; runAt?: string; confirmCount?: number }

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changeQuery, isMoving, isOver, searchOpen } from './changes.queries.ts'
+import { changeListQuery, changeQuery, isMoving, isOver, searchOpen } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
 /** Milliseconds between two looks: while something of mine runs, soon and then ever later; otherwise seldom. */
@@ -37,6 +37,14 @@ export function useOpenChanges(userKey: string, watching: boolean) {
     },
   })
 }
+
+/** Finished ones that the tray shows. */
+const mostFinished = 5
+/** The last of mine that are over, the newest first; asked for when the tray is opened. */
+export const useFinished = (): readonly ChangeSet[] =>
+  (useInfiniteQuery(changeListQuery('mine')).data?.pages[0]?.items ?? [])
+    .filter(({ state }) => isOver(state))
+    .slice(0, mostFinished)
 
 /** Those of mine that ended since the last look, one after the other; `done` shows the next. */
 export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: string) {
