@@ -172,7 +172,7 @@ export const settings = defineRoutes({
     method: 'GET',
     path: '/api/v1/Portal/UserSesson/:sessionId/AccountSettings/:a/:b',
     summary:
-      'Settings of the company (a: its key) of one group (b: its name, or all) for the own session, as the products ask for them',
+      'Settings of a company (a: its key) of one group (b: its name, or all) for the own session, as the products ask for them; of the own company what holds for the person',
     access: 'signed-in',
     params: z.object({ sessionId: key(), a: key(), b: text(40, 1) }),
     result: wire('SessionSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),

@@ -45,6 +45,12 @@ function rankOf(setting: Setting, value: unknown): number {
 export const isLooser = (setting: Setting, value: unknown, than: unknown): boolean =>
   setting.strict !== undefined && rankOf(setting, value) < rankOf(setting, than)
 
+/** Every value that a setting may have which may only be stricter below; none of another. */
+export function valuesOf({ strict, allowed, min = 0, max = min }: Setting): readonly unknown[] {
+  if (strict === undefined) return []
+  return allowed ?? Array.from({ length: max - min + 1 }, (_, at) => min + at)
+}
+
 /** What holds where nobody set anything. @param type of the account whose people it is about */
 export function defaultOf(setting: Setting, type: AccountType, { production }: Ground): unknown {
   if (production && setting.defaultInProduction !== undefined) return setting.defaultInProduction

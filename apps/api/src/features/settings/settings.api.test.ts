@@ -195,43 +195,6 @@ test('what may only be stricter is refused when looser, and follows a company th
   expect((await patch(own, customer, [change('signIn.idleMinutes', 10)], 2)).statusCode).toBe(200)
 })
 
-test('a person’s settings: over the company’s, with the chain’s locks', async () => {
-  const { reseller, customer } = await aPair()
-  const person = await world.signedInAt(reseller)
-  const { userId } = await world.aUser({ account: customer })
-  const at = `/api/v1/Settings/User/${userId}`
-  const of = async (code: string) =>
-    (await person.get(at)).json().ResultContent.Settings.find((one: Value) => one.Code === code) as Value
-  await patch(person, customer, [change('track.readReceipt', 'user'), change('track.prefixSubject', 'yes', true)])
-  const saved = await person.patch(at, { Changes: [change('track.readReceipt', 'yes', true)] })
-  expect(saved.statusCode).toBe(200)
-  expect(await of('track.readReceipt')).toMatchObject({
-    Value: 'yes',
-    Own: 'yes',
-    Inherited: 'user',
-    Locked: true,
-    Source: { Kind: 'own' },
-  })
-  expect(await of('signIn.minLength')).toMatchObject({ Edit: { Allowed: false, Reason: 'level' } })
-  expect(codeOf(await person.patch(at, { Changes: [change('track.prefixSubject', 'no')] }))).toEqual([
-    409,
-    'setting.locked',
-  ])
-  const refused = await person.patch(at, {
-    Changes: [change('track.readReceipt', 'user'), change('signIn.minLength', 20)],
-  })
-  expect(refused.json().Fields.map((one: { Field: string; Code: string }) => [one.Field, one.Code])).toEqual([
-    ['Changes.0.Value', 'notOneOf'],
-    ['Changes.1.Code', 'level'],
-  ])
-  const stranger = await world.signedInAt(tree.southbank)
-  expect(codeOf(await stranger.get(at))).toEqual([404, 'user.notFound'])
-  expect(codeOf(await stranger.patch(at, { Changes: [change('track.readReceipt', 'no')] }))).toEqual([
-    404,
-    'user.notFound',
-  ])
-})
-
 test('the products read what holds, by code', async () => {
   const { reseller, customer } = await aPair()
   const person = await world.signedInAt(reseller)
@@ -254,6 +217,27 @@ test('the products read what holds, by code', async () => {
   expect(codeOf(await at(randomUUID(), 'files'))).toEqual([404, 'session.notFound'])
   expect(codeOf(await at((await world.signedInAt(reseller)).sessionId, 'files'))).toEqual([404, 'session.notFound'])
   expect(codeOf(await at(person.sessionId, 'files', tree.southbank))).toEqual([404, 'account.notFound'])
+})
+
+test('the impact of what may only be stricter counts whose looser value gives way, and what is not inherited concerns nobody', async () => {
+  const { reseller, customer } = await aPair()
+  const other = await world.anAccount({ acctType: 'CU', under: reseller })
+  const person = await world.signedInAt(reseller)
+  await patch(person, customer, [change('signIn.idleMinutes', 15)])
+  await patch(person, other, [change('signIn.idleMinutes', 5)])
+  const impact = async (body: object) => {
+    const { Sentence, Sample } = (await person.post(`${url(reseller)}/Impact`, body)).json().ResultContent
+    return [Sentence, Sample.map(({ AcctKey }: { AcctKey: string }) => AcctKey)]
+  }
+  expect(await impact({ Code: 'signIn.idleMinutes', Value: 10 })).toEqual([
+    'Concerns 2 accounts below — 1 has a looser value of its own and will change.',
+    [customer.accountId],
+  ])
+  expect(await impact({ Code: 'signIn.idleMinutes', Value: 10, Lock: false })).toEqual([
+    'Unlock for 2 accounts below — 1 has another value of its own, which will hold again.',
+    [other.accountId],
+  ])
+  expect(await impact({ Code: 'signIn.allowedAddresses', Value: [] })).toEqual(['Concerns 0 accounts below.', []])
 })
 
 test('the page of settings is one statement beside the opening of the scope', async () => {

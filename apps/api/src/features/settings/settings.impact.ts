@@ -1,14 +1,15 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
-import { findSetting } from '@portal/contract/settings/settings.catalogue'
+import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
 import type { settings } from '@portal/contract/settings/settings.contract'
-import { resolveSetting } from '@portal/contract/settings/settings.rules'
+import { isLooser, resolveSetting, valuesOf } from '@portal/contract/settings/settings.rules'
 import type { Context } from '../../platform/http/context.ts'
 import { type Below, countBelow, mostCounted } from './settings.repository.ts'
 import { getChain } from './settings.service.ts'
 
-type Asked = 'lock' | 'unlock' | 'value'
+/** `tighten`: a value that those below may only make stricter. */
+type Asked = 'lock' | 'unlock' | 'value' | 'tighten'
 const isOne = (count: number, language: Language) => new Intl.PluralRules(language).select(count) === 'one'
 
 const english = (asked: Asked, accounts: string, one: boolean, differing: number, some: string) => {
@@ -18,6 +19,8 @@ const english = (asked: Asked, accounts: string, one: boolean, differing: number
     return `Unlock for ${whom}${differing ? ` — ${some} ${have} of ${differing === 1 ? 'its' : 'their'} own, which will hold again.` : '.'}`
   if (asked === 'lock')
     return `Lock for ${whom}${differing ? ` — ${some} ${have} and will change.` : ': none has another value.'}`
+  if (asked === 'tighten')
+    return `Concerns ${whom}${differing ? ` — ${some} ${differing === 1 ? 'has' : 'have'} a looser value of ${differing === 1 ? 'its' : 'their'} own and will change.` : '.'}`
   return `Concerns ${whom}${differing ? ` — ${some} ${have} of ${differing === 1 ? 'its' : 'their'} own and ${differing === 1 ? 'keeps' : 'keep'} it.` : '.'}`
 }
 const french = (asked: Asked, accounts: string, one: boolean, differing: number, some: string) => {
@@ -27,6 +30,8 @@ const french = (asked: Asked, accounts: string, one: boolean, differing: number,
     return `Déverrouiller pour ${whom}${differing ? ` — ${some} ${have}, qui s’appliquera de nouveau.` : '.'}`
   if (asked === 'lock')
     return `Verrouiller pour ${whom}${differing ? ` — ${some} ${have} et ${differing < 2 ? 'changera' : 'changeront'}.` : '\u202f: aucun n’a une autre valeur.'}`
+  if (asked === 'tighten')
+    return `Concerne ${whom}${differing ? ` — ${some} ${differing < 2 ? 'a' : 'ont'} une valeur plus souple et ${differing < 2 ? 'changera' : 'changeront'}.` : '.'}`
   return `Concerne ${whom}${differing ? ` — ${some} ${have} et ${differing < 2 ? 'garde' : 'gardent'} ${their} valeur.` : '.'}`
 }
 
@@ -41,6 +46,16 @@ export function impactSentence(
   return say(asked, number(accounts), isOne(accounts, language), differing, number(differing))
 }
 
+function askedOf({ strict }: Setting, lock: boolean | undefined): Asked {
+  if (lock !== undefined) return lock ? 'lock' : 'unlock'
+  return strict === undefined ? 'value' : 'tighten'
+}
+/** The own values that a question is about: of what may only be stricter a looser one never holds, a stricter one does. */
+function feltBy(setting: Setting, asked: Asked, value: unknown): readonly unknown[] | undefined {
+  if (setting.strict === undefined || asked === 'lock') return undefined
+  return valuesOf(setting).filter((one) => isLooser(setting, one, value) === (asked === 'tighten'))
+}
+
 /** Whom a value or a lock would concern; nothing is saved. */
 export const getImpact = (
   context: Context,
@@ -53,8 +68,10 @@ export const getImpact = (
     const now = resolveSetting(setting, places, { production: context.config.production })
     const value = body.value === undefined ? now.value : (body.value ?? now.inherited)
     const account = { accountId: last.key, acctType: last.level }
-    const below = await countBelow(tx, context.caller.scope, account, setting.code, value)
-    const asked = body.lock === true ? 'lock' : body.lock === false ? 'unlock' : 'value'
+    const asked = askedOf(setting, body.lock)
+    const below = setting.ownOnly
+      ? { accounts: 0, differing: 0, sample: [] }
+      : await countBelow(tx, context.caller.scope, account, setting.code, value, feltBy(setting, asked, value))
     return {
       sentence: impactSentence(asked, below, context.caller.language),
       ...below,

@@ -6,6 +6,7 @@ import type { settings } from '@portal/contract/settings/settings.contract'
 import {
   isLooser,
   isSame,
+  personValue,
   type Resolved,
   resolveSetting,
   type SettingPlace,
@@ -61,7 +62,8 @@ function wanted(
   if (change.value === null)
     return change.lock ? { issue: { at: 'Lock', code: 'invalid' } satisfies Issue } : { after: undefined }
   if (change.value === undefined) {
-    const after = own ? { value: own.value, locked } : locked ? { value: resolved.value, locked } : undefined
+    const holding = level === 'user' ? personValue(setting, resolved.value) : resolved.value
+    const after = own ? { value: own.value, locked } : locked ? { value: holding, locked } : undefined
     return { after }
   }
   const { value, fault } = checkValue(setting, change.value, level)

@@ -13,7 +13,12 @@ import { getChain } from './settings.service.ts'
 import { refuseIfClosed } from './settings.update.ts'
 
 type Found = { person: SettingPerson; chain: AccountChain; places: SettingPlace[] }
-async function find(tx: Tx, context: Context, userKey: string, hold = false): Promise<Found> {
+/**
+ * A person of the caller's tree with what is set from the root down to them.
+ * @param hold the person until the end of the transaction
+ * @throws Problem user.notFound
+ */
+export async function findSettingsOf(tx: Tx, context: Context, userKey: string, hold = false): Promise<Found> {
   const person = await findPerson(tx, context.caller.scope, userKey, hold)
   if (!person) throw new Problem('user.notFound')
   const chain = await getChain(tx, context, person.accountId)
@@ -29,7 +34,7 @@ const present = (context: Context, { person, chain, places }: Found): Result<typ
 
 /** Every setting of a person of the caller's tree. */
 export const getUserSettings = (context: Context, userKey: string) =>
-  context.db.inScope(context.caller.scope, async (tx) => present(context, await find(tx, context, userKey)))
+  context.db.inScope(context.caller.scope, async (tx) => present(context, await findSettingsOf(tx, context, userKey)))
 
 /** Sets, locks and reverts settings for one person: all of them or none. */
 export const updateUserSettings = (
@@ -37,7 +42,7 @@ export const updateUserSettings = (
   { params: { userKey }, body }: Input<typeof settings.updateUser>,
 ) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const found = await find(tx, context, userKey, true)
+    const found = await findSettingsOf(tx, context, userKey, true)
     const { person, places } = found
     refuseIfClosed(found.chain)
     const steps = planSteps(context, { places, accountId: person.accountId }, body.changes)
@@ -50,5 +55,5 @@ export const updateUserSettings = (
       targets: [{ type: 'user', key: person.userId, name: person.name }],
       changes: auditChanges(steps),
     })
-    return present(context, await find(tx, context, userKey))
+    return present(context, await findSettingsOf(tx, context, userKey))
   })

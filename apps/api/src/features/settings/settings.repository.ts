@@ -79,6 +79,7 @@ export type Below = {
 /**
  * The accounts below one, and those of them that set a value of their own other than the one given; by the literal column
  * of its level (`data.md`).
+ * @param among only these values of their own count; without it every other one does
  */
 export async function countBelow(
   tx: Tx,
@@ -86,11 +87,13 @@ export async function countBelow(
   account: { accountId: string; acctType: AccountType },
   code: string,
   value: unknown,
+  among?: readonly unknown[],
 ): Promise<Below> {
   if (account.acctType === 'CU') return { accounts: 0, differing: 0, sample: [] }
   const below = (table: string) =>
     sql`${sql.ref(`${table}.${columnOf[account.acctType as 'RP']}`)} = ${account.accountId} and ${sql.ref(`${table}.account_id`)} <> ${account.accountId} and ${within(scope, table)}`
-  const others = sql`s.code = ${code} and ${below('s')} and s.value <> ${JSON.stringify(value)}::jsonb`
+  const counted = among ? sql` and s.value in (select jsonb_array_elements(${JSON.stringify(among)}::jsonb))` : sql``
+  const others = sql`s.code = ${code} and ${below('s')} and s.value <> ${JSON.stringify(value)}::jsonb${counted}`
   const { rows } = await sql<Below>`
     select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${mostCounted}) one) as accounts,
       (select count(*)::int from (select from account_setting s where ${others} limit ${mostCounted}) one) as differing,

@@ -2,7 +2,8 @@ import { settings } from '@portal/contract/settings/settings.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { getImpact } from './settings.impact.ts'
 import { getUserSettings, updateUserSettings } from './settings.person.ts'
-import { getFlat, getForSession, getSettingChain, getSettings } from './settings.service.ts'
+import { getFlat, getSettingChain, getSettings } from './settings.service.ts'
+import { getForSession } from './settings.session.ts'
 import { updateSettings } from './settings.update.ts'
 
 export const settingsRoutes = handle(settings, {

@@ -1,9 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import { findSetting, settingCatalogue, settingGroups } from '@portal/contract/settings/settings.catalogue'
-import { type AccountSettings, settings as routes } from '@portal/contract/settings/settings.contract'
-import { resolveSetting } from '@portal/contract/settings/settings.rules'
-import { type Caller, narrowed, requireAccess } from '../../platform/access/caller.ts'
+import { findSetting, settingCatalogue, type SettingGroup } from '@portal/contract/settings/settings.catalogue'
+import type { AccountSettings, settings as routes } from '@portal/contract/settings/settings.contract'
+import { resolveSetting, type SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AccountChain, findChains, type Stored } from './settings.chains.repository.ts'
@@ -49,7 +48,8 @@ export const getSettingChain = (
     }
   })
 
-const flat = ({ config }: Context, { places }: AccountChain, group?: string) =>
+/** What holds at the end of a chain, by code. */
+export const flat = ({ config }: Context, places: readonly SettingPlace[], group?: SettingGroup) =>
   Object.fromEntries(
     settingCatalogue
       .filter((setting) => group === undefined || setting.group === group)
@@ -60,26 +60,8 @@ const flat = ({ config }: Context, { places }: AccountChain, group?: string) =>
 export const getFlat = (context: Context, acctKey: string) =>
   context.db.inScope(context.caller.scope, async (tx) => ({
     acctKey,
-    settings: flat(context, await getChain(tx, context, acctKey)),
+    settings: flat(context, (await getChain(tx, context, acctKey)).places),
   }))
-
-/** What the own company has set its products ask for whoever it is; of companies below, as `customer` shows them. @throws Problem */
-function mayRead(caller: Caller): Caller {
-  requireAccess(routes.customer.access, caller)
-  return narrowed(caller, routes.customer.module)
-}
-/** The same for one group, asked for by the session that asks (specification section 4). */
-export async function getForSession(context: Context, { sessionId, a, b }: Input<typeof routes.ofSession>['params']) {
-  const { caller } = context
-  if (sessionId !== caller.sessionId) throw new Problem('session.notFound')
-  const reader = a === caller.accountId ? caller : mayRead(caller)
-  const group = settingGroups.find((one) => one === b)
-  return context.db.inScope(caller.scope, async (tx) => {
-    const chain = await getChain(tx, { caller: reader }, a)
-    if (!group && b !== 'all') throw new Problem('setting.notFound')
-    return { acctKey: a, settings: flat(context, chain, group) }
-  })
-}
 
 /** What the accounts from the root down to one set, as sign-in reads it (asAuth). */
 export { findPlaces } from './settings.chains.repository.ts'
