@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../../features/users/users.queries.ts'
@@ -18,11 +18,16 @@ import css from './AccountFinder.module.css'
 const api = clientFor(accounts)
 type Found = RecentAccount & { parentName?: string | null }
 
+const finderQuery = (searchText: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'finder', searchText],
+    queryFn: ({ signal }) => api.search({ body: { searchText, pageSize: recentMost }, signal }),
+  })
+
 function useFound(searchText: string) {
   const recent = useRecentAccounts(useMe().userKey)
   const query = useQuery({
-    queryKey: ['accounts', 'finder', searchText],
-    queryFn: ({ signal }) => api.search({ body: { searchText, pageSize: recentMost }, signal }),
+    ...finderQuery(searchText),
     enabled: searchText !== '',
     placeholderData: keepPreviousData,
   })
@@ -63,11 +68,13 @@ function Summary({ searchText, found, busy }: { searchText: string; found: numbe
 export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [searchText] = useDebouncedValue(text.trim(), 250)
+  const wanted = text.trim()
+  const [debounced] = useDebouncedValue(wanted, 250)
+  const searchText = wanted && debounced // an emptied field shows the recent ones at once
   const [active, setActive] = useState(0)
-  const { found, error, refetch, isFetching } = useFound(searchText)
+  const { data, found, error, refetch, isFetching, isPlaceholderData } = useFound(searchText)
+  const queryClient = useQueryClient()
   const { go, hrefOf } = useGoToAccount()
-  const [tree, setTree] = useState(false)
   const keys = useShortcutsOn()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -78,9 +85,16 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
     onChosen()
     void go(account.acctKey)
   }
+  /** What is shown may still belong to what stood in the field before; then the answer is waited for. */
+  const enter = async () => {
+    if (wanted === '' || (wanted === searchText && data && !isPlaceholderData)) return choose(found[active])
+    // A search that fails is told of below the field.
+    const page = await queryClient.fetchQuery(finderQuery(wanted)).catch(() => undefined)
+    choose(page?.items[0])
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') choose(found[active])
+    if (event.key === 'Enter') void enter()
     if (!step || found.length === 0) return
     event.preventDefault()
     setActive((active + step + found.length) % found.length)
@@ -112,23 +126,33 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
         <Summary searchText={searchText} found={found.length} busy={isFetching} />
       )}
       <Options id={listId} found={found} active={active} onChoose={choose} />
-      {searchText === '' && (
-        <button type="button" className={css.browse} aria-expanded={tree} onClick={() => setTree(!tree)}>
-          <span aria-hidden="true">{tree ? '▾' : '▸'}</span> {t('accountsList.browse')}
-        </button>
+      {searchText === '' && <Browse hrefOf={hrefOf} onChosen={onChosen} />}
+      {keys && (
+        <p className={css.keys}>
+          <Kbd>g</Kbd> <Kbd>a</Kbd> {t('shell.finder.opens')}
+        </p>
       )}
-      {tree && searchText === '' && (
+    </>
+  )
+}
+
+type BrowseProps = { hrefOf: (acctKey: string) => string; onChosen: () => void }
+/** The tree of accounts, on demand. */
+function Browse({ hrefOf, onChosen }: BrowseProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.browse} aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <span aria-hidden="true">{opened ? '▾' : '▸'}</span> {t('accountsList.browse')}
+      </button>
+      {opened && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens to its links, which the keys follow too
         <div className={css.tree} onClick={(event) => (event.target as HTMLElement).closest('a') && onChosen()}>
           <Suspense fallback={<Skeleton label={t('shell.loading')} />}>
             <AccountTree hrefOf={hrefOf} />
           </Suspense>
         </div>
-      )}
-      {keys && (
-        <p className={css.keys}>
-          <Kbd>g</Kbd> <Kbd>a</Kbd> {t('shell.finder.opens')}
-        </p>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -221,6 +222,28 @@ describe('keys', () => {
     await user.keyboard('gh{Backspace}{Backspace}')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/accounts/k1'))
+  })
+
+  test('Enter chooses what was found for what stands in the switcher, never what was shown before it', async () => {
+    const { userKey } = aLoginDetail()
+    const recent = { acctKey: 'k1', acctName: 'Northwind Legal', acctNumber: 'CU-0000001', acctType: 'CU' }
+    localStorage.setItem(`portal.recentAccounts.${userKey}`, JSON.stringify([recent]))
+    const items = [anAccountRow({ acctKey: 'k2', acctName: 'Fathom' })]
+    const found = {
+      items,
+      pageNumber: 1,
+      pageSize: 10,
+      nextCursor: null,
+      hasMore: false,
+      partial: false,
+      capped: false,
+    }
+    const { user, address } = await open({ api: { accounts: { search: () => found } } })
+    await menu()
+    await user.keyboard('ga')
+    await screen.findByRole('combobox', { name: 'Search accounts' })
+    await user.keyboard('fathom{Enter}')
+    await waitFor(() => expect(address()).toBe('/accounts/k2'))
   })
 
   test('the switcher is for those who administer accounts', async () => {
