@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { settled } from '../src/platform/http/later.ts'
 import { refusalOf, routes, stateOf } from './refusals.ts'
 import { allPages, count, insertCustomers, search } from './search.ts'
-import { bodies, callRoute } from './validRequests.ts'
+import { callRoute } from './callRoute.ts'
+import { bodies } from './validRequests.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
 // Attacks of the catalogue (security.md 5.1) on data, by their numbers; those on the protocol and on texts have files of their own.

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
 import { hasNamedFields, type Place, placesOf, schemaOf, takesAnything, typesOf, withAt } from './schemas.ts'
-import { bodies, callRoute } from './validRequests.ts'
+import { callRoute } from './callRoute.ts'
+import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
 
 // Bad input (issue "Foundation", Bad input): whatever is wrong is refused by name in the caller's language, and nothing is

@@ -6,7 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { settled } from '../src/platform/http/later.ts'
 import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
 import { type RandomRequest, requestsOf } from './requests.random.ts'
-import { bodies, callRoute } from './validRequests.ts'
+import { callRoute } from './callRoute.ts'
+import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
 
 // Random requests from the schemas of all routes (security.md 5.3): never a server error, every refusal whole and in the

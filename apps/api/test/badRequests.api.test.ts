@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refusalOf, routes, stateOf } from './refusals.ts'
 import { schemaOf } from './schemas.ts'
-import { bodies, callRoute, pathOf } from './validRequests.ts'
+import { callRoute, pathOf } from './callRoute.ts'
+import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
 
 // Bad input beside the body: methods, addresses, queries, headers and cursors, for every route that has such a thing.

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { refusalOf, routes, stateOf } from './refusals.ts'
 import { allPages, count, search } from './search.ts'
-import { bodies, callRoute } from './validRequests.ts'
+import { callRoute } from './callRoute.ts'
+import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
 
 // A tenant's rows stand behind two walls: `within(scope)` in every statement and row-level security beneath. Each alone must

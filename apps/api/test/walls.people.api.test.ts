@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { aConfig } from './singleSignOn.ts'
 import { refusalOf, routes, stateOf } from './refusals.ts'
-import { bodies, callRoute } from './validRequests.ts'
+import { callRoute } from './callRoute.ts'
+import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
 
 // The first wall around people, their sign-in and requests for access: here too the second one, row-level security, is open

@@ -6,7 +6,8 @@ import { prepare } from '../../../test/changes.ts'
 import { hold } from '../../../test/groups.ts'
 import { routes } from '../../../test/refusals.ts'
 import { change, patch, read } from '../../../test/settings.ts'
-import { bodies, callRoute } from '../../../test/validRequests.ts'
+import { callRoute } from '../../../test/callRoute.ts'
+import { bodies } from '../../../test/validRequests.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
 
 // What "Why?" says beside each control that the screens show as refused, and what the server really answers to it.

@@ -7,7 +7,8 @@ import { holds, mostOf, resolveRights, type Rights } from '@portal/contract/acce
 import type { Route } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { bodies, callRoute } from '../../../test/validRequests.ts'
+import { callRoute } from '../../../test/callRoute.ts'
+import { bodies } from '../../../test/validRequests.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
 // Role x route x relation x right x group: what the table of rights says against what the API does (issue 4 section 3). A wrong

@@ -125,8 +125,8 @@ export async function countAccountsByText(
 /** The same where more decides: what stands apart is looked for among so many of the other rows, and no further. */
 async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
   const looked = 50_000
-  const run: Run = (place, { apart: _, ...rest }, also) =>
-    sql`(select search, tags, transaction_environment, account_status_pending from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${looked + 1})`
+  const run: Run = (place, given, also) =>
+    sql`(select search, tags, transaction_environment, account_status_pending from account where ${and([place, ...conditions(reach, { ...given, apart: undefined }), ...also])} limit ${looked + 1})`
   const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...apartBy(filter.apart ?? {})])
   const { rows } = await sql<{ total: number; looked: number }>`
     select (count(*) filter (where ${fits}))::integer as total, count(*)::integer as looked

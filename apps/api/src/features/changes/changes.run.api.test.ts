@@ -13,7 +13,7 @@ import {
   work,
   inOrder,
 } from '../../../test/changes.ts'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest'
 import { work } from '../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { moveAccount } from './moves.repository.ts'
-import { countChanges } from './moves.rules.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -290,20 +289,3 @@ test('lists and totals of both sides are right at every moment while thousands m
   expect([...seen]).not.toContain('contacts without accounts')
   expect([await count(distributor), await count(other)]).toEqual([1, here])
 }, 60_000)
-
-test('settings that change: the nearest value unless a farther one is locked', () => {
-  const row = (accountId: string, code: string, value: unknown, locked = false) => ({ accountId, code, value, locked })
-  const rows = [
-    row('root', 'a', 1, true),
-    row('old', 'a', 2),
-    row('old', 'b', 1),
-    row('new', 'b', 2),
-    row('me', 'c', 3),
-    row('new', 'c', 4),
-  ]
-  expect(countChanges(['root', 'old', 'me'], ['root', 'new', 'me'], rows)).toBe(1)
-  expect(countChanges(['root', 'old', 'me'], ['root', 'me'], rows)).toBe(1)
-  expect(countChanges(['root', 'old', 'me'], ['root', 'old', 'me'], rows)).toBe(0)
-  const flags = [row('old', 'flag ACCOUNT old Bill', 'R'), row('new', 'flag ACCOUNT new Bill', 'R')]
-  expect(countChanges(['old', 'me'], ['new', 'me'], flags)).toBe(0)
-})

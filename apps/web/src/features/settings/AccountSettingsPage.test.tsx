@@ -1,4 +1,4 @@
-import { type SettingValue } from '@portal/contract/settings/settings.contract'
+import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -6,41 +6,8 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { AccountSettingsPage } from './AccountSettingsPage.tsx'
-import { UserSettingsDialog } from './UserSettingsDialog.tsx'
+import { acctKey, atlas, no, none, record } from './settings.samples.ts'
 
-const acctKey = '018f0000-0000-7000-8000-0000000000aa'
-const none = { acctKey: null, acctName: null, acctType: null }
-const atlas = {
-  kind: 'account',
-  acctKey: '018f0000-0000-7000-8000-0000000000bb',
-  acctName: 'Atlas',
-  acctType: 'SP',
-} as const
-const yes = { allowed: true, reason: null }
-const no = (reason: string) => ({ allowed: false, reason })
-
-/** Every setting at its default, but for those that are given. */
-const rows = (given: Record<string, Partial<SettingValue>> = {}): SettingValue[] =>
-  settingCatalogue.map((setting) => ({
-    code: setting.code,
-    value: setting.default,
-    own: null,
-    inherited: setting.default,
-    source: { kind: 'default', ...none },
-    inheritedFrom: { kind: 'default', ...none },
-    locked: false,
-    lockedBy: null,
-    edit: yes,
-    lock: yes,
-    ...given[setting.code],
-  }))
-const record = (given: Record<string, Partial<SettingValue>> = {}, version = 3) => ({
-  acctKey,
-  acctName: 'Northwind',
-  acctType: 'RS' as const,
-  settings: rows(given),
-  version,
-})
 type Settings = NonNullable<Fakes['settings']>
 
 async function open(given: Record<string, Partial<SettingValue>> = {}, api: Settings = {}, section = 'files') {
@@ -275,41 +242,4 @@ test('with the right to read alone everything is text, and says so once', async 
   await open(closed)
   expect(screen.getByText(/^View only\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Override|Lock|Copy/ })).toBe(null)
-})
-
-test('a person’s settings are those that a person may have; they are saved for the person', async () => {
-  const user1 = {
-    userKey: '018f0000-0000-7000-8000-0000000000cc',
-    name: 'Ada Sample',
-    acctKey,
-    settings: rows({ 'signIn.minLength': { edit: no('level') } }),
-  }
-  const updateUser = vi.fn<NonNullable<Settings['updateUser']>>(() => user1)
-  const onClose = vi.fn()
-  const { user } = await openPage(
-    () => <UserSettingsDialog userKey={user1.userKey} name="Ada Sample" onClose={onClose} />,
-    {
-      at: '/person',
-      rights: { AcctMgmnt: 'W' },
-      api: { settings: { getUser: () => user1, updateUser } },
-    },
-  )
-  const dialog = await screen.findByRole('dialog', { name: 'Settings of Ada Sample' })
-  await within(dialog).findByText('Request a read receipt')
-  expect(within(dialog).queryByText('Shortest password')).toBe(null)
-  await user.click(within(dialog).getByRole('button', { name: 'Override Request a read receipt' }))
-  const choice = within(dialog).getByRole('combobox', { name: 'Request a read receipt' })
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Yes', 'No'])
-  await user.selectOptions(choice, 'Yes')
-  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
-  expect(onClose).not.toHaveBeenCalled()
-  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(updateUser).toHaveBeenCalled())
-  expect(updateUser.mock.calls[0]?.[0]).toMatchObject({
-    body: { changes: [{ code: 'track.readReceipt', value: 'yes', lock: false }] },
-  })
 })

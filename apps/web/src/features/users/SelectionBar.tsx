@@ -20,12 +20,38 @@ type Props = {
   onStatus: (act: StatusAct, people: readonly UserListItem[]) => void
 }
 
+/** How many of them are marked, and the box that marks all. */
+function Marked({ shown, selected, onSelect }: Pick<Props, 'shown' | 'selected' | 'onSelect'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const none = selected.length === 0
+  const all = selected.length === shown.length
+  const count = none ? '' : t('users.selectedOf', { count: selected.length, total: shown.length })
+  return (
+    <>
+      <input
+        id={id}
+        type="checkbox"
+        className={css.box}
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = !none && !all
+        }}
+        onChange={() => onSelect(all ? [] : shown.map((person) => person.userKey))}
+      />
+      <label className={css.all} htmlFor={id}>
+        {count || t('users.selectAll', { count: shown.length })}
+      </label>
+      <VisuallyHidden role="status">{count}</VisuallyHidden>
+    </>
+  )
+}
+
 /** How many people are marked, and what can be sent to all of them; each gets a result of their own. */
 export function SelectionBar({ acctKey, shown, selected, powers, sending, onSelect, onSend, onStatus }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const none = selected.length === 0
-  const all = selected.length === shown.length
   const lacked =
     powers.manage === 'lacking' ? 'sendActivation' : powers.sendLinks === 'lacking' ? 'sendMfaLink' : undefined
   const refused = { 'aria-disabled': true, 'aria-describedby': `${id}-why` } as const
@@ -78,24 +104,7 @@ export function SelectionBar({ acctKey, shown, selected, powers, sending, onSele
   }
   return (
     <div className={css.selection} role="group" aria-label={t('users.selection')}>
-      <input
-        id={id}
-        type="checkbox"
-        className={css.box}
-        checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = !none && !all
-        }}
-        onChange={() => onSelect(all ? [] : shown.map((person) => person.userKey))}
-      />
-      <label className={css.all} htmlFor={id}>
-        {none
-          ? t('users.selectAll', { count: shown.length })
-          : t('users.selectedOf', { count: selected.length, total: shown.length })}
-      </label>
-      <VisuallyHidden role="status">
-        {none ? '' : t('users.selectedOf', { count: selected.length, total: shown.length })}
-      </VisuallyHidden>
+      <Marked shown={shown} selected={selected} onSelect={onSelect} />
       {powers.manage !== 'never' && send('sendActivation', powers.manage)}
       {powers.manage !== 'never' && statusActs.map(change)}
       {powers.sendLinks !== 'never' &&

@@ -59,7 +59,6 @@ const tabIn = (search: unknown) => Number((search as { tab?: unknown }).tab ?? 1
  */
 export function RecordFormView<V extends object>(props: Props<V>) {
   const { form, label, specs, onSave, saving, saved, reference, stays, children } = props
-  const { t } = useTranslation()
   const changes = useChangeWords(form, specs)
   const faults = specs
     .filter((spec) => form.errors[spec.path])

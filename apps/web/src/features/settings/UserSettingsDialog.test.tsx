@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { acctKey, no, rows } from './settings.samples.ts'
+import { UserSettingsDialog } from './UserSettingsDialog.tsx'
+
+type Settings = NonNullable<Fakes['settings']>
+
+test('a person’s settings are those that a person may have; they are saved for the person', async () => {
+  const user1 = {
+    userKey: '018f0000-0000-7000-8000-0000000000cc',
+    name: 'Ada Sample',
+    acctKey,
+    settings: rows({ 'signIn.minLength': { edit: no('level') } }),
+  }
+  const updateUser = vi.fn<NonNullable<Settings['updateUser']>>(() => user1)
+  const onClose = vi.fn()
+  const { user } = await openPage(
+    () => <UserSettingsDialog userKey={user1.userKey} name="Ada Sample" onClose={onClose} />,
+    {
+      at: '/person',
+      rights: { AcctMgmnt: 'W' },
+      api: { settings: { getUser: () => user1, updateUser } },
+    },
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Settings of Ada Sample' })
+  await within(dialog).findByText('Request a read receipt')
+  expect(within(dialog).queryByText('Shortest password')).toBe(null)
+  await user.click(within(dialog).getByRole('button', { name: 'Override Request a read receipt' }))
+  const choice = within(dialog).getByRole('combobox', { name: 'Request a read receipt' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Yes', 'No'])
+  await user.selectOptions(choice, 'Yes')
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(updateUser).toHaveBeenCalled())
+  expect(updateUser.mock.calls[0]?.[0]).toMatchObject({
+    body: { changes: [{ code: 'track.readReceipt', value: 'yes', lock: false }] },
+  })
+})

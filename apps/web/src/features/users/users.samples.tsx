@@ -1,0 +1,62 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { screen } from '@testing-library/react'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { UsersTab } from './UsersTab.tsx'
+
+// Made-up people and the list of them, for the tests of its parts.
+
+export const acctKey = '018f0000-0000-7000-8000-0000000000aa'
+export const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
+export const keyOf = (n: number) => `018f0000-0000-7000-8000-00000000010${n}`
+export const aPerson = (n: number, more: Partial<UserListItem> = {}): UserListItem => ({
+  userKey: keyOf(n),
+  acctKey,
+  email: `person${n}@northwind.test`,
+  firstName: 'Person',
+  lastName: `No${n}`,
+  roleCode: 'CU',
+  status: 'Active',
+  registrationPending: false,
+  mfaState: 'NotEnrolled',
+  lockedUntil: null,
+  factorOff: false,
+  lastLoginOn: '2026-11-02T14:00:00.000Z',
+  mayActFor: false,
+  ...more,
+})
+export const people = [
+  aPerson(1, { mfaState: 'Enrolled', mayActFor: true }),
+  aPerson(2, { firstName: null, lastName: null, status: 'Invited', registrationPending: true, lastLoginOn: null }),
+  aPerson(3, { lockedUntil: '2099-01-01T00:00:00.000Z' }),
+]
+export const all = { AcctMgmnt: 'W', MultiFactorAuthentication: 'W', LoginAlias: 'Y' } as const
+
+type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & {
+  users?: Fakes['users']
+  passwords?: Fakes['passwords']
+  alias?: Fakes['alias']
+  access?: Fakes['access']
+}
+export async function openUsers({ users, passwords, alias, access, ...rest }: Options = {}) {
+  const found = { items: people, total: people.length }
+  return openPage(() => <UsersTab account={account} />, {
+    at: '/tab',
+    rights: all,
+    api: {
+      users: { search: () => found, ...users },
+      alias: { history: () => ({ items: [] }), ...alias },
+      ...(passwords && { passwords }),
+      ...(access && { access }),
+    },
+    ...rest,
+  })
+}
+
+/** Without a layout the library never counts a menu as placed, hence as seen. */
+export const hidden = true
+export const table = () => screen.findByRole('table', { name: 'Administrators' })
+export async function openMenu(user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  return screen.findByRole('menu', { hidden })
+}
