@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { AccountPick } from './AccountPick.tsx'
 import css from './AuditFilters.module.css'
 import { actionsQuery } from './audit.queries.ts'
-import { type AuditField, periodOf, periods, results } from './audit.search.ts'
+import { type AuditField, objectTypes, periodOf, periods, results } from './audit.search.ts'
 import type { AuditAsked } from './useAuditState.ts'
 
 /** What is asked most in one row, the rest behind a button. */
@@ -158,6 +158,15 @@ function MoreFilters({ asked }: { asked: AuditAsked }) {
           onChange={(event) => change({ below: event.currentTarget.checked ? undefined : 'false' })}
         />
       </div>
+      <SelectField
+        label={t('audit.filter.type')}
+        value={state.type ?? ''}
+        choices={[
+          { value: '', label: t('audit.filter.anyType') },
+          ...objectTypes.map((value) => ({ value, label: t(`audit.type.${value}`) })),
+        ]}
+        onChange={(event) => change({ type: event.currentTarget.value })}
+      />
       {(['object', 'field', 'ip', 'request'] as const).map((field) => (
         <Typed key={field} asked={asked} field={field} />
       ))}

@@ -34,6 +34,20 @@ test('events are rows with who, what, where from and how it ended; the address h
   )
 })
 
+test('events are asked for by the kind of what they were done to, and by the request that did them', async () => {
+  const given = fakes()
+  const { user } = await open(given)
+  const toggle = within(await firstRow()).getByRole('button', { expanded: false })
+  await user.click(toggle)
+  await user.click(await screen.findByRole('button', { name: 'Everything of this request' }))
+  await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ requestId: 'req-1' }))
+  await user.click(screen.getByRole('button', { name: 'More filters' }))
+  await user.selectOptions(await screen.findByLabelText('Kind of object'), 'Access group')
+  await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ targetType: 'group', requestId: 'req-1' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Objects: Access group' }))
+  await waitFor(() => expect(given.asked.at(-1)?.targetType).toBeUndefined())
+})
+
 test('a row opens by keyboard to its differences in words, its facts and the whole session', async () => {
   const given = fakes({}, { get: () => anAccount({ legalName: 'New Ltd', editableFields: [] }) })
   const { user } = await open(given)

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
+import { textOr } from '../../lib/textOr.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import css from './AuditFilters.module.css'
 import { isFiltered } from './audit.search.ts'
 import type { AuditAsked } from './useAuditState.ts'
 
-/** Filters that a link brought and that have no field of their own, each with a button that takes it out. */
+/** Filters that a link may bring while their fields are not shown, each with a button that takes it out. */
 export function AuditPills({ asked: { state, change, apply } }: { asked: AuditAsked }) {
   const { t } = useTranslation()
   const { data: account } = useQuery(accountQuery(state.account ?? ''))
@@ -28,7 +29,7 @@ export function AuditPills({ asked: { state, change, apply } }: { asked: AuditAs
       {pill('account', t('audit.pill.account', { name: account?.acctName ?? '…' }))}
       {pill('session', t('audit.pill.session'))}
       {pill('change', t('audit.pill.change'))}
-      {pill('type', t('audit.pill.type', { type: state.type }))}
+      {pill('type', t('audit.pill.type', { type: textOr(t, `audit.type.${state.type}`, state.type ?? '') }))}
       <TextButton className={css.clear} onClick={() => apply({})}>
         {t('audit.pill.clear')}
       </TextButton>

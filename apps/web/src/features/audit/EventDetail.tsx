@@ -40,6 +40,11 @@ export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
             <Anchor href={`/changes/${event.batchKey}`}>{t('audit.act.openChange')}</Anchor>
           </>
         )}
+        {event.requestId && (
+          <Button variant="subtle" size="xs" onClick={() => ask({ request: event.requestId ?? undefined })}>
+            {t('audit.act.request')}
+          </Button>
+        )}
         {event.actor.userKey && (
           <Button variant="subtle" size="xs" onClick={() => ask({ who: event.actor.userKey ?? undefined })}>
             {t('audit.act.person')}

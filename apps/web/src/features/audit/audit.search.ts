@@ -26,6 +26,22 @@ export type AuditState = Partial<Record<AuditField, string>>
 /** Days back; `all` and `custom` are none. */
 export const periods = ['1', '7', '30', '90', '365', 'all', 'custom'] as const
 export const results = ['SUCCESS', 'DENIED', 'FAILED'] as const
+/** What events are done to, as their objects are marked. */
+export const objectTypes = [
+  'account',
+  'user',
+  'group',
+  'feature',
+  'change',
+  'session',
+  'ssoConfig',
+  'ssoDomain',
+  'noticeTemplate',
+  'accessRequest',
+  'auditExport',
+  'page',
+  'route',
+] as const
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
 const isKey = (text: string | undefined): text is string =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text ?? '')
