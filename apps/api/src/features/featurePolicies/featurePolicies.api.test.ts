@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { modules } from '@portal/contract/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
@@ -111,6 +112,29 @@ test('nobody sets anything for the own company or above, for the own tier, or be
     403,
     'policy.notYours',
   ])
+})
+
+test('the provider’s people take feature policy only from groups that they are not in themselves', async () => {
+  const own = await world.signedInAt(world.root)
+  const make = async (userIds: string[]) => {
+    const group = { groupId: uuid(), accountId: world.root.accountId }
+    const entries = JSON.stringify(Object.fromEntries(modules.map((module) => [module, 'RW'])))
+    await world.db.asOwner(async (tx) => {
+      await tx
+        .insertInto('accessGroup')
+        .values({ ...group, name: uuid(), entries })
+        .execute()
+      for (const userId of userIds)
+        await tx
+          .insertInto('accessGroupMember')
+          .values({ ...group, userId })
+          .execute()
+    })
+    return { ScopeKind: 'GROUP', ScopeKey: group.groupId, FeatureCode: 'FeaturePolicy' }
+  }
+  const [mine, theirs] = [await make([own.userId]), await make([(await world.aUser({ account: world.root })).userId])]
+  expect(code(await save(own, policy(world.root, mine)))).toEqual([403, 'policy.notYours'])
+  expect((await save(own, policy(world.root, theirs))).statusCode).toBe(200)
 })
 
 test('nobody opens by taking away, unlocking or ending what they could not give themselves', async () => {

@@ -137,6 +137,10 @@ export async function isScopeOf(tx: Tx, { accountId, scopeKind, scopeId }: Place
   return rows.length > 0
 }
 
+export const isMember = async (tx: Tx, groupId: string, userId: string): Promise<boolean> =>
+  (await sql`select from access_group_member where group_id::text = ${groupId} and user_id = ${userId}`.execute(tx))
+    .rows.length > 0
+
 export type Company = { accountId: string; acctName: string; acctType: AccountType }
 export const findCompanies = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Company[]> =>
   tx

@@ -55,6 +55,9 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
     } as const
     throw new Problem(missing[place.scopeKind])
   }
+  // Whoever takes feature policy from a group that they are in could not give it back.
+  const takes = place.scopeKind === 'GROUP' && flag.code === 'FeaturePolicy' && wanted.value !== 'W'
+  if (takes && (await policies.isMember(tx, place.scopeId, caller.userId))) throw new Problem('policy.notYours')
   if (place.scopeKind !== 'ROLE') {
     const [lock] = await policies.findLocks(tx, [place.accountId], flag.code)
     const isPerson = place.scopeKind === 'GROUP' || place.scopeKind === 'USER'
