@@ -50,7 +50,7 @@ export const AccountStanding = wire('AccountStanding', {
   Pending: nullable(Pending),
   /** Each target with whether it may be chosen now; a target that the status machine does not know from here is absent. */
   Choices: z.array(wire('StatusChoice', { To: Target, Ability, Reasons: z.array(z.string()) })),
-  /** Last day on which a closed account may be opened again; the day it is purged. */
+  /** Last day on which a closed account may be opened again, null once it is over; the day it is purged. */
   ReopenUntil: nullable(z.string()),
   PurgeOn: nullable(z.string()),
   MayMove: Ability,

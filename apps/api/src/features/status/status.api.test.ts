@@ -245,6 +245,7 @@ test('closed: not with children, invitations are withdrawn, opened again within 
       customer.accountId,
     ])
     expect(await code(to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.tooLate'])
+    expect((await provider.get(url(customer))).json().ResultContent).toMatchObject({ ReopenUntil: null })
   } finally {
     await alone.close()
   }

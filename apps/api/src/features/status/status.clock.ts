@@ -1,6 +1,7 @@
 import { lifeDays } from '@portal/contract/status/status.rules'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
 import * as life from './status.life.repository.ts'
 import { tell } from './status.mails.ts'
@@ -15,13 +16,13 @@ async function each<A extends life.Aged>(
   found: (tx: Tx) => Promise<A[]>,
   work: (tx: Tx, aged: A) => Promise<void>,
 ): Promise<void> {
-  for (const aged of await db.asOwner(found)) await db.inScope(scopeOf(aged), (tx) => work(tx, aged))
+  await oneByOne(await db.asOwner(found), (aged) => db.inScope(scopeOf(aged), (tx) => work(tx, aged)))
 }
 
 const targetOf = ({ accountId: key, acctName: name }: life.Aged) => [{ type: 'account', key, name }]
 
 /** Warns the company above of accounts that have been suspended for long, once for each of the days of warning. */
-export const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<void> =>
+const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
     (tx) => life.findLongSuspended(tx, now, most),
@@ -46,7 +47,7 @@ export const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Prom
   )
 
 /** Tells the administrators of closed accounts 48 hours before they are purged; an hour of the notice is never shortened. */
-export const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
+const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
     (tx) => life.findPurgeSoon(tx, now, most),
@@ -59,7 +60,7 @@ export const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void>
   )
 
 /** Purges accounts that have been closed for 90 days and whose notice is over. */
-export const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
+const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
     (tx) => life.findPurgeable(tx, now, most),
@@ -79,8 +80,5 @@ export const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
   )
 
 /** The daily round of what the clock does to accounts. */
-export async function lookAtAges(parts: StatusJobs, now = new Date()): Promise<void> {
-  await warnOfLongSuspensions(parts, now)
-  await warnOfPurges(parts, now)
-  await purgeOld(parts, now)
-}
+export const lookAtAges = (parts: StatusJobs, now = new Date()): Promise<void> =>
+  oneByOne([warnOfLongSuspensions, warnOfPurges, purgeOld], (round) => round(parts, now))

@@ -97,6 +97,10 @@ const texts = {
     'en-us': 'The invitations and planned changes that were taken back',
     'fr-fr': 'Les invitations et les changements prévus qui ont été retirés',
   },
+  replaced: {
+    'en-us': 'What was planned before for the same accounts',
+    'fr-fr': 'Ce qui était prévu auparavant pour les mêmes comptes',
+  },
   mails: {
     'en-us': 'The mails that were sent about it',
     'fr-fr': 'Les e-mails envoyés à ce sujet',
@@ -119,7 +123,7 @@ function effectsOf({ to, reasonCode, undo }: Input, facts: Facts): Sentence[] {
 
 function notUndoneOf({ to, effectiveOn, undo }: Input): Sentence[] | null {
   if (undo) return null
-  if (effectiveOn) return [texts.mails]
+  if (effectiveOn) return [texts.replaced, texts.mails]
   if (to === 'Suspended') return [texts.mails]
   if (to === 'Active') return [texts.mails, texts.activated]
   return [texts.mails, texts.sessions, ...(to === 'Closed' ? [texts.takenBack] : [])]

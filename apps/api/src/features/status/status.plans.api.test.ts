@@ -226,6 +226,25 @@ test.each([
   expect((await ra.delete(`${url(customer)}/Status/Pending`)).statusCode).toBe(200)
 })
 
+test('an account that cannot be purged holds up no other', async () => {
+  const old = { accountStatus: 'Closed', closedFrom: 'Active' } as const
+  const [stuck, next] = [
+    await aCustomer({ ...old, closedAt: inDays(-99) }),
+    await aCustomer({ ...old, closedAt: inDays(-95) }),
+  ]
+  await world.db.pool.query(
+    `update account set purge_warned_at = now() - interval '3 days' where account_id = any ($1)`,
+    [[stuck.accountId, next.accountId]],
+  )
+  await world.db.pool.query(
+    `create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
+     create trigger stuck before update on account for each row when (new.account_id = '${stuck.accountId}') execute function stuck()`,
+  )
+  await expect(lookAtAges(parts)).rejects.toThrow('stuck')
+  expect(await mirror(next)).toMatchObject({ status: 'Purged' })
+  await world.db.pool.query('drop trigger stuck on account; drop function stuck')
+})
+
 test('by the clock: warnings on days 45 and 58, 48 hours before a purge, and the purge', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(reseller)

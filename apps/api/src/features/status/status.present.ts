@@ -24,6 +24,9 @@ const day = 86_400_000
 const dayAfter = (moment: string | null, days: number) =>
   moment === null ? null : new Date(Date.parse(moment) + days * day).toISOString().slice(0, 10)
 
+const isReopenable = ({ accountStatus, closedDays }: StandingRow) =>
+  accountStatus === 'Closed' && closedDays !== null && closedDays <= lifeDays.reopen
+
 /** What the account's own people are not told is left out; a reason still has a code, which says nothing. */
 const told = (own: boolean, code: string, note: string | null) => ({
   reasonCode: own && !isToldBelow(code) ? 'OTHER' : code,
@@ -52,7 +55,7 @@ export async function presentStanding(tx: Tx, context: Context, row: StandingRow
     })),
     pending: row.pending && pendingOf(context, row.pending, subject.own, request.language),
     choices: allowedStatuses(caller.rights, subject),
-    reopenUntil: row.accountStatus === 'Closed' ? dayAfter(row.closedAt, lifeDays.reopen) : null,
+    reopenUntil: isReopenable(row) ? dayAfter(row.closedAt, lifeDays.reopen) : null,
     purgeOn: row.accountStatus === 'Closed' ? dayAfter(row.closedAt, lifeDays.purge) : null,
     mayMove: mayMove(caller.rights, caller.acctType, subject),
     forbidden: [...(await forbiddenActs(tx, row, effectiveStatus))],

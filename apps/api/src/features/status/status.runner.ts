@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
 import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
@@ -102,13 +103,12 @@ async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Pr
  * @param now the moment that counts; for tests
  */
 export async function applyDuePlans(parts: StatusJobs, now = new Date()): Promise<void> {
-  let fault: Error | undefined
-  for (const plan of await parts.db.asOwner((tx) => plans.findDuePlans(tx, now, most)))
+  await oneByOne(await parts.db.asOwner((tx) => plans.findDuePlans(tx, now, most)), async (plan) => {
     try {
       await applyPlan(parts, plan)
     } catch (error) {
-      if (error instanceof Problem) await fail(parts, plan, error)
-      else fault = error instanceof Error ? error : new Error(String(error))
+      if (!(error instanceof Problem)) throw error
+      await fail(parts, plan, error)
     }
-  if (fault) throw fault
+  })
 }
