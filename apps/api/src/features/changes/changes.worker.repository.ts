@@ -145,7 +145,7 @@ export async function expireApprovals(tx: Tx): Promise<Expired[]> {
 
 /** Sets that one cleaning removes at most, so that it holds up nobody. */
 const mostAtOnce = 200
-/** Removes previews that nobody ran within 7 days, and finished sets after 400; gives removed people's addresses back after 30. */
+/** Removes previews that nobody ran within 7 days, and finished sets after 400; what they showed goes with them. */
 export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
   const { rows } = await sql<{ id: string }>`
     select s.change_set_id as id from change_set s
