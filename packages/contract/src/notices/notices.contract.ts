@@ -136,7 +136,7 @@ export const notices = defineRoutes({
   banners: {
     method: 'GET',
     path: '/api/v1/Banner',
-    summary: 'What the own company is to be told now, and what companies of the chain that are suspended mean for it',
+    summary: 'What companies above tell the own one now',
     access: 'signed-in',
     result: wire('Banners', { Items: z.array(Banner) }),
   },

@@ -18,7 +18,7 @@ type Props = { acctKey: string; list: AccountList /** The rows of the page, in o
 
 /** The link of a row of the list, which the focus goes back to. */
 const linkOf = (acctKey: string) =>
-  document.querySelector<HTMLElement>(`tbody th a[href="${CSS.escape(paths.account(acctKey)).replaceAll('\\', '')}"]`)
+  document.querySelector<HTMLElement>(`tbody th a[href="${paths.account(acctKey)}"]`)
 
 /** A look at one account beside the list: j and k go on to the next and back, Escape closes. */
 export function AccountPeek({ acctKey, list, rows }: Props) {
