@@ -63,9 +63,11 @@ const NotifyInput = wireBody('ChangeNotifyInput', {
 })
 /** Operation codes of specification section 4: 2 remove, 3 disable, 4 enable. */
 export const operationCodes = { remove: 2, disable: 3, enable: 4 } as const
+/** Characters of the reason why people are removed, disabled or enabled. */
+export const mostReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: z.number(),
-  Reason: optional(nullable(note(200))),
+  Reason: optional(nullable(note(mostReason))),
 })
 /** A value of a setting travels as JSON; the catalogue says what it may be. */
 const SettingChange = wireBody('ChangeSettingEntry', {

@@ -1,5 +1,6 @@
 import { type ChangeKind, type ChangeSet, operationCodes } from '@portal/contract/changes/changes.contract'
-import { Problem } from '@portal/contract/core/errors'
+import { mostReason } from '@portal/contract/changes/changes.inputs'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { status as routes } from '@portal/contract/status/status.contract'
 import type { Context } from '../../platform/http/context.ts'
@@ -47,17 +48,20 @@ const statusOf: Record<number, { to: 'Closed' | 'Suspended' | 'Active'; reasonCo
   [operationCodes.enable]: { to: 'Active', reasonCode: 'RESOLVED' },
 }
 
-function wantedOf({ operationCode, acctKeys, userKeys, reasonCode, note }: Body): Wanted {
+const invalid = (field: FieldIssue) => new Problem('request.invalid', { fields: [field] })
+
+/** People have no codes of reasons: why is the note. */
+function ofPeople({ operationCode, userKeys, reasonCode, note }: Body): Wanted {
+  if (reasonCode) throw invalid({ field: 'ReasonCode', code: 'notEditable' })
+  if (note && note.length > mostReason) throw invalid({ field: 'Note', code: 'tooLong', params: { max: mostReason } })
+  return { kind: 'user.status', selection: { userKeys }, input: { operationCode, reason: note || null } }
+}
+
+function wantedOf(body: Body): Wanted {
+  const { operationCode, acctKeys, userKeys, reasonCode, note } = body
   if ((acctKeys === undefined) === (userKeys === undefined))
-    throw new Problem('request.invalid', {
-      fields: [{ field: acctKeys ? 'UserKeys' : 'AcctKeys', code: acctKeys ? 'notEditable' : 'required' }],
-    })
-  if (userKeys)
-    return {
-      kind: 'user.status',
-      selection: { userKeys },
-      input: { operationCode, reason: note?.slice(0, 200) || null },
-    }
+    throw invalid(acctKeys ? { field: 'UserKeys', code: 'notEditable' } : { field: 'AcctKeys', code: 'required' })
+  if (userKeys) return ofPeople(body)
   const wanted = statusOf[operationCode]
   if (!wanted) throw invalidOperation()
   const input = { to: wanted.to, reasonCode: reasonCode || wanted.reasonCode, note: note ?? null }
