@@ -179,7 +179,7 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
 
 const list = (person: Person) => person.post('/api/v1/AccountAdmin/Search', {})
 
-async function measure(scene: Scene, asking: Asking, accounts: number): Promise<ReportRow[]> {
+async function measure(scene: Scene, asking: Asking, events: number): Promise<ReportRow[]> {
   const { db, company } = scene
   const { rows } = await db.pool.query<Account>(
     `select account_id as "accountId", 'RP' as "acctType", acct_name as "acctName", null as "parentId" from account where acct_type = 'RP'`,
@@ -194,7 +194,7 @@ async function measure(scene: Scene, asking: Asking, accounts: number): Promise<
     await asking.personAt(company),
   ]
   await holdToGroups(db, narrow)
-  await fillAudit(db, accounts * eventsEach)
+  await fillAudit(db, events)
   for (const person of [full, narrow])
     if ((await asking.ask<{ items: unknown[] }>(list(person))).items.length === 0) throw new Error('a list is empty')
   const explain = full.get(`/api/v1/Access/Explain?action=accounts.update&object=${company.accountId}`)
@@ -216,14 +216,14 @@ async function measure(scene: Scene, asking: Asking, accounts: number): Promise<
 }
 
 /** What happens to many accounts at once, and what is asked about them (issue 4's screens), beside the statements alone. */
-export async function run(accounts = 10_000): Promise<Report> {
+export async function run(accounts = 10_000, events = accounts * eventsEach): Promise<Report> {
   const scene = await openScene(accounts)
   const asking = await openAsking(scene)
   try {
-    const size = `${accounts.toLocaleString('en')} accounts, ${(accounts * eventsEach).toLocaleString('en')} events`
+    const size = `${accounts.toLocaleString('en')} accounts, ${events.toLocaleString('en')} events`
     return {
       title: `Change sets, rights, settings and the audit, ${size}`,
-      rows: await measure(scene, asking, accounts),
+      rows: await measure(scene, asking, events),
     }
   } finally {
     await asking.close()
@@ -231,4 +231,7 @@ export async function run(accounts = 10_000): Promise<Report> {
   }
 }
 
-if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 10_000))))
+if (import.meta.main) {
+  const [accounts, events] = process.argv.slice(2).map(Number)
+  console.log(reportText(await run(accounts, events)))
+}

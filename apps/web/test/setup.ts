@@ -30,5 +30,12 @@ Object.defineProperty(navigator, 'locks', {
   },
 })
 
+// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
+const { console } = globalThis
+const warn = console.warn.bind(console)
+console.warn = (...given: unknown[]) => {
+  if (!String(given[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn(...given)
+}
+
 const { startI18n } = await import('../src/lib/i18n.ts')
 await startI18n()

@@ -1,12 +1,9 @@
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { aLoginDetail } from '../../../test/people.ts'
 import { keyOf, openUsers, hidden, table, openMenu } from './users.samples.tsx'
-
-// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
 test('a reset says what it does, asks for a reason, and tells that it is done', async () => {
   const resetMfa = vi.fn<NonNullable<NonNullable<Fakes['users']>['resetMfa']>>(() => ({ done: true }))

@@ -1,14 +1,11 @@
 import type { Explanation } from '@portal/contract/access/access.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { InviteButton } from './InviteButton.tsx'
 import { account, keyOf, people, openUsers, hidden, table, openMenu } from './users.samples.tsx'
-
-// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
 
 test('each administrator is a row: name, address, role, status, second factor, lock, last sign-in', async () => {
   await openUsers()

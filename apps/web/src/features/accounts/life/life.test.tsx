@@ -3,7 +3,7 @@ import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.exam
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { ChangeHost } from '../../changes/ChangeHost.tsx'
@@ -68,9 +68,6 @@ const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await screen.findByRole('radiogroup', { name: 'New status' })
   return within(screen.getByRole('dialog'))
 }
-// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
-beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined))
-
 test('a customer is suspended at once over the status that was read, after what is missing was said', async () => {
   const change = vi.fn<NonNullable<NonNullable<Fakes['status']>['change']>>(() =>
     standing({
