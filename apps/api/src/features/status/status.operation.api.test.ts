@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { act, done, prepared, rowsOf, seen, type WireSet, work } from '../../../test/changes.ts'
+import { isHeldUp } from '../../../test/locks.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -29,12 +30,6 @@ const state = async (...accounts: Account[]) =>
       [accounts.map(({ accountId }) => accountId)],
     )
   ).rows
-/** Waits until a statement with these words waits for a lock. */
-async function isHeldUp(words: string): Promise<void> {
-  const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`
-  while ((await world.db.pool.query(held, [`%${words}%`])).rowCount === 0)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-}
 const makeAndRun = async (person: Person, accounts: Account[], input: object) => {
   const set = await prepared(person, 'account.status', keysOf(...accounts), input as Record<string, unknown>)
   return { set, run: await done(person, set, 'Run', { ConfirmCount: set.ConfirmCount }) }
@@ -131,7 +126,7 @@ test('below a closed company nothing is opened: the preview says so, and who clo
     await closer.query('select from account where account_id = $1 for update', [live.reseller.accountId])
     await closer.query(close, [live.reseller.accountId, by])
     const running = done(rosa, set, 'Run', {})
-    await isHeldUp('for key share')
+    await isHeldUp(world.db.pool, 'for key share')
     await closer.query('commit')
     await running
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
+import { isHeldUp } from '../../../test/locks.ts'
 import type { NewAccount } from '../../../test/world.builders.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { lookAtAges } from './status.clock.ts'
@@ -266,4 +267,34 @@ test('by the clock: warnings on days 45 and 58, 48 hours before a purge, and the
   expect(await mirror(closed)).toMatchObject({ status: 'Closed' })
   await lookAtAges(parts, inDays(90.5))
   expect(await mirror(closed)).toMatchObject({ status: 'Purged' })
+})
+
+test('the clock holds an account before its plan, as everybody does, so that no two wait for each other', async () => {
+  const [done, refused] = [await aCustomer(), await aCustomer()]
+  const gone = await world.signedInAt(tree.cordage)
+  for (const [person, customer] of [
+    [rs, done],
+    [gone, refused],
+  ] as const)
+    expect((await plan(person, customer, { EffectiveOn: dateIn(2) })).statusCode).toBe(200)
+  await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [gone.userId])
+  for (const [{ accountId }, state] of [
+    [done, 'Applied'],
+    [refused, 'FailedNeedsAttention'],
+  ] as const) {
+    await world.db.pool.query(`update account_status_change set due_at = now() where account_id = $1`, [accountId])
+    const editor = await world.db.pool.connect()
+    try {
+      await editor.query('begin')
+      await editor.query('select from account where account_id = $1 for no key update', [accountId])
+      const running = applyDuePlans(parts)
+      await isHeldUp(world.db.pool, 'for no key update')
+      await editor.query('select from account_status_change where account_id = $1 for update nowait', [accountId])
+      await editor.query('commit')
+      await running
+    } finally {
+      editor.release(true)
+    }
+    expect(await one('select state from account_status_change where account_id = $1', accountId)).toEqual({ state })
+  }
 })

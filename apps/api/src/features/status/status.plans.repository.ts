@@ -56,12 +56,18 @@ export const isLaterThere = async (tx: Tx, acctKey: string, day: string): Promis
   (await sql<{ yes: boolean }>`select ${day}::date > account_today(${acctKey}::uuid) as yes`.execute(tx)).rows[0]
     ?.yes ?? false
 
-export type DuePlan = { statusChangeId: string; accountId: string; setBy: string; alias: ActedIn | null }
+export type DuePlan = {
+  statusChangeId: string
+  accountId: string
+  to: StatusTarget
+  setBy: string
+  alias: ActedIn | null
+}
 /** Plans whose day has begun, the longest waiting first. */
 export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<DuePlan[]> =>
   tx
     .selectFrom('accountStatusChange')
-    .select(['statusChangeId', 'accountId', 'setBy', 'alias'])
+    .select(['statusChangeId', 'accountId', 'toStatus as to', 'setBy', 'alias'])
     .where('state', '=', sql.lit('Scheduled'))
     .where('dueAt', '<=', now.toISOString())
     .orderBy('dueAt')
@@ -70,21 +76,27 @@ export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<Due
     .$castTo<DuePlan>()
     .execute()
 
-export type LockedPlan = { accountId: string; to: StatusTarget; reason: string; note: string | null }
-/** Holds a plan that is still to be done; undefined when another runner has it or had it. */
-export const lockPlan = (tx: Tx, statusChangeId: string): Promise<LockedPlan | undefined> =>
+/** A plan that is still to be done, for whoever holds its account; undefined when it is done, taken back, or out of sight. */
+export const findWaiting = (
+  tx: Tx,
+  statusChangeId: string,
+): Promise<{ reason: string; note: string | null } | undefined> =>
   tx
     .selectFrom('accountStatusChange')
-    .select(['accountId', 'toStatus as to', 'reason', 'note'])
+    .select(['reason', 'note'])
     .where('statusChangeId', '=', statusChangeId)
     .where('state', '=', 'Scheduled')
-    .forUpdate()
-    .skipLocked()
-    .$castTo<LockedPlan>()
     .executeTakeFirst()
 
 export type FailedPlan = { accountId: string; acctName: string; toStatus: StatusTarget; effectiveOn: string } & Setter
 type Setter = { email: string; firstName: string | null; language: string; setterAccountId: string }
+/** Holds the account of a plan, and that of who set it, to whom a mail goes: an account is always held before its plan. */
+const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
+  sql`select from account where account_id in (
+      select unnest(array[c.account_id, u.account_id]) from account_status_change c join app_user u on u.user_id = c.set_by
+      where c.status_change_id = ${statusChangeId})
+    order by account_id for no key update`.execute(tx)
+
 /** Notes that a plan failed; answers what to tell whom, or undefined when it is no longer waiting. */
 export async function failPlan(
   tx: Tx,
@@ -92,6 +104,7 @@ export async function failPlan(
   code: string,
   values: object,
 ): Promise<FailedPlan | undefined> {
+  await holdAccountsOf(tx, statusChangeId)
   const { rows } = await sql<FailedPlan>`
     with failed as (
       update account_status_change set state = 'FailedNeedsAttention', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb
@@ -102,15 +115,6 @@ export async function failPlan(
     join app_user u on u.user_id = f.set_by join account own on own.account_id = u.account_id`.execute(tx)
   return rows[0]
 }
-
-/** Whether a plan that waits can be seen from the transaction. */
-export const isVisible = async (tx: Tx, statusChangeId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('accountStatusChange')
-    .select('statusChangeId')
-    .where('statusChangeId', '=', statusChangeId)
-    .where('state', '=', 'Scheduled')
-    .executeTakeFirst()) !== undefined
 
 /** Of accounts inside the scope, those where a day is later than today. */
 export const findLaterThere = async (tx: Tx, ids: readonly string[], day: string): Promise<string[]> =>

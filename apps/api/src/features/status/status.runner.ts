@@ -6,7 +6,7 @@ import { status as routes } from '@portal/contract/status/status.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
-import type { Database, Tx } from '../../platform/db/db.ts'
+import type { Database } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { queueMail } from '../notices/notices.service.ts'
@@ -15,6 +15,7 @@ import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
 import { applyStatus } from './status.apply.ts'
 import { statusWord } from './status.mails.ts'
 import * as plans from './status.plans.repository.ts'
+import { lockAccounts } from './status.repository.ts'
 
 export type StatusJobs = { db: Database; config: Config; keys: Keys }
 
@@ -38,29 +39,25 @@ function leftTo(person: Caller): Caller {
   }
 }
 
-/** Does one plan in a transaction of its own; whoever comes second finds it held or done. @throws Problem */
-async function applyPlan(parts: StatusJobs, { statusChangeId, setBy, alias }: plans.DuePlan): Promise<void> {
+/**
+ * Does one plan in a transaction of its own; whoever comes second finds it done. The account is held before its plan is
+ * looked at, as by everybody who changes a plan. @throws Problem
+ */
+async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
+  const { statusChangeId, accountId, to, setBy, alias } = due
   const person = await callerOfPerson(parts.db, setBy, alias ?? undefined)
   if (!person || person.readOnly || !holds(person.rights, 'AcctStatus:W')) throw new Problem('change.rightLost')
   const caller = leftTo(person)
   const context = contextOf(parts, caller, statusChangeId)
   await parts.db.inScope(caller.scope, async (tx) => {
-    const plan = await plans.lockPlan(tx, statusChangeId)
-    if (!plan) {
-      // Held by another runner or done; an account that left the scope is no longer the setter's to change.
-      if (await isLeft(parts.db, statusChangeId, tx)) throw new Problem('account.notFound')
-      return
-    }
-    const { accountId, to, reason: reasonCode, note } = plan
+    const held = await lockAccounts(tx, caller.scope, [accountId], { alone: to === 'Closed' })
+    // An account that left the scope is no longer the setter's to change.
+    if (held.length === 0) throw new Problem('account.notFound')
+    const plan = await plans.findWaiting(tx, statusChangeId)
+    if (!plan) return
     await plans.endPlan(tx, caller.scope, accountId, 'Applied')
-    await applyStatus(tx, context, accountId, { to, reasonCode, note })
+    await applyStatus(tx, context, accountId, { to, reasonCode: plan.reason, note: plan.note })
   })
-}
-
-/** Whether a plan waits outside the scope of the transaction. */
-async function isLeft(db: Database, statusChangeId: string, tx: Tx): Promise<boolean> {
-  const inside = await plans.isVisible(tx, statusChangeId)
-  return !inside && (await db.asOwner((owner) => plans.isVisible(owner, statusChangeId)))
 }
 
 /** What was not possible stays with the account and is told to who planned it. */
