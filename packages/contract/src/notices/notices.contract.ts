@@ -19,6 +19,17 @@ export const Banner = wire('Banner', {
 })
 export type Banner = z.output<typeof Banner>
 
+/** What makes the own company read-only for its people: its own suspension, or that of a company above it. */
+export const OwnSuspension = wire('OwnSuspension', {
+  /** False: of a company above, whose name is not told. */
+  Own: z.boolean(),
+  /** Null where it was never noted. */
+  Since: nullable(z.string()),
+  /** Labels in the reader's language, of reasons that the company itself is told; of a company above none. */
+  Reasons: z.array(z.string()),
+})
+export type OwnSuspension = z.output<typeof OwnSuspension>
+
 const templateName = name(mostOfNotice.name)
 const templateValues = {
   /** Null in a language that is not written; recipients of that language get the other one. */
@@ -136,9 +147,13 @@ export const notices = defineRoutes({
   banners: {
     method: 'GET',
     path: '/api/v1/Banner',
-    summary: 'What companies above tell the own one now',
+    summary: 'What companies above tell the own one now, and the suspension that makes it read-only',
     access: 'signed-in',
-    result: wire('Banners', { Items: z.array(Banner) }),
+    result: wire('Banners', {
+      Items: z.array(Banner),
+      /** Null while the company may change anything. */
+      Suspension: nullable(OwnSuspension),
+    }),
   },
   dismissBanner: {
     method: 'POST',

@@ -109,7 +109,7 @@ export function reasonFault(
 }
 
 /** Whether the account's own people are told this reason. */
-export const isToldBelow = (reasonCode: string): boolean =>
+export const isToldBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
   statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)
 
 /** The own status of an account that is not closed: the worst open suspension, else what it was underneath. */

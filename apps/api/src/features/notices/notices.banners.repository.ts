@@ -1,3 +1,4 @@
+import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import type { Language } from '@portal/contract/core/language'
 import type { Banner } from '@portal/contract/notices/notices.contract'
@@ -27,3 +28,14 @@ export async function markRead(tx: Tx, bannerId: string, accountId: string, user
   )
   return true
 }
+
+/** `own`: the status is of the company itself, with the reasons of its open suspensions; false: of a company above it. */
+type OwnStanding = { status: AccountStatus; own: boolean; since: string | null; reasons: string[] }
+/** The status that counts for a company of the scope. */
+export const findOwnStanding = async (tx: Tx, accountId: string): Promise<OwnStanding | undefined> =>
+  (
+    await sql<OwnStanding>`
+    select e.effective_status as status, e.from_id = e.account_id as own, account_effective_since(e.account_id) as since,
+      array(select s.reason from account_suspension s where s.account_id = e.from_id and s.cleared_on is null order by s.since, s.suspension_id) as reasons
+    from account_effective(array[${accountId}::uuid]) e`.execute(tx)
+  ).rows[0]

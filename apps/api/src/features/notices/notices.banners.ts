@@ -1,14 +1,33 @@
 import { Problem } from '@portal/contract/core/errors'
+import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import type { OwnSuspension } from '@portal/contract/notices/notices.contract'
+import { forbids } from '@portal/contract/status/status.acts'
+import { isToldBelow } from '@portal/contract/status/status.rules'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import * as banners from './notices.banners.repository.ts'
 
 /** Banners that a page shows at most. */
 const most = 5
 
+/** What makes the own company read-only now, or null. */
+async function ownSuspension(tx: Tx, { caller, request }: Context): Promise<OwnSuspension | null> {
+  if (!caller.readOnly) return null // nearly everybody: nothing is looked up for them
+  const standing = await banners.findOwnStanding(tx, caller.accountId)
+  if (!standing || !forbids(standing.status, 'ownChange')) return null
+  const told = [...new Set(standing.reasons)].filter(isToldBelow)
+  return {
+    own: standing.own,
+    since: standing.since,
+    reasons: told.map((code) => statusChangeReasonTexts[code][request.language]),
+  }
+}
+
 /** What the own company is to be told now. */
-export const ownBanners = ({ db, caller }: Context) =>
-  db.inScope(caller.scope, async (tx) => ({
-    items: await banners.listBanners(tx, caller, most),
+export const ownBanners = (context: Context) =>
+  context.db.inScope(context.caller.scope, async (tx) => ({
+    items: await banners.listBanners(tx, context.caller, most),
+    suspension: await ownSuspension(tx, context),
   }))
 
 /** Does not show a banner to this person again; one's own view, so it is not audited. */

@@ -23,6 +23,7 @@ test('notices of companies above are shown until each is dismissed', async () =>
       notices: {
         banners: () => ({
           items: [aBanner(), aBanner({ bannerKey: '01900000-0000-7000-8000-00000000b002', subject: 'Fees' })],
+          suspension: null,
         }),
         dismissBanner: ({ params }) => {
           dismissed.push(params.bannerKey)
@@ -42,8 +43,32 @@ test('while acting for somebody their notices are not dismissed for them', async
   const by = { name: 'Ann', email: 'ann@example.test', companyName: 'Atlas', reason: 'Help' }
   await openPage(Strip, {
     me: { actingBy: by },
-    api: { notices: { banners: () => ({ items: [aBanner()] }) } },
+    api: { notices: { banners: () => ({ items: [aBanner()], suspension: null }) } },
   })
   await screen.findByText('Maintenance')
   expect(screen.queryByRole('button')).toBe(null)
 })
+
+test.each([
+  [
+    { own: true, since: '2026-11-20T10:00:00.000Z', reasons: ['Non-payment', 'Fair use exceeded'] },
+    /^Your company has been suspended since .*2026.*\. Reasons: Non-payment, Fair use exceeded\. Everything can be read, nothing changed\. Ask your provider/,
+  ],
+  [
+    { own: false, since: null, reasons: [] },
+    /^A company above yours is suspended\. Everything can be read, nothing changed\. Ask your provider/,
+  ],
+])(
+  'that a suspension makes the company read-only is said with all that is told of it, and stays',
+  async (suspension, said) => {
+    const { user } = await openPage(Strip, {
+      api: { notices: { banners: () => ({ items: [aBanner()], suspension }), dismissBanner: () => ({ done: true }) } },
+    })
+    const region = await screen.findByRole('region', { name: 'Notices' })
+    expect(region.textContent).toMatch(said)
+    await user.click(screen.getByRole('button'))
+    await waitFor(() => expect(screen.queryByText('Maintenance')).toBe(null))
+    expect(region.textContent).toMatch(said)
+    expect(screen.queryByRole('button')).toBe(null)
+  },
+)

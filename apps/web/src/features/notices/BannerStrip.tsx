@@ -1,7 +1,8 @@
-import { type Banner, notices } from '@portal/contract/notices/notices.contract'
+import { type Banner, notices, type OwnSuspension } from '@portal/contract/notices/notices.contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useMoment } from '../users/useMoment.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './BannerStrip.module.css'
 
@@ -12,30 +13,53 @@ const fresh = 300_000
 const bannersQuery = (language: string) =>
   queryOptions({
     queryKey: ['notices', 'banners', language],
-    queryFn: async ({ signal }) => (await api.banners({ signal })).items,
+    queryFn: ({ signal }) => api.banners({ signal }),
     staleTime: fresh,
   })
 
-/** What companies above tell the own one, under the header; each is dismissed for oneself. */
+/** What makes the own company read-only, and what companies above tell it, under the header; a notice is dismissed for oneself. */
 export function BannerStrip({ className }: { className: string | undefined }) {
   const { i18n, t } = useTranslation()
   const { actingBy } = useMe()
   const shown = bannersQuery(i18n.language)
-  const { data: banners = [] } = useQuery(shown)
+  const { data } = useQuery(shown)
   const queryClient = useQueryClient()
   const dismiss = useMutation({
     mutationFn: (bannerKey: string) => api.dismissBanner({ params: { bannerKey } }),
     onMutate: (bannerKey) =>
-      queryClient.setQueryData(shown.queryKey, (all) => all?.filter((one) => one.bannerKey !== bannerKey)),
+      queryClient.setQueryData(
+        shown.queryKey,
+        (all) => all && { ...all, items: all.items.filter((one) => one.bannerKey !== bannerKey) },
+      ),
     onError: () => queryClient.invalidateQueries({ queryKey: shown.queryKey }),
   })
-  if (banners.length === 0) return null
+  if (!data || (data.items.length === 0 && !data.suspension)) return null
   return (
     <section className={className} aria-label={t('notices.label')}>
-      {banners.map((banner) => (
+      {data.suspension && <ReadOnly suspension={data.suspension} />}
+      {data.items.map((banner) => (
         <One key={banner.bannerKey} banner={banner} {...(!actingBy && { onDismiss: dismiss.mutate })} />
       ))}
     </section>
+  )
+}
+
+/** Stays for as long as it is so: nobody dismisses it. */
+function ReadOnly({ suspension: { own, since, reasons } }: { suspension: OwnSuspension }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const whose = own ? 'own' : 'above'
+  const listed = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(reasons)
+  return (
+    <div className={css.banner} data-tone="warning">
+      <p className={css.words}>
+        <strong>
+          {since ? t(`notices.suspension.${whose}Since`, { since: moment(since) }) : t(`notices.suspension.${whose}`)}
+        </strong>{' '}
+        {reasons.length > 0 && <>{t('notices.suspension.reason', { count: reasons.length, reasons: listed })} </>}
+        {t('notices.suspension.meaning')} {t('notices.suspension.ask')}
+      </p>
+    </div>
   )
 }
 
