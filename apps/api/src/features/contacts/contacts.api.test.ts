@@ -57,10 +57,24 @@ test('contacts of an account: one primary always, the others by kind, all of it 
   ])
   expect(said(await rs.delete(url(customer, technical.ContactKey)))).toEqual([404, 'contact.notFound'])
   const { rows } = await world.db.pool.query(
-    `select changes->0->>'field' as field from audit_event where account_id = $1 and action = 'account.contactsChanged' order by audit_id`,
+    `select targets->1->>'name' as name, changes from audit_event where account_id = $1 and action = 'account.contactsChanged' order by audit_id`,
     [customer.accountId],
   )
-  expect(rows.map(({ field }) => field)).toEqual(['contact', 'contact', 'contact', 'contact.kind', 'contact'])
+  const ada = (kind: string, who: string) => `${kind} Ada Sample <${who}@contact.test>`
+  const fell = (who: string) => ({ field: 'contact', old: ada('PRIMARY', who), new: ada('TECHNICAL', who) })
+  expect(rows).toEqual([
+    { name: ada('PRIMARY', 'one'), changes: [{ field: 'contact', old: null, new: ada('PRIMARY', 'one') }] },
+    { name: ada('BILLING', 'two'), changes: [{ field: 'contact', old: null, new: ada('BILLING', 'two') }] },
+    {
+      name: ada('PRIMARY', 'three'),
+      changes: [{ field: 'contact', old: null, new: ada('PRIMARY', 'three') }, fell('one')],
+    },
+    {
+      name: ada('BILLING', 'two'),
+      changes: [{ field: 'contact.kind', old: 'BILLING', new: 'PRIMARY' }, fell('three')],
+    },
+    { name: ada('TECHNICAL', 'one'), changes: [{ field: 'contact', old: ada('TECHNICAL', 'one'), new: null }] },
+  ])
 })
 
 test('two who name a primary contact at once leave one', async () => {

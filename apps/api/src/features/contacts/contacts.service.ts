@@ -42,20 +42,26 @@ function refuse(account: Account, primary: boolean): void {
   throw new Problem('auth.forbidden', { values: { access: reason ?? '' } })
 }
 
+/** What became of a contact; `of` says which one it was. */
+type Changed = { of: Named & { contactKey: string }; changes: AuditChange[] }
+
 /** One change of the contacts of an account that is locked meanwhile, so that two at once leave one primary contact. */
 const changing = (
   context: Context,
   acctKey: string,
-  work: (tx: Tx, account: Account, stored: readonly Contact[]) => Promise<AuditChange[]>,
+  work: (tx: Tx, account: Account, stored: readonly Contact[]) => Promise<Changed>,
 ): Promise<Answer> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const account = await getAccountIn(tx, context, acctKey, { lock: true })
-    const changes = await work(tx, account, await contacts.listContacts(tx, context.caller.scope, acctKey))
+    const { of, changes } = await work(tx, account, await contacts.listContacts(tx, context.caller.scope, acctKey))
     if (changes.length > 0)
       await recordAudit(tx, context, {
         action: 'account.contactsChanged',
         accountId: acctKey,
-        targets: [{ type: 'account', key: acctKey, name: account.acctName }],
+        targets: [
+          { type: 'account', key: acctKey, name: account.acctName },
+          { type: 'contact', key: of.contactKey, name: named(of) },
+        ],
         changes,
       })
     return answer(tx, context, account)
@@ -67,17 +73,31 @@ const valuesOf = ({ phone = null, jobFunction = null, language = null, ...given 
   jobFunction,
   language,
 })
-const named = ({ firstName, lastName, email, kind }: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>) =>
-  `${kind} ${firstName} ${lastName} <${email}>`
+type Named = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
+const named = ({ firstName, lastName, email, kind }: Named) => `${kind} ${firstName} ${lastName} <${email}>`
+
+/** Whoever is the primary contact now stays as a technical one. Answers what that changes. */
+async function demote(
+  tx: Tx,
+  { caller }: Context,
+  acctKey: string,
+  stored: readonly Contact[],
+): Promise<AuditChange[]> {
+  await contacts.demotePrimary(tx, caller.scope, acctKey)
+  return stored
+    .filter(({ kind }) => kind === 'PRIMARY')
+    .map((one) => ({ field: 'contact', old: named(one), new: named({ ...one, kind: 'TECHNICAL' }) }))
+}
 
 export const createContact = (context: Context, { params, body }: Input<typeof routes.create>) =>
   changing(context, params.acctKey, async (tx, account, stored) => {
     const primary = body.kind === 'PRIMARY'
     refuse(account, primary)
     if (stored.length >= most.contacts) throw new Problem('contact.tooMany', { values: { most: most.contacts } })
-    if (primary) await contacts.demotePrimary(tx, context.caller.scope, account.acctKey)
-    await contacts.insertContact(tx, account.acctKey, uuid(), valuesOf(body))
-    return [{ field: 'contact', old: null, new: named(body) }]
+    const demoted = primary ? await demote(tx, context, account.acctKey, stored) : []
+    const contactKey = uuid()
+    await contacts.insertContact(tx, account.acctKey, contactKey, valuesOf(body))
+    return { of: { ...body, contactKey }, changes: [{ field: 'contact', old: null, new: named(body) }, ...demoted] }
   })
 
 const find = (stored: readonly Contact[], contactKey: string): Contact => {
@@ -92,10 +112,11 @@ export const updateContact = (context: Context, { params, body }: Input<typeof r
     refuse(account, before.kind === 'PRIMARY' || body.kind === 'PRIMARY')
     if (before.kind === 'PRIMARY' && body.kind !== 'PRIMARY') throw new Problem('contact.onePrimary')
     const { scope } = context.caller
-    if (body.kind === 'PRIMARY' && before.kind !== 'PRIMARY') await contacts.demotePrimary(tx, scope, account.acctKey)
+    const takesPlace = body.kind === 'PRIMARY' && before.kind !== 'PRIMARY'
+    const demoted = takesPlace ? await demote(tx, context, account.acctKey, stored) : []
     const values = valuesOf(body)
     await contacts.updateContact(tx, scope, account.acctKey, params.contactKey, values)
-    return changedFields(before, values, 'contact.')
+    return { of: before, changes: [...changedFields(before, values, 'contact.'), ...demoted] }
   })
 
 export const removeContact = (context: Context, { params }: Input<typeof routes.remove>) =>
@@ -104,5 +125,5 @@ export const removeContact = (context: Context, { params }: Input<typeof routes.
     refuse(account, false)
     if (gone.kind === 'PRIMARY') throw new Problem('contact.onePrimary')
     await contacts.removeContact(tx, context.caller.scope, account.acctKey, params.contactKey)
-    return [{ field: 'contact', old: named(gone), new: null }]
+    return { of: gone, changes: [{ field: 'contact', old: named(gone), new: null }] }
   })
