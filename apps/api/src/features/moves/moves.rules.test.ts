@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countChanges } from './moves.rules.ts'
+import { wordsOf } from './moves.words.ts'
 
 test('settings that change: the nearest value unless a farther one is locked', () => {
   const row = (accountId: string, code: string, value: unknown, locked = false) => ({ accountId, code, value, locked })
@@ -16,4 +17,14 @@ test('settings that change: the nearest value unless a farther one is locked', (
   expect(countChanges(['root', 'old', 'me'], ['root', 'old', 'me'], rows)).toBe(0)
   const flags = [row('old', 'flag ACCOUNT old Bill', 'R'), row('new', 'flag ACCOUNT new Bill', 'R')]
   expect(countChanges(['old', 'me'], ['new', 'me'], flags)).toBe(0)
+})
+
+test('a move names the partners that come along, and says where a count came to its end', () => {
+  const facts = { parentName: 'Fathom', partners: 2, customers: 100_001, people: 0 }
+  const tally = { total: 1, ready: 1, refused: 0, unchanged: 0 }
+  const sentence = (language: 'en-us' | 'fr-fr') => wordsOf({ parentKey: 'x' }, tally, facts, language).sentence
+  expect(sentence('en-us')).toBe('Moves 1 account below Fathom, with 2 partners, 100,000+ customers, and 0 people')
+  expect(sentence('fr-fr')).toBe(
+    'Déplace 1 compte sous Fathom, avec 2 partenaires, 100\u202f000+ clients et 0 personne',
+  )
 })

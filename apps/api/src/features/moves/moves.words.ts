@@ -1,10 +1,10 @@
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, leftOut, listed, peopleWord } from '../changes/changes.words.ts'
+import { accountsWord, type Counted, counted, leftOut, listed } from '../changes/changes.words.ts'
+import { belowWords } from '../status/status.below.words.ts'
 import type { Input } from './moves.input.ts'
 
-const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
 const administratorsWord: Counted = {
   'en-us': ['administrator', 'administrators'],
   'fr-fr': ['administrateur', 'administrateurs'],
@@ -98,17 +98,10 @@ function effectsOf(facts: Facts, language: Language): string[] {
 
 /** What a reader is told of a move. */
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
-  const below = listed(
-    [
-      counted(Number(facts.customers ?? 0), customersWord, language),
-      counted(Number(facts.people ?? 0), peopleWord, language),
-    ],
-    language,
-  )
   const sentence = said[language].sentence(
     counted(tally.ready, accountsWord, language),
     String(facts.parentName ?? ''),
-    below,
+    belowWords(facts, language),
   )
   return {
     sentence: sentence + leftOut(tally, language),

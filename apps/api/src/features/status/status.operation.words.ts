@@ -1,17 +1,9 @@
 import type { Language } from '@portal/contract/core/language'
 import { cascadeAfterDays, cascadeOf, lifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
-import {
-  accountsWord,
-  type Counted,
-  counted as countedIn,
-  leftOut,
-  listed,
-  number,
-  peopleWord,
-} from '../changes/changes.words.ts'
+import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
+import { belowWords } from './status.below.words.ts'
 import type { Input } from './status.operation.input.ts'
-import { counted as most } from './status.operation.repository.ts'
 
 type Sentence = Record<Language, string>
 const verbs: Record<StatusTarget, Sentence> = {
@@ -28,28 +20,9 @@ const undone: Record<'unplan' | 'others', Sentence> = {
   unplan: { 'en-us': 'Takes back what is planned for', 'fr-fr': 'Retire ce qui est prévu pour' },
   others: { 'en-us': 'Brings back the status of', 'fr-fr': 'Rétablit le statut de' },
 }
-const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
-const partnersWord: Counted = { 'en-us': ['partner', 'partners'], 'fr-fr': ['partenaire', 'partenaires'] }
 const concerned: Record<Language, (parts: string) => string> = {
   'en-us': (parts) => `; this concerns ${parts}`,
   'fr-fr': (parts) => `\u202f; cela concerne ${parts}`,
-}
-
-const capped = (count: number, words: Counted, language: Language) =>
-  count > most
-    ? countedIn(most, words, language).replace(number(most, language), `${number(most, language)}+`)
-    : countedIn(count, words, language)
-
-function concernedBy(facts: Facts, language: Language): string {
-  const parts = [
-    [Number(facts.partners ?? 0), partnersWord],
-    [Number(facts.customers ?? 0), customersWord],
-    [Number(facts.people ?? 0), peopleWord],
-  ] as const
-  return listed(
-    parts.filter(([count], at) => count > 0 || at === 2).map(([count, word]) => capped(count, word, language)),
-    language,
-  )
 }
 
 function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
@@ -57,8 +30,8 @@ function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language
     ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
     : verbs[input.to][language]
   const what = input.effectiveOn ? later[language](verb, input.effectiveOn) : verb
-  const accounts = countedIn(tally.ready, accountsWord, language)
-  return `${what} ${accounts}${concerned[language](concernedBy(facts, language))}${leftOut(tally, language)}`
+  const accounts = counted(tally.ready, accountsWord, language)
+  return `${what} ${accounts}${concerned[language](belowWords(facts, language))}${leftOut(tally, language)}`
 }
 
 const texts = {

@@ -1,0 +1,27 @@
+import type { Language } from '@portal/contract/core/language'
+import type { Facts } from '../changes/changes.operation.ts'
+import { type Counted, counted, listed, number, peopleWord } from '../changes/changes.words.ts'
+import { counted as most } from './status.operation.repository.ts'
+
+const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
+const partnersWord: Counted = { 'en-us': ['partner', 'partners'], 'fr-fr': ['partenaire', 'partenaires'] }
+
+const capped = (count: number, words: Counted, language: Language) =>
+  count > most
+    ? counted(most, words, language).replace(number(most, language), `${number(most, language)}+`)
+    : counted(count, words, language)
+
+/** What `countBelow` found, in words: `2 partners, 100,000+ customers and 7 people`; people are always named. */
+export function belowWords({ partners, customers, people }: Facts, language: Language): string {
+  const parts = [
+    [Number(partners ?? 0), partnersWord],
+    [Number(customers ?? 0), customersWord],
+    [Number(people ?? 0), peopleWord],
+  ] as const
+  return listed(
+    parts
+      .filter(([count, word]) => count > 0 || word === peopleWord)
+      .map(([count, word]) => capped(count, word, language)),
+    language,
+  )
+}
