@@ -69,14 +69,14 @@ const set = {
   ValidTo: optional(nullable(moment())),
   Reason: note(200),
 }
-/** What a policy would do, before it is saved. */
+/** What setting a policy, or taking one away, would do; nothing is saved. */
 const Impact = wire('PolicyImpact', {
   /** In the reader's language. */
   Sentence: z.string(),
   Accounts: z.number(),
   People: z.number(),
   Capped: z.boolean(),
-  /** Values below that would be cut or ignored, at most 20 of them. */
+  /** Values below that would be cut or ignored, or that would count again where a policy is taken away; at most 20 of them. */
   Overridden: z.array(wire('PolicyOverridden', { AcctKey: z.string(), AcctName: z.string(), Value, Then: Value })),
 })
 const errors = [
@@ -126,13 +126,13 @@ export const featurePolicies = defineRoutes({
   impact: {
     method: 'POST',
     path: '/api/v1/FeaturePolicy/Impact',
-    summary: 'What a policy would change, counted; nothing is saved',
+    summary: 'What a policy, or taking one away (Value null), would change, counted; nothing is saved',
     access: 'FeaturePolicy:W',
     module: { name: 'Customer-Settings', level: 'RW' },
     fullAccess: true,
-    body: wireBody('PolicyQuestion', { ...place, ...set, Reason: optional(note(200)) }),
+    body: wireBody('PolicyQuestion', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
     result: Impact,
-    errors,
+    errors: [...errors, 'policy.notFound'],
   },
   save: {
     method: 'PUT',
@@ -159,6 +159,7 @@ export const featurePolicies = defineRoutes({
     fullAccess: true,
     notActing: true,
     params: z.object({ policyKey: key() }),
+    ifMatch: true,
     result: wire('PolicyRemoved', { done: z.boolean() }),
     errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'alias.forbidden'],
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { code, policy, save } from '../../../test/policies.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -11,18 +12,8 @@ const { atlas, borealis, cordage, northwind, southbank } = tree
 const provider = await world.signedInAt(world.root)
 const distributor = await world.signedInAt(borealis)
 
-const policy = (account: Account, more: object = {}) => ({
-  AcctKey: account.accountId,
-  ScopeKind: 'ACCOUNT',
-  ScopeKey: account.accountId,
-  FeatureCode: 'Bill',
-  Value: 'R',
-  Reason: 'Agreed by phone',
-  Version: 0,
-  ...more,
-})
-const save = (person: Person, body: object) => person.put('/api/v1/FeaturePolicy', body)
-const code = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
+const remove = (person: Person, policyKey: string, version: number) =>
+  person.send('DELETE', `/api/v1/FeaturePolicy/Policy/${policyKey}`, undefined, { 'if-match': `"${version}"` })
 const listed = async (person: Person, flag: string) =>
   (await person.get('/api/v1/FeaturePolicy'))
     .json()
@@ -57,7 +48,12 @@ test('a policy is set, changed and taken away; who it is about feels it at once'
   })
   const shown = (await distributor.get('/api/v1/FeaturePolicy/Bill/Policies')).json().ResultContent
   expect(shown.Items ?? shown.items).toHaveLength(1)
-  expect((await distributor.delete(`/api/v1/FeaturePolicy/Policy/${first.PolicyKey}`)).statusCode).toBe(200)
+  expect(code(await remove(distributor, first.PolicyKey, 1))).toEqual([412, 'request.stale'])
+  expect(code(await distributor.delete(`/api/v1/FeaturePolicy/Policy/${first.PolicyKey}`))).toEqual([
+    428,
+    'request.ifMatchRequired',
+  ])
+  expect((await remove(distributor, first.PolicyKey, 2)).statusCode).toBe(200)
   await expect.poll(bill).toBe('W')
   const actions = await world.db.asOwner((tx) =>
     tx
@@ -143,7 +139,7 @@ test('nobody opens by taking away, unlocking or ending what they could not give 
   const kept = (await save(distributor, policy(account, { Value: 'N', Locked: true }))).json().ResultContent
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const aboveYou = [403, 'policy.aboveYou']
-  expect(code(await weak.delete(`/api/v1/FeaturePolicy/Policy/${kept.PolicyKey}`))).toEqual(aboveYou)
+  expect(code(await remove(weak, kept.PolicyKey, 1))).toEqual(aboveYou)
   for (const more of [{ Locked: false }, { Locked: true, ValidTo: tomorrow }, { Locked: true, ValidFrom: tomorrow }])
     expect(code(await save(weak, policy(account, { Version: 1, ...more })))).toEqual(aboveYou)
   const Selection = { AcctKeys: [account.accountId] }
@@ -156,7 +152,7 @@ test('nobody opens by taking away, unlocking or ending what they could not give 
   expect(created.json().ResultContent).toMatchObject({ Ready: 0, Refused: 1 })
   const given = await save(weak, policy(account, { Locked: true, Version: 1 }))
   expect(given.json().ResultContent).toMatchObject({ Value: 'R', Version: 2 })
-  expect((await distributor.delete(`/api/v1/FeaturePolicy/Policy/${kept.PolicyKey}`)).statusCode).toBe(200)
+  expect((await remove(distributor, kept.PolicyKey, 2)).statusCode).toBe(200)
 })
 
 test('a held person does not administer access, and a lock above is told', async () => {
@@ -193,26 +189,7 @@ test('values, periods and features that are none are refused', async () => {
   ])
   expect((await save(distributor, policy(northwind, { FeatureCode: 'Nothing' }))).statusCode).toBe(400)
   expect(code(await distributor.get('/api/v1/FeaturePolicy/Nothing/Policies'))).toEqual([404, 'policy.notFound'])
-  for (const key of [randomUUID()])
-    expect(code(await distributor.delete(`/api/v1/FeaturePolicy/Policy/${key}`))).toEqual([404, 'policy.notFound'])
-})
-
-test('the impact is counted before anything is saved', async () => {
-  const branch = await world.anAccount({ acctType: 'RS', under: borealis })
-  const leaves = [
-    await world.anAccount({ acctType: 'CU', under: branch }),
-    await world.anAccount({ acctType: 'CU', under: branch }),
-  ]
-  await world.aUser({ account: leaves[0] as Account })
-  await save(distributor, policy(leaves[0] as Account, { FeatureCode: 'DKIM', Value: 'W' }))
-  const { Version: _, ...question } = policy(branch, { FeatureCode: 'DKIM', Locked: true })
-  const answer = (await distributor.post('/api/v1/FeaturePolicy/Impact', question)).json().ResultContent
-  expect(answer).toMatchObject({ Accounts: 3, People: 1, Capped: false, Overridden: [{ Value: 'W', Then: 'R' }] })
-  expect(answer.Sentence).toBe('Affects 3 accounts, 1 person, 1 value below is overruled')
-  expect(
-    (await distributor.get(`/api/v1/FeaturePolicy/DKIM/Policies?acctKey=${branch.accountId}`)).json().ResultContent
-      .items,
-  ).toEqual([])
+  for (const key of [randomUUID()]) expect(code(await remove(distributor, key, 1))).toEqual([404, 'policy.notFound'])
 })
 
 test('the chain of a feature names the own company, those below and the direct parent alone', async () => {

@@ -179,7 +179,8 @@ export async function countReached(tx: Tx, company: Company, place: Place, most:
       accounts: 1,
       people: await capped(
         tx,
-        sql`select from access_group_member m where m.group_id::text = ${place.scopeId} and m.account_id = ${place.accountId}`,
+        sql`select from access_group_member m join app_user u using (user_id)
+          where m.group_id::text = ${place.scopeId} and m.account_id = ${place.accountId} and u.user_status <> 'Removed'`,
         most,
       ),
     }
@@ -192,10 +193,21 @@ export async function countReached(tx: Tx, company: Company, place: Place, most:
 }
 
 export type BelowRow = { acctKey: string; acctName: string; value: Value }
-/** Values that companies below a place set for themselves, by name. */
-export const findBelow = async (tx: Tx, company: Company, flag: string, most: number): Promise<BelowRow[]> =>
-  (
-    await sql<BelowRow>`select a.account_id as acct_key, a.acct_name, p.value from feature_policy p join account a using (account_id)
-      where ${treeOf('p', company)} and p.flag = ${flag} and p.scope_kind = 'ACCOUNT' and p.account_id <> ${company.accountId}
-      order by a.name_key, a.account_id limit ${most}`.execute(tx)
-  ).rows
+/**
+ * Which companies below set one of these values for themselves: some of them, by name, and how many there are.
+ * @param limits how many are shown, and how many are counted, and one more
+ */
+export async function findBelow(
+  tx: Tx,
+  company: Company,
+  flag: string,
+  values: readonly Value[],
+  { shown, counted }: { shown: number; counted: number },
+): Promise<{ rows: BelowRow[]; total: number }> {
+  const below = sql`feature_policy p where ${treeOf('p', company)} and p.flag = ${flag} and p.scope_kind = 'ACCOUNT'
+    and p.account_id <> ${company.accountId} and p.value = any(${values}::text[])`
+  const { rows } = await sql<BelowRow>`
+    select a.account_id as acct_key, a.acct_name, one.value from (select p.account_id, p.value from ${below}) one
+    join account a using (account_id) order by a.name_key, a.account_id limit ${shown}`.execute(tx)
+  return { rows, total: await capped(tx, sql`select from ${below}`, counted) }
+}

@@ -8,6 +8,6 @@ export const featurePoliciesRoutes = handle(featurePolicies, {
   policies: (input, context) => listPolicies(context, input),
   impact: ({ body }, context) => impactOf(context, body),
   save: ({ body }, context) => savePolicy(context, body),
-  remove: ({ params }, context) => removePolicy(context, params.policyKey),
+  remove: ({ params, ifMatch }, context) => removePolicy(context, params.policyKey, ifMatch),
   explain: (input, context) => explainPolicy(context, input),
 })

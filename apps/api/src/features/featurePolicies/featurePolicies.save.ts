@@ -1,4 +1,4 @@
-import type { FlagRow, Value } from '@portal/contract/access/access.flags'
+import { type FlagRow, flagValues, type Value } from '@portal/contract/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type {
@@ -23,11 +23,11 @@ import {
 import { presentPolicy } from './featurePolicies.service.ts'
 import { impactSentence } from './featurePolicies.texts.ts'
 
-type Given = Input<typeof routes.impact>['body']
-const counted = 10_000
-const shown = 20
+type Question = Input<typeof routes.impact>['body']
+type Given = Omit<Question, 'value'> & { value: Value }
+const most = { shown: 20, counted: 10_000 }
 
-const placeOf = ({ acctKey, scopeKind, scopeKey }: Given): Place => ({
+const placeOf = ({ acctKey, scopeKind, scopeKey }: Question): Place => ({
   accountId: acctKey,
   scopeKind,
   scopeId: scopeKey,
@@ -66,23 +66,45 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
   return company
 }
 
-/** What a policy would change, counted; nothing is saved. */
-export const impactOf = (context: Context, body: Given): Promise<Result<typeof routes.impact>> =>
+/** The policy at a place that the caller may take away, with its company. @throws Problem why it is none */
+async function requireRemovable(tx: Tx, { caller }: Context, flag: FlagRow, place: Place) {
+  const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
+  if (!company) throw new Problem('account.notFound')
+  const policy = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
+  if (!policy) throw new Problem('policy.notFound')
+  if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, null)) throw new Problem('policy.notYours')
+  if (!mayReplace(caller, flag, policy, undefined)) throw new Problem('policy.aboveYou')
+  return { company, policy }
+}
+
+/** What setting a policy, or taking one away (without a value), would change, counted; nothing is saved. */
+export const impactOf = (context: Context, body: Question): Promise<Result<typeof routes.impact>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const flag = requireFlag(body.featureCode)
-    const place = placeOf(body)
-    const company = await requirePossible(tx, context, flag, place, valuesOf(body))
-    const { accounts, people } = await policies.countReached(tx, company, place, counted)
-    const below = place.scopeKind === 'ACCOUNT' ? await policies.findBelow(tx, company, flag.code, 1_000) : []
-    const then = (value: Value) => (body.locked || rank(value) > rank(body.value) ? body.value : value)
-    const overridden = below.filter(({ value }) => then(value) !== value)
-    const capped = accounts > counted || people > counted
-    const reached = { accounts: Math.min(accounts, counted), people: Math.min(people, counted), capped }
+    const [place, { value: given }] = [placeOf(body), body]
+    const wanted = given === null ? undefined : valuesOf({ ...body, value: given })
+    const { company, policy } = wanted
+      ? { company: await requirePossible(tx, context, flag, place, wanted), policy: wanted }
+      : await requireRemovable(tx, context, flag, place)
+    const under = (value: Value) => (policy.locked || rank(value) > rank(policy.value) ? policy.value : value)
+    const overruled =
+      place.scopeKind === 'ACCOUNT' ? flagValues[flag.kind].filter((value) => under(value) !== value) : []
+    const reached = await policies.countReached(tx, company, place, most.counted)
+    const below = await policies.findBelow(tx, company, flag.code, overruled, most)
+    const upTo = (count: number) => Math.min(count, most.counted)
+    const capped = Math.max(reached.accounts, reached.people, below.total) > most.counted
+    const [accounts, people, values] = [upTo(reached.accounts), upTo(reached.people), upTo(below.total)]
     return {
-      ...reached,
-      sentence: impactSentence({ ...reached, values: overridden.length }, context.request.language),
-      // oxlint-disable-next-line unicorn/no-thenable -- a value by the contract's name, and no function
-      overridden: overridden.slice(0, shown).map((row) => ({ ...row, then: then(row.value) })),
+      sentence: impactSentence({ accounts, people, values, capped, taken: !wanted }, context.request.language),
+      accounts,
+      people,
+      capped,
+      overridden: below.rows.map(({ value, ...row }) => ({
+        ...row,
+        value: wanted ? value : under(value),
+        // oxlint-disable-next-line unicorn/no-thenable -- a value by the contract's name, and no function
+        then: wanted ? under(value) : value,
+      })),
     }
   })
 
@@ -139,23 +161,19 @@ export const savePolicy = (
     return presentPolicy(caller, after)
   })
 
-/** Takes a policy away: what is inherited holds again. */
-export const removePolicy = (context: Context, policyKey: string): Promise<{ done: boolean }> =>
+/** Takes a policy away: what is inherited holds again. @throws Problem request.stale when it is not the version that was seen */
+export const removePolicy = (context: Context, policyKey: string, version: number): Promise<{ done: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    const row = await policies.findPolicy(tx, caller.scope, policyKey)
-    if (!row) throw new Problem('policy.notFound')
-    const place = { accountId: row.acctKey, scopeKind: row.scopeKind, scopeId: row.scopeKey }
-    const flag = requireFlag(row.featureCode)
-    if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, null)) throw new Problem('policy.notYours')
-    if (!mayReplace(caller, flag, row, undefined)) throw new Problem('policy.aboveYou')
-    await policies.removePolicy(tx, policyKey)
-    await recordPolicy(
-      tx,
-      context,
-      flag.code,
-      { ...place, name: row.scopeName ?? place.scopeId },
-      { before: row, after: undefined },
-    )
+    const seen = await policies.findPolicy(tx, caller.scope, policyKey)
+    if (!seen) throw new Problem('policy.notFound')
+    const place = { accountId: seen.acctKey, scopeKind: seen.scopeKind, scopeId: seen.scopeKey }
+    const flag = requireFlag(seen.featureCode)
+    await policies.lockPlace(tx, place.accountId, flag.code)
+    const { policy } = await requireRemovable(tx, context, flag, place)
+    if (policy.version !== version || policy.policyKey !== policyKey) throw new Problem('request.stale')
+    await policies.removePolicy(tx, policy.policyKey)
+    const name = policy.scopeName ?? place.scopeId
+    await recordPolicy(tx, context, flag.code, { ...place, name }, { before: policy, after: undefined })
     return { done: true }
   })

@@ -2,16 +2,20 @@ import type { ExplainLink } from '@portal/contract/access/access.rules'
 import type { Language } from '@portal/contract/core/language'
 import { accountsWord, counted, peopleWord } from '../changes/changes.words.ts'
 
-type Reached = { accounts: number; people: number; values: number; capped: boolean }
+type Reached = { accounts: number; people: number; values: number; capped: boolean; taken: boolean }
 const valuesWord = {
   'en-us': ['value below is overruled', 'values below are overruled'],
   'fr-fr': ['valeur inférieure ne compte plus', 'valeurs inférieures ne comptent plus'],
 } as const
+const freedWord = {
+  'en-us': ['value below is overruled no longer', 'values below are overruled no longer'],
+  'fr-fr': ['valeur inférieure compte de nouveau', 'valeurs inférieures comptent de nouveau'],
+} as const
 
-/** The blast radius of a policy in one sentence. */
-export function impactSentence({ accounts, people, values, capped }: Reached, language: Language): string {
+/** The blast radius of a policy, or of taking one away, in one sentence. */
+export function impactSentence({ accounts, people, values, capped, taken }: Reached, language: Language): string {
   const about = [counted(accounts, accountsWord, language), counted(people, peopleWord, language)]
-  const rest = values > 0 ? `, ${counted(values, valuesWord, language)}` : ''
+  const rest = values > 0 ? `, ${counted(values, taken ? freedWord : valuesWord, language)}` : ''
   if (language === 'fr-fr') return `Concerne ${capped ? 'au moins ' : ''}${about.join(', ')}${rest}`
   return `Affects ${capped ? 'at least ' : ''}${about.join(', ')}${rest}`
 }

@@ -120,14 +120,24 @@ test('a value that somebody set meanwhile is replaced only knowingly; other refu
   await waitFor(() => expect(save.mock.calls.map(([{ body }]) => body.version)).toEqual([4, 4, 9]))
 })
 
-test('a value can be taken away', async () => {
+test('a value is taken away: what that does is said first, and what somebody set meanwhile goes only knowingly', async () => {
+  let stored = aPolicy()
   const remove = vi.fn<NonNullable<Api['remove']>>(() => ({ done: true }))
-  const { user } = await openOne({ remove })
+  remove.mockImplementationOnce(() => {
+    stored = aPolicy({ value: 'N', version: 9 })
+    throw new Problem('request.stale')
+  })
+  const impact = vi.fn<NonNullable<Api['impact']>>(() => anImpact)
+  const { user } = await openOne({ remove, impact, policies: () => pageOf([stored]) })
   await user.click(await screen.findByRole('button', { name: 'Remove the value for Northwind Legal' }))
   const dialog = await screen.findByRole('alertdialog')
+  expect(await within(dialog).findByText('Affects 14 accounts, 1,220 people')).toBeTruthy()
+  expect(impact.mock.calls[0]?.[0].body).toMatchObject({ scopeKey: northwind.acctKey, value: null })
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await within(dialog).findByText(/Dana Tremblay set this meanwhile to N/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The value for Northwind Legal was removed.')).toBeTruthy()
-  expect(remove).toHaveBeenCalledOnce()
+  expect(remove.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([4, 9])
 })
 
 test('many accounts at once are a change set: all below a company but the company itself', async () => {

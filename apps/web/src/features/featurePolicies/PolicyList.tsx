@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api.errors.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -15,7 +16,8 @@ import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './Policies.module.css'
-import { policiesQuery, type Policy, useRemovePolicy } from './featurePolicies.queries.ts'
+import { impactQuery, policiesQuery, type Policy, useRemovePolicy } from './featurePolicies.queries.ts'
+import { ImpactBox } from './ImpactBox.tsx'
 
 type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
 type Moment = (iso: string | null) => string
@@ -132,6 +134,10 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
       {removing && (
         <RemoveDialog
           policy={removing}
+          readAgain={async () => {
+            const { data } = await policies.refetch()
+            return data?.pages.flatMap(({ items }) => items).find(({ policyKey }) => policyKey === removing.policyKey)
+          }}
           onClose={() => setRemoving(undefined)}
           onDone={() => onDone(t('features.removed', { name: removing.scopeName }))}
         />
@@ -140,16 +146,32 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
   )
 }
 
-function RemoveDialog({ policy, onClose, onDone }: { policy: Policy; onClose: () => void; onDone: () => void }) {
+type Removing = {
+  policy: Policy
+  /** The policy as it stands by now; undefined: it is gone. */
+  readAgain: () => Promise<Policy | undefined>
+  onClose: () => void
+  onDone: () => void
+}
+/** Takes a value away; what that does is said first, and what somebody set meanwhile goes only knowingly. */
+function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
   const { t } = useTranslation()
   const remove = useRemovePolicy(policy.featureCode)
-  const submit = () =>
-    remove.mutate(policy.policyKey, {
-      onSuccess: () => {
-        onDone()
-        onClose()
-      },
-    })
+  const [meanwhile, setMeanwhile] = useState<Policy>()
+  const { acctKey, scopeKind, scopeKey, featureCode } = policy
+  const impact = useQuery(impactQuery({ acctKey, scopeKind, scopeKey, featureCode, value: null }))
+  const submit = async () => {
+    try {
+      await remove.mutateAsync(meanwhile ?? policy)
+      onDone()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 412) return
+      void impact.refetch()
+      setMeanwhile(await readAgain())
+    }
+  }
+  const isStale = remove.error instanceof ApiError && remove.error.status === 412
   return (
     <Dialog
       asks
@@ -160,18 +182,24 @@ function RemoveDialog({ policy, onClose, onDone }: { policy: Policy; onClose: ()
           <Button variant="default" onClick={onClose}>
             {t('form.cancel')}
           </Button>
-          <Button variant="danger" onClick={submit} loading={remove.isPending}>
+          <Button variant="danger" onClick={() => void submit()} loading={remove.isPending}>
             {t('features.remove')}
           </Button>
         </>
       }
     >
-      {remove.error && (
+      {remove.error && !(isStale && meanwhile) && (
         <Alert kind="error" className={css.refusal}>
           {remove.error.message}
         </Alert>
       )}
-      {t('features.removeText')}
+      {meanwhile && (
+        <Alert kind="warning" className={css.refusal}>
+          {t('features.removeMeanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
+        </Alert>
+      )}
+      <p>{t('features.removeText')}</p>
+      <ImpactBox impact={impact} />
     </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export const policiesQuery = (featureCode: string) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** What a policy would do; nothing is asked until all of it is said. */
+/** What a policy, or taking one away, would do; nothing is asked until all of it is said. */
 export const impactQuery = (question: PolicyQuestion | undefined) =>
   queryOptions({
     queryKey: ['featurePolicies', 'impact', question],
@@ -74,5 +74,9 @@ export function useSavePolicy(featureCode: string) {
 
 export function useRemovePolicy(featureCode: string) {
   const refresh = useRefreshFeature(featureCode)
-  return useMutation({ mutationFn: (policyKey: string) => api.remove({ params: { policyKey } }), onSuccess: refresh })
+  return useMutation({
+    mutationFn: ({ policyKey, version }: Pick<Policy, 'policyKey' | 'version'>) =>
+      api.remove({ params: { policyKey }, ifMatch: version }),
+    onSuccess: refresh,
+  })
 }
