@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { useCopy } from '../../ui/useCopy.tsx'
 import { type Standing, useRight } from '../access/useRight.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './AccountList.module.css'
@@ -34,10 +35,11 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
     const entry = { key: name, label, onSelect: () => setOpened(name), ...(right === 'lacking' && refused) }
     return right === 'never' ? [] : [entry]
   }
-  const copy = (name: string, text: string): MenuEntry => ({
+  const { copy, note } = useCopy()
+  const copying = (name: string, text: string): MenuEntry => ({
     key: name,
     label: t(`accountsList.menu.${name}`),
-    onSelect: () => void navigator.clipboard.writeText(text),
+    onSelect: () => copy(text),
   })
   const entries: MenuEntry[] = [
     { key: 'open', label: t('accounts.open'), onSelect: () => void navigate({ href }) },
@@ -49,9 +51,9 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
     },
     ...act('status', statusRight),
     ...(movers.includes(companyType) && row.acctType !== 'RP' ? act('move', moveRight) : []),
-    copy('copyNumber', row.acctNumber),
-    copy('copyKey', row.acctKey),
-    copy('copyLink', new URL(href, location.href).href),
+    copying('copyNumber', row.acctNumber),
+    copying('copyKey', row.acctKey),
+    copying('copyLink', new URL(href, location.href).href),
   ]
   return (
     <span className={css.rowActs}>
@@ -74,6 +76,7 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
           </button>
         }
       />
+      {note}
       {Dialog && (
         <Suspense fallback={null}>
           <Dialog acctKey={row.acctKey} onClose={() => setOpened(undefined)} />

@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { textOr } from '../../../lib/textOr.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { useCopy } from '../../../ui/useCopy.tsx'
 import { GuardedButton } from '../../access/GuardedButton.tsx'
 import { useRight } from '../../access/useRight.ts'
 import { useMe } from '../../users/users.queries.ts'
@@ -77,7 +78,7 @@ function More({ account }: { account: Account }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { acctKey, abilities } = account
-  const copy = (text: string) => void navigator.clipboard.writeText(text)
+  const { copy, note } = useCopy()
   const entries: MenuEntry[] = [
     { key: 'key', label: t('life.copyKey'), onSelect: () => copy(acctKey) },
     {
@@ -109,13 +110,16 @@ function More({ account }: { account: Account }) {
         ]),
   ]
   return (
-    <Menu
-      target={
-        <Button variant="default" rightSection={<span aria-hidden="true">▾</span>}>
-          {t('life.more')}
-        </Button>
-      }
-      entries={entries}
-    />
+    <>
+      <Menu
+        target={
+          <Button variant="default" rightSection={<span aria-hidden="true">▾</span>}>
+            {t('life.more')}
+          </Button>
+        }
+        entries={entries}
+      />
+      {note}
+    </>
   )
 }

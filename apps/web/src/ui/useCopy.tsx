@@ -1,0 +1,25 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { Snackbar } from './Snackbar.tsx'
+import { Toast } from './Toast.tsx'
+
+type Copy = { copy: (text: string) => void; note: ReactNode }
+
+/** Copies a text from a menu; the note, to be rendered, says that it was done or that the browser refused it. */
+export function useCopy(): Copy {
+  const { t } = useTranslation()
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
+  const close = useCallback(() => setOutcome(undefined), [])
+  const Note = outcome === 'copied' ? Toast : Snackbar
+  return {
+    // A page that is not served safely has no clipboard at all.
+    copy: (text) =>
+      void Promise.resolve()
+        .then(() => navigator.clipboard.writeText(text))
+        .then(
+          () => setOutcome('copied'),
+          () => setOutcome('notCopied'),
+        ),
+    note: outcome && <Note onClose={close}>{t(`form.${outcome}`)}</Note>,
+  }
+}
