@@ -118,6 +118,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
       'Somebody must keep the right to change everything: nobody would be left who can manage access.',
     'group.widensAccess':
       'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
+    'group.fullAccess': '“Full access” is what somebody in no other group has: it cannot be archived.',
     'group.ownAccess': 'You would lose your own access. Ask another administrator to do this.',
     'group.beyondYou': 'You cannot give what you do not have yourself: {module}.',
     'policy.notFound': 'Feature or policy not found.',
@@ -269,6 +270,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
       'Quelqu’un doit garder le droit de tout modifier : il ne resterait personne pour gérer les accès.',
     'group.widensAccess':
       'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes en dessous. Confirmez leur nombre.',
+    'group.fullAccess':
+      '« Accès complet » est ce qu’ont les personnes sans autre groupe : ce groupe ne peut pas être archivé.',
     'group.ownAccess': 'Vous perdriez votre propre accès. Demandez à un autre administrateur de le faire.',
     'group.beyondYou': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
     'policy.notFound': 'Fonction ou règle introuvable.',

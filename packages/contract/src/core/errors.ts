@@ -111,6 +111,7 @@ export const errors = {
   'group.nameTaken': 409,
   'group.lastAdministrator': 409,
   'group.widensAccess': 409,
+  'group.fullAccess': 409,
   'group.ownAccess': 409,
   'group.beyondYou': 403,
   'policy.notFound': 404,

@@ -173,7 +173,7 @@ export const groups = defineRoutes({
       ConfirmFull: optional(ConfirmFull),
     }),
     result: Group,
-    errors: [...guards, 'group.widensAccess'],
+    errors: [...guards, 'group.widensAccess', 'group.fullAccess'],
   },
   members: {
     method: 'POST',

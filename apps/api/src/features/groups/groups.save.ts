@@ -38,10 +38,19 @@ export const entriesFrom = (entries: readonly { module: Module; permission: Perm
   Object.fromEntries(entries.map(({ module, permission }) => [module, permission])) as GroupGrant['entries']
 
 /** Every company that a group names stands below its own. @throws Problem account.notFound, whether others exist or not */
-async function refuseForeign(tx: Tx, { caller }: Context, accountId: string, grant: Partial<GroupGrant>) {
-  const keys = [...new Set([...(grant.accounts ?? []), ...(grant.exclude ?? [])])]
-  if ((await groups.findBelow(tx, caller.scope, accountId, keys)).length < keys.length)
-    throw new Problem('account.notFound', { fields: [{ field: grant.accounts ? 'Accounts' : 'Exclude', code: 'key' }] })
+async function refuseForeign(
+  tx: Tx,
+  { caller }: Context,
+  accountId: string,
+  { accounts = [], exclude = [] }: Partial<GroupGrant>,
+) {
+  const below = await groups.findBelow(tx, caller.scope, accountId, [...new Set([...accounts, ...exclude])])
+  const isForeign = (key: string) => !below.some(({ acctKey }) => acctKey === key)
+  const fields = [
+    ...(accounts.some(isForeign) ? [{ field: 'Accounts', code: 'key' as const }] : []),
+    ...(exclude.some(isForeign) ? [{ field: 'Exclude', code: 'key' as const }] : []),
+  ]
+  if (fields.length) throw new Problem('account.notFound', { fields })
 }
 
 /** Makes a group; a copy begins with the entries, companies and members of another one of the company. */
@@ -123,6 +132,7 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
     }
     const changes = changesOf(row, wanted)
     if (changes.length === 0) return presentGroup(tx, caller, row)
+    if (archived && row.fullAccess) throw new Problem('group.fullAccess')
     if (archived) await requireWideningSeen(tx, row, body.confirmFull)
     await makeOrdinary(
       tx,

@@ -26,7 +26,8 @@ export function sourceOf(key: string | null, places: readonly SettingPlace[]): S
   }
 }
 
-const open = ['Pending', 'Active', 'Suspended', 'SuspendedAbuse']
+/** Whether settings of an account in a status may still be changed. */
+export const isOpen = (status: string) => ['Pending', 'Active', 'Suspended', 'SuspendedAbuse'].includes(status)
 /** Why a caller may not change a setting at a level of an account in a status. */
 export function editOf(
   caller: Caller,
@@ -38,7 +39,7 @@ export function editOf(
   if (caller.actor) return refused('acting')
   if (caller.readOnly || !holds(caller.rights, 'AcctMgmnt:W')) return refused('right')
   if (setting.flag && !holds(caller.rights, `${setting.flag}:W`)) return refused('flag')
-  if (!open.includes(status)) return refused('closed')
+  if (!isOpen(status)) return refused('closed')
   if (!setting.levels.includes(level)) return refused('level')
   return resolved.lockedBy === null ? allowed : refused('locked')
 }

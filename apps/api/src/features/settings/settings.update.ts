@@ -7,14 +7,13 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { sessionChanged } from '../sessions/sessions.service.ts'
 import type { AccountChain } from './settings.chains.repository.ts'
 import { auditChanges, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
-import { presentAccount } from './settings.present.ts'
+import { isOpen, presentAccount } from './settings.present.ts'
 import { lockAccount, raiseVersion, saveAccountSetting } from './settings.repository.ts'
 import { getChain } from './settings.service.ts'
 
-const open = ['Pending', 'Active', 'Suspended', 'SuspendedAbuse']
 /** @throws Problem account.inactive */
 export function refuseIfClosed({ status }: Pick<AccountChain, 'status'>): void {
-  if (!open.includes(status)) throw new Problem('account.inactive', { values: { status } })
+  if (!isOpen(status)) throw new Problem('account.inactive', { values: { status } })
 }
 
 /** Stores what an account sets from now on, with its audit; whoever is signed in below feels what acts on sessions at once. */
