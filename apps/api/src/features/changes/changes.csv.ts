@@ -1,10 +1,11 @@
-import type { changes as routes } from '@portal/contract/changes/changes.contract'
+import type { ChangeKind, changes as routes } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { Language } from '@portal/contract/core/language'
 import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../../platform/http/context.ts'
 import { inert } from '../accounts/accounts.csv.ts'
+import { fieldsInWords, stateWords, targetWords, verdictWords } from './changes.csv.words.ts'
 import { getSet } from './changes.list.ts'
 import { presentRow } from './changes.present.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
@@ -19,25 +20,19 @@ const headings: Record<Language, readonly string[]> = {
   'fr-fr': ['N°', 'Genre', 'Clé', 'Nom', 'Avant', 'Après', 'Avis', 'Résultat', 'Code', 'Motif'],
 }
 const lines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
-const fieldsOf = (values: Record<string, unknown>) =>
-  Object.entries(values)
-    .map(([field, value]) => `${field}: ${shown(value)}`)
-    .join('; ')
 
-function cells(stored: StoredRow, language: Language): string[] {
+function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[] {
   const row = presentRow(stored, language)
   const { ordinal, targetKind, targetKey, targetName, before, after, verdict, state, code, message } = row
-  const result = verdict === 'Ready' ? state : ''
   return [
     String(ordinal),
-    targetKind,
+    targetWords[targetKind][language],
     targetKey,
     targetName,
-    fieldsOf(before),
-    fieldsOf(after),
-    verdict,
-    result,
+    fieldsInWords(kind, before, language),
+    fieldsInWords(kind, after, language),
+    verdictWords[verdict][language],
+    verdict === 'Ready' ? stateWords[state][language] : '',
     code ?? '',
     message ?? '',
   ].map(inert)
@@ -49,10 +44,11 @@ export async function exportChange(
   { params: { changeKey } }: Input<typeof routes.exportCsv>,
 ): Promise<AsyncIterable<string>> {
   const { db, caller, request } = context
-  await db.inScope(caller.scope, async (tx) => {
+  const { kind } = await db.inScope(caller.scope, async (tx) => {
     const set = await getSet(tx, context, changeKey)
     if (caller.actor && set.total > mostWhileActing) throw new Problem('alias.forbidden')
     await record(tx, context, 'exported', set)
+    return set
   })
   async function* write() {
     yield `\ufeff${lines([[...headings[request.language]]])}`
@@ -61,7 +57,7 @@ export async function exportChange(
       const rows = await db.inScope(caller.scope, (tx) =>
         listRows(tx, caller.scope, changeKey, { after: from, limit: batch }),
       )
-      if (rows.length > 0) yield lines(rows.map((row) => cells(row, request.language)))
+      if (rows.length > 0) yield lines(rows.map((row) => cells(kind, row, request.language)))
       after = rows.at(-1)?.ordinal
       if (rows.length < batch) return
     }

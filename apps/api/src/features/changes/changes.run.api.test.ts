@@ -118,4 +118,8 @@ test('rows come page by page; the CSV holds all of them, and no formula', async 
   expect(csv).toHaveLength(61)
   expect(csv[0]).toBe('No.,Kind,Key,Name,Before,After,Verdict,Result,Code,Reason')
   expect(csv.at(-1)).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csv[1]).toContain(',Tags: none,Tags: north,Will change,Waiting,,')
+  const reader = await world.signedInAs(await world.aUser({ account: tree.borealis, language: 'fr-fr' }))
+  const french = (await reader.get(addressOf(set, 'Export'))).body.split('\r\n')
+  expect(french[1]).toContain(',Étiquettes\u00a0: aucun,Étiquettes\u00a0: north,À modifier,En attente,,')
 })

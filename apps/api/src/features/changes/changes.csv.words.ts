@@ -1,0 +1,71 @@
+import type { ChangeKind, ChangeRow } from '@portal/contract/changes/changes.contract'
+import type { Language } from '@portal/contract/core/language'
+import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { colon, fieldLabel, semicolon, valueText } from '../audit/audit.words.ts'
+
+// A row of a set in words, as the page of the set says it.
+
+type Words = Record<Language, string>
+export const targetWords: Record<ChangeRow['targetKind'], Words> = {
+  account: { 'en-us': 'Account', 'fr-fr': 'Compte' },
+  user: { 'en-us': 'Person', 'fr-fr': 'Personne' },
+}
+export const verdictWords: Record<ChangeRow['verdict'], Words> = {
+  Ready: { 'en-us': 'Will change', 'fr-fr': 'À modifier' },
+  Refused: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
+  Unchanged: { 'en-us': 'Already so', 'fr-fr': 'Déjà ainsi' },
+}
+export const stateWords: Record<ChangeRow['state'], Words> = {
+  Waiting: { 'en-us': 'Waiting', 'fr-fr': 'En attente' },
+  Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
+  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+  Skipped: { 'en-us': 'Skipped', 'fr-fr': 'Laissé' },
+}
+
+/** What only rows of change sets have. */
+const fields: Readonly<Record<string, Words>> = {
+  reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
+  channel: { 'en-us': 'By', 'fr-fr': 'Par' },
+}
+const values: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  reasons: statusChangeReasonTexts,
+  channel: {
+    MAIL: { 'en-us': 'mail', 'fr-fr': 'e-mail' },
+    BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },
+  },
+  value: {
+    W: { 'en-us': 'write', 'fr-fr': 'écriture' },
+    R: { 'en-us': 'read', 'fr-fr': 'lecture' },
+    Y: { 'en-us': 'yes', 'fr-fr': 'oui' },
+    N: { 'en-us': 'no', 'fr-fr': 'non' },
+  },
+}
+const none: Words = { 'en-us': 'none', 'fr-fr': 'aucun' }
+const lockOf: Record<Language, (setting: string) => string> = {
+  'en-us': (setting) => `Lock of “${setting}”`,
+  'fr-fr': (setting) => `Verrou de «\u00a0${setting}\u00a0»`,
+}
+/** What rows keep to be undone exactly, and no reader asks for. */
+const silent: readonly string[] = ['parentKey', 'statusBeforeDisable', 'suspensionKeys']
+const lockEnd = '.locked'
+
+type Said = { label: string; text: string | null }
+function saidOfSetting(name: string, value: unknown, language: Language): Said {
+  if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
+  const label = lockOf[language](settingLabel(name.slice(0, -lockEnd.length), language))
+  return { label, text: valueText('locked', value, language) }
+}
+function saidOf(name: string, value: unknown, language: Language): Said {
+  const known = (one: unknown) => values[name]?.[String(one)]?.[language] ?? one
+  const text = valueText(name, Array.isArray(value) ? value.map(known) : known(value), language)
+  return { label: fields[name]?.[language] ?? fieldLabel(name, language), text }
+}
+
+/** The fields of a row's before or after with their values, as `Status: Active; Tags: north`. */
+export const fieldsInWords = (kind: ChangeKind, stored: Record<string, unknown>, language: Language): string =>
+  Object.entries(stored)
+    .filter(([name]) => !silent.includes(name))
+    .map(([name, value]) => (kind.startsWith('settings.') ? saidOfSetting : saidOf)(name, value, language))
+    .map(({ label, text }) => `${label}${colon[language]}${text || none[language]}`)
+    .join(semicolon[language])
