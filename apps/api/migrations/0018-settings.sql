@@ -5,6 +5,7 @@ ALTER TABLE account_setting
 CREATE INDEX account_setting_code ON account_setting (code, account_id);
 -- One version for all settings of an account: two people who edit them meet.
 ALTER TABLE account ADD COLUMN settings_version integer NOT NULL DEFAULT 1;
+ALTER TABLE app_user ADD COLUMN settings_version integer NOT NULL DEFAULT 1;
 
 CREATE TABLE user_setting (
   user_id uuid NOT NULL REFERENCES app_user,

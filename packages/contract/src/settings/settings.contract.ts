@@ -47,6 +47,7 @@ export const UserSettings = wire('UserSettings', {
   Name: z.string(),
   AcctKey: z.string(),
   Settings: z.array(SettingValue),
+  Version: z.number(),
 })
 export type UserSettings = z.output<typeof UserSettings>
 
@@ -153,6 +154,7 @@ export const settings = defineRoutes({
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Settings', level: 'R' },
     params: byUser,
+    etag: true,
     result: UserSettings,
     errors: ['user.notFound'],
   },
@@ -164,6 +166,8 @@ export const settings = defineRoutes({
     module: { name: 'Customer-Settings', level: 'RW' },
     notActing: true,
     params: byUser,
+    ifMatch: true,
+    etag: true,
     body: wireBody('UserSettingsPatch', { Changes: changes }),
     result: UserSettings,
     errors: ['user.notFound', 'setting.locked', 'auth.forbidden', 'alias.forbidden'],

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { AccountChain } from './settings.chains.repository.ts'
 import { auditChanges, planSteps, refuseUnlessMay } from './settings.patch.ts'
 import { presentValues } from './settings.present.ts'
-import { findPerson, saveUserSetting, type SettingPerson } from './settings.repository.ts'
+import { findPerson, raisePersonVersion, saveUserSetting, type SettingPerson } from './settings.repository.ts'
 import { getChain } from './settings.service.ts'
 import { refuseIfClosed } from './settings.update.ts'
 
@@ -30,25 +30,28 @@ const present = (context: Context, { person, chain, places }: Found): Result<typ
   name: person.name,
   acctKey: person.accountId,
   settings: presentValues(context, places, chain.status),
+  version: person.version,
 })
 
 /** Every setting of a person of the caller's tree. */
 export const getUserSettings = (context: Context, userKey: string) =>
   context.db.inScope(context.caller.scope, async (tx) => present(context, await findSettingsOf(tx, context, userKey)))
 
-/** Sets, locks and reverts settings for one person: all of them or none. */
+/** Sets, locks and reverts settings for one person: all of them or none. @throws Problem request.stale with the stored ones */
 export const updateUserSettings = (
   context: Context,
-  { params: { userKey }, body }: Input<typeof settings.updateUser>,
+  { params: { userKey }, body, ifMatch }: Input<typeof settings.updateUser>,
 ) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const found = await findSettingsOf(tx, context, userKey, true)
     const { person, places } = found
     refuseIfClosed(found.chain)
+    if (person.version !== ifMatch) throw new Problem('request.stale', { current: present(context, found) })
     const steps = planSteps(context, { places, accountId: person.accountId }, body.changes)
     if (steps.length === 0) return present(context, found)
     refuseUnlessMay(context, steps, { stepUp: true })
     for (const { setting, after } of steps) await saveUserSetting(tx, person, setting.code, after, context.caller.email)
+    await raisePersonVersion(tx, person.userId)
     await recordAudit(tx, context, {
       action: 'settings.userChanged',
       accountId: person.accountId,

@@ -32,18 +32,27 @@ export const raiseVersion = (tx: Tx, accountId: string) =>
     .where('accountId', '=', accountId)
     .execute()
 
+export const raisePersonVersion = (tx: Tx, userId: string) =>
+  tx
+    .updateTable('appUser')
+    .set({ settingsVersion: sql<number>`settings_version + 1` })
+    .where('userId', '=', userId)
+    .execute()
+
 export type SettingPerson = {
   userId: string
   accountId: string
   name: string
   roleCode: string | null
   userStatus: string
+  /** Of the settings, not of the person. */
+  version: number
   own: Record<string, Stored> | null
 }
 /** A person of the scope with what is set for them. @param hold until the end of the transaction */
 export async function findPerson(tx: Tx, scope: Scope, userId: string, hold = false) {
   const { rows } = await sql<SettingPerson>`
-    select u.user_id, u.account_id, u.role_code, u.user_status, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name,
+    select u.user_id, u.account_id, u.role_code, u.user_status, u.settings_version as version, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name,
       (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked, 'by', s.modified_by, 'on', s.modified_at))
        from user_setting s where s.user_id = u.user_id) as own
     from app_user u where u.user_id = ${userId} and ${within(scope, 'u')} and u.user_status <> 'Removed'

@@ -240,6 +240,7 @@ export interface AppUser {
   roleCode: string | null;
   rsId: string | null;
   search: Generated<string | null>;
+  settingsVersion: Generated<number>;
   spId: string | null;
   statusBeforeDisable: string | null;
   theme: Generated<string>;

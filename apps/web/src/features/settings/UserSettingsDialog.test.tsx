@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -13,8 +14,13 @@ test('a person’s settings are those that a person may have; they are saved for
     name: 'Ada Sample',
     acctKey,
     settings: rows({ 'signIn.minLength': { edit: no('level') } }),
+    version: 3,
   }
-  const updateUser = vi.fn<NonNullable<Settings['updateUser']>>(() => user1)
+  const theirs = { ...user1, settings: rows({ 'track.readReceipt': { own: 'no', value: 'no' } }), version: 4 }
+  const updateUser = vi.fn<NonNullable<Settings['updateUser']>>(({ ifMatch }) => {
+    if (ifMatch === 3) throw new Problem('request.stale', { current: theirs })
+    return { ...theirs, version: 5 }
+  })
   const onClose = vi.fn()
   const { user } = await openPage(
     () => <UserSettingsDialog userKey={user1.userKey} name="Ada Sample" onClose={onClose} />,
@@ -41,5 +47,11 @@ test('a person’s settings are those that a person may have; they are saved for
   await waitFor(() => expect(updateUser).toHaveBeenCalled())
   expect(updateUser.mock.calls[0]?.[0]).toMatchObject({
     body: { changes: [{ code: 'track.readReceipt', value: 'yes', lock: false }] },
+    ifMatch: 3,
   })
+  // What somebody else saved meanwhile is shown beside it, and it is saved over that.
+  const conflict = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  await user.click(within(conflict).getByRole('button', { name: 'Save the merge' }))
+  await waitFor(() => expect(updateUser.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([3, 4]))
+  expect(within(dialog).queryByText('Shortest password')).toBe(null)
 })

@@ -57,7 +57,6 @@ export function UserSettingsDialog({ userKey, name, onClose }: Props) {
 const ofPerson = (user: UserSettings) => ({
   ...user,
   settings: user.settings.filter(({ code }) => getSetting(code).levels.includes('user')),
-  version: 0,
 })
 
 function PersonForm({ record }: { record: UserSettings }) {
@@ -69,7 +68,7 @@ function PersonForm({ record }: { record: UserSettings }) {
     record: ofPerson(record),
     level: 'user',
     draft: `settings.user.${record.userKey}`,
-    save: async (changes: SettingChange[]) => ofPerson(await saveUser(changes)),
+    save: async (changes: SettingChange[], version: number) => ofPerson(await saveUser(changes, version)),
   })
   const clear = () => {
     setSearch('')
@@ -89,7 +88,7 @@ function PersonForm({ record }: { record: UserSettings }) {
         by={t('settings.savedMeanwhile')}
       >
         <SettingList
-          rows={edit.base.settings}
+          rows={ofPerson(edit.base).settings}
           shown={{ group: undefined, search, onlyOwn }}
           context={{ acctKey: record.acctKey, level: 'user', inDialog: true, person: record }}
           onClear={clear}

@@ -51,8 +51,8 @@ export function useSaveSettings(acctKey: string) {
 }
 export function useSaveUserSettings(userKey: string) {
   const keep = useSaved()
-  return async (changes: SettingChange[]) => {
-    const saved = await api.updateUser({ params: { userKey }, body: { changes } })
+  return async (changes: SettingChange[], version: number) => {
+    const saved = await api.updateUser({ params: { userKey }, body: { changes }, ifMatch: version })
     keep(userSettingsQuery(userKey).queryKey, saved)
     return saved
   }
