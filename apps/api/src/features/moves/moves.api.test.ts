@@ -74,7 +74,7 @@ test('a reseller moves with all below it: everything says so, the journal keeps 
   const { prepared, done, row } = await move(sp, reseller, other)
   expect(prepared).toMatchObject({
     Ready: 1,
-    Sentence: expect.stringMatching(/Moves 1 account below .* with 1 customer and 1 person/),
+    Sentence: expect.stringMatching(/Moves 1 account below .* with 1 partner, 1 customer, and 1 person/),
   })
   expect(prepared.Effects.join(' ')).toMatch(
     /1 administrator .*no longer see.*1 administrator .*see these accounts.*1 inherited setting/,
