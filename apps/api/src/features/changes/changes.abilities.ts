@@ -23,6 +23,16 @@ export function requireOperation({ access, notActing, module, fullAccess }: Oper
   return narrowed(caller, module)
 }
 
+/** The caller as `requireOperation` leaves them; undefined where they may not do it at all. */
+export function allowedCaller(operation: Operation, caller: Caller): Caller | undefined {
+  try {
+    return requireOperation(operation, caller)
+  } catch (refusal) {
+    if (!(refusal instanceof Problem)) throw refusal
+    return undefined
+  }
+}
+
 /** Made by this person, and in the same hands if somebody acts for them. */
 const isMaker = (caller: Caller, set: StoredSet) =>
   set.madeBy === caller.userId && set.alias?.actor.userId === caller.actor?.userId

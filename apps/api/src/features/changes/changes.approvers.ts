@@ -2,22 +2,13 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
-import { requireOperation } from './changes.abilities.ts'
+import { allowedCaller } from './changes.abilities.ts'
 import { findAdministrators, findCompaniesUpwards } from './changes.approvers.repository.ts'
-import { type Operation, operationOf } from './changes.operation.ts'
+import { operationOf } from './changes.operation.ts'
 import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 
 /** People of one company who are asked at most, and who are looked at to find them: one behind many who may not still counts. */
 const [most, mostLookedAt] = [20, 1_000]
-
-const mayDecide = (operation: Operation, person: Caller): boolean => {
-  try {
-    requireOperation(operation, person)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Who could decide about a set: of the maker's company, and only where nobody there can, of the next one above. */
 export async function findApprovers(db: Database, set: StoredSet): Promise<Caller[]> {
@@ -28,7 +19,7 @@ export async function findApprovers(db: Database, set: StoredSet): Promise<Calle
     for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, hands, mostLookedAt))) {
       if (found.length >= most) break
       const person = await callerOfPerson(db, userId)
-      if (person && mayDecide(operation, person)) found.push(person)
+      if (person && allowedCaller(operation, person)) found.push(person)
     }
     if (found.length > 0) return found
   }

@@ -7,10 +7,8 @@ import { getChange } from './changes.list.ts'
 import { mailMaker } from './changes.mails.ts'
 import { updateSet } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
-import { hold, isQuick, record } from './changes.run.ts'
+import { awaited, hold, isQuick, record } from './changes.run.ts'
 import { runSoon } from './changes.worker.ts'
-
-const awaited = 2_000
 
 /** A second person says yes or no; what was approved runs at once, or at its moment. It runs with the maker's rights. */
 export async function decideChange(

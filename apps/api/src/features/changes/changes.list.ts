@@ -10,7 +10,7 @@ import type { Input } from '@portal/contract/core/route'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { requireOperation } from './changes.abilities.ts'
+import { allowedCaller } from './changes.abilities.ts'
 import { knownOperations } from './changes.operation.ts'
 import { presentRow, presentSet } from './changes.present.ts'
 import { findSet, type ListFilter, listSets, type StoredSet } from './changes.repository.ts'
@@ -34,14 +34,7 @@ export const getChange = (context: Context, changeKey: string): Promise<ChangeSe
 /** The kinds that the caller may decide about. */
 const decidableKinds = (caller: Caller): ChangeKind[] =>
   knownOperations()
-    .filter((operation) => {
-      try {
-        requireOperation(operation, caller)
-        return true
-      } catch {
-        return false
-      }
-    })
+    .filter((operation) => allowedCaller(operation, caller))
     .map(({ kind }) => kind)
 
 function filterOf(caller: Caller, which: Input<typeof routes.search>['body']['which'] = 'all'): ListFilter {

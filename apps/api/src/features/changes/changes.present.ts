@@ -11,21 +11,21 @@ import type { StoredRow } from './changes.rows.repository.ts'
 import { number } from './changes.words.ts'
 
 /** What the engine itself has to say of a set, beside what its operation says. */
-const said: Record<Language, Record<'matched' | 'approval' | 'alone' | 'undo', (count: string) => string>> = {
+type Said = { matched: (count: string) => string } & Record<'approval' | 'alone' | 'undo', string>
+const said: Record<Language, Said> = {
   'en-us': {
     matched: (count) =>
       `The list matched ${count} when this was prepared; what comes to match it later is left alone, and every one is checked again when it runs.`,
-    approval: () => `A second person of your company or of one above must approve within ${approvalHours} hours.`,
-    alone: () => 'Nobody else could approve this, so it runs without a second person.',
-    undo: () => 'Brings back what was before; whatever changed since stays as it is.',
+    approval: `A second person of your company or of one above must approve within ${approvalHours} hours.`,
+    alone: 'Nobody else could approve this, so it runs without a second person.',
+    undo: 'Brings back what was before; whatever changed since stays as it is.',
   },
   'fr-fr': {
     matched: (count) =>
       `La liste comptait ${count} éléments lors de la préparation ; ceux qui s’y ajoutent ensuite ne sont pas touchés, et chacun est vérifié de nouveau à l’exécution.`,
-    approval: () =>
-      `Une deuxième personne de votre société ou d’une société au-dessus doit approuver dans les ${approvalHours} heures.`,
-    alone: () => 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
-    undo: () => 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
+    approval: `Une deuxième personne de votre société ou d’une société au-dessus doit approuver dans les ${approvalHours} heures.`,
+    alone: 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
+    undo: 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
   },
 }
 
@@ -33,9 +33,9 @@ function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
   const own = said[language]
   return [
     ...words.effects,
-    ...(set.undoOf ? [own.undo('')] : []),
+    ...(set.undoOf ? [own.undo] : []),
     ...(set.matched === null ? [] : [own.matched(number(set.matched, language))]),
-    ...(set.needsApproval ? [set.alone ? own.alone('') : own.approval('')] : []),
+    ...(set.needsApproval ? [set.alone ? own.alone : own.approval] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ import { readerOf } from './changes.sight.ts'
 import { runSoon } from './changes.worker.ts'
 
 /** Milliseconds that an answer waits for a small set to be done. */
-const awaited = 2_000
+export const awaited = 2_000
 const aYear = 366 * 86_400_000
 /** Holds a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
 export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {

@@ -5,8 +5,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
-import { requireOperation } from './changes.abilities.ts'
+import { allowedCaller } from './changes.abilities.ts'
 import { mailExpired } from './changes.mails.ts'
 import { type Operation, operationOf } from './changes.operation.ts'
 import { doRow } from './changes.worker.row.ts'
@@ -31,41 +32,14 @@ const [sayRows, sayEvery] = [25, 500]
 
 type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
 
-/** The context of a job: the maker as the rights are now, in the hands that the session was in when the set was made. */
-async function contextOf({ db, config, keys }: JobParts, set: work.Claimed): Promise<Context | undefined> {
-  const caller = await callerOfPerson(db, set.madeBy, set.alias ?? undefined)
-  if (!caller) return undefined
-  const nothing = () => {}
-  return {
-    db,
-    config,
-    keys,
-    caller,
-    request: {
-      id: uuid(),
-      // Guards ask from where it is wished; at the moment of the run nobody is there.
-      ip: set.madeFrom ?? '',
-      userAgent: undefined,
-      language: caller.language,
-      languageAsked: undefined,
-      cookies: {},
-      xsrfMatches: false,
-      setCookie: nothing,
-      clearSiteData: nothing,
-      cacheFor: nothing,
-      job: { batchId: set.changeSetId },
-    },
-  }
-}
-
-/** Undefined when the maker may not do this any more: gone, without the right, or of a company that is suspended. */
+/**
+ * The maker as the rights are now, in the hands that the session was in when the set was made; undefined when they may not do
+ * this any more: gone, without the right, or of a company that is suspended.
+ */
 async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
-  const context = await contextOf(parts, set)
-  try {
-    return context && { ...context, caller: requireOperation(operation, context.caller) }
-  } catch {
-    return undefined
-  }
+  const person = await callerOfPerson(parts.db, set.madeBy, set.alias ?? undefined)
+  const caller = person && allowedCaller(operation, person)
+  return caller && jobContext(parts, caller, { batchId: set.changeSetId, ip: set.madeFrom })
 }
 
 /** Ends a set whose rows have all been done, or which was stopped. False while rows wait, as one that is being done elsewhere. */

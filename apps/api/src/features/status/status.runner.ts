@@ -7,7 +7,7 @@ import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
@@ -22,14 +22,6 @@ export type StatusJobs = { db: Database; config: Config; keys: Keys }
 /** Plans that one look takes; more are taken by the next. */
 const most = 200
 
-/** Work in the name of who planned it, in the hands that their session was in, with the rights that they have now. */
-function contextOf({ db, config, keys }: StatusJobs, caller: Caller, batchId: string): Context {
-  const nothing = () => {}
-  const request = { id: batchId, ip: '', userAgent: undefined, language: caller.language, languageAsked: undefined }
-  const browser = { cookies: {}, xsrfMatches: false, setCookie: nothing, clearSiteData: nothing, cacheFor: nothing }
-  return { db, config, keys, caller, request: { ...request, ...browser, job: { batchId } } }
-}
-
 /** As access groups leave them now, as on the day when they planned it. @throws Problem */
 function leftTo(person: Caller): Caller {
   try {
@@ -40,7 +32,8 @@ function leftTo(person: Caller): Caller {
 }
 
 /**
- * Does one plan in a transaction of its own; whoever comes second finds it done. The account is held before its plan is
+ * Does one plan in a transaction of its own, in the name of who planned it, in the hands that their session was in, with the
+ * rights that they have now; whoever comes second finds it done. The account is held before its plan is
  * looked at, as by everybody who changes a plan. @throws Problem
  */
 async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
@@ -48,7 +41,7 @@ async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const person = await callerOfPerson(parts.db, setBy, alias ?? undefined)
   if (!person || person.readOnly || !holds(person.rights, 'AcctStatus:W')) throw new Problem('change.rightLost')
   const caller = leftTo(person)
-  const context = contextOf(parts, caller, statusChangeId)
+  const context = jobContext(parts, caller, { batchId: statusChangeId })
   await parts.db.inScope(caller.scope, async (tx) => {
     const held = await lockAccounts(tx, caller.scope, [accountId], { alone: to === 'Closed' })
     // An account that left the scope is no longer the setter's to change.
