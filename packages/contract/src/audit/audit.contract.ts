@@ -167,6 +167,8 @@ export const audit = defineRoutes({
       ),
       Items: z.array(AuditEvent),
       NextCursor: nullable(z.string()),
+      /** There may be older events than could be looked at at once, from the cursor on. */
+      Partial: z.boolean(),
     }),
     errors: ['account.notFound'],
   },

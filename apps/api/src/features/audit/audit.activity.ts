@@ -53,6 +53,6 @@ export const accountActivity = (
     if (!question.reach) throw new Problem('account.notFound')
     const showsPlanned = cursor == null && kind !== 'people'
     const planned = showsPlanned ? await findPlanned(tx, context, acctKey, question.hidden) : []
-    const { items, nextCursor } = await pageOf(tx, context, question, pageSize)
-    return { planned, items, nextCursor }
+    const { items, nextCursor, partial } = await pageOf(tx, context, question, pageSize)
+    return { planned, items, nextCursor, partial }
   })

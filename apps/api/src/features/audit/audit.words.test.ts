@@ -36,8 +36,10 @@ it('names fields of every spelling', () => {
   expect(fieldLabel('AcctMgmnt', 'en-us')).toBe(flagTexts.AcctMgmnt.label.en)
 })
 
-it('says a reason of the lookup by its label, and what a person wrote as it is', () => {
+it('says a reason of the lookup or of the portal by its label, and what a person wrote as it is', () => {
   expect(reasonText('NONPAY', 'fr-fr')).toBe(statusChangeReasonTexts.NONPAY['fr-fr'])
+  expect(reasonText('aliasReplaced', 'en-us')).toBe('Went on to act for another person')
+  expect(reasonText('changeUndone', 'fr-fr')).toBe('Annulation d’un ensemble de modifications')
   expect(reasonText('On the phone', 'fr-fr')).toBe('On the phone')
   expect(reasonText(null, 'en-us')).toBe(null)
 })

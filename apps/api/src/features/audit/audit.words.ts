@@ -113,9 +113,14 @@ export function valueText(field: string, value: unknown, language: Language): st
   return lookups[lower(field.split('.').at(-1) ?? '')]?.(value, language) ?? value
 }
 
-/** Why it was done: the person's own words, or the label of a reason of the lookup, which entries name by its code. */
+/** Reasons that the portal gives itself, where no person was asked for one. */
+const ownReason = pair({
+  aliasReplaced: ['Went on to act for another person', 'A commencé à agir pour une autre personne'],
+  changeUndone: ['A change set was undone', 'Annulation d’un ensemble de modifications'],
+})
+/** Why it was done: the person's own words, or the label of a reason that entries name by its code. */
 export const reasonText = (reason: string | null, language: Language): string | null =>
-  reason && (lookups['reason']?.(reason, language) ?? reason)
+  reason && (ownReason(reason, language) ?? lookups['reason']?.(reason, language) ?? reason)
 
 /** What happened, with what it happened to: "Status changed: Active → Suspended", "Account details changed: City, Tags". */
 export function eventText(action: string, changes: readonly AuditChange[], language: Language): string {

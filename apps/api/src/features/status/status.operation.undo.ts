@@ -136,6 +136,6 @@ async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, m
     accountId: row.acctKey,
     targets: [{ type: 'account', key: row.acctKey, name: row.acctName }],
     changes: [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }],
-    reason: note,
+    reason: 'changeUndone',
   })
 }

@@ -212,7 +212,7 @@ test('the space bar looks into a row, j goes on, and Escape gives the focus back
     contacts: {
       list: () => ({ items: [], edit: { allowed: true, reason: null }, editPrimary: { allowed: true, reason: null } }),
     },
-    audit: { activity: () => ({ planned: [], items: [], nextCursor: null }) },
+    audit: { activity: () => ({ planned: [], items: [], nextCursor: null, partial: false }) },
   })
   screen.getByRole('link', { name: 'Account 4' }).focus()
   await user.keyboard(' ')

@@ -27,6 +27,7 @@ export function ActivityTab({ acctKey }: { acctKey: string }) {
   const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })
   const planned = data?.pages[0]?.planned ?? []
   const items = data?.pages.flatMap((page) => page.items) ?? []
+  const partial = Boolean(data?.pages.at(-1)?.partial && pages.hasNextPage)
   return (
     <div className={css.activity}>
       <div className={css.bar}>
@@ -53,15 +54,13 @@ export function ActivityTab({ acctKey }: { acctKey: string }) {
       )}
       {error && !data && <ErrorState title={t('audit.failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton label={t('table.loading')} lines={6} height={28} />}
-      {data && items.length === 0 && !pages.hasNextPage && (
+      {data && items.length === 0 && !partial && (
         <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
       )}
       {items.length > 0 && (
         <EventTable ofOne label={t('audit.activity.title')} events={items} stale={isPlaceholderData} ask={ask} />
       )}
-      {data && (
-        <Older partial={items.length === 0 && pages.hasNextPage} pages={pages} error={error} shown={items.length} />
-      )}
+      {data && <Older partial={partial} pages={pages} error={error} shown={items.length} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { AuditExport } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { acctKey, anEvent, fakes, sessionKey } from '../../../test/audit.ts'
+import { acctKey, anEvent, fakes, pageOf, sessionKey } from '../../../test/audit.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { AuditPage } from './AuditPage.tsx'
@@ -62,7 +62,7 @@ test('the tab of an account has what is planned and what happened, in French too
       audit: {
         activity: ({ body }) => {
           kinds.push(body.kind)
-          return { planned, items: [anEvent()], nextCursor: null }
+          return { planned, items: [anEvent()], nextCursor: null, partial: false }
         },
       },
     },
@@ -75,6 +75,58 @@ test('the tab of an account has what is planned and what happened, in French too
   expect(screen.getByRole('link', { name: 'Ouvrir dans le journal d’audit' }).getAttribute('href')).toBe(
     `/audit?account=${acctKey}`,
   )
+})
+
+const userKey = '018f0000-0000-7000-8000-0000000000a1'
+const targets = [
+  { type: 'user', key: userKey, name: 'jo@customer.test' },
+  { type: 'group', key: 'g1', name: 'Helpdesk' },
+  { type: 'change', key: 'c1', name: 'account.status' },
+]
+const linked = async (given: Partial<Parameters<typeof openPage>[1]>, more: Parameters<typeof anEvent>[0] = {}) => {
+  const { api } = fakes({ search: () => pageOf([anEvent({ targets, ...more })]) })
+  await openPage(AuditPage, { at: '/audit', rights, api, ...given })
+  await screen.findByText('Helpdesk')
+  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  return ['jo@customer.test', 'Helpdesk', 'account.status'].map(hrefOf)
+}
+
+test('people, groups and change sets of an event lead to their pages', async () => {
+  expect(await linked({ rights: { ...rights, UserGroupsAccess: 'R' } })).toEqual([
+    `/accounts/${acctKey}?tab=2`,
+    '/accessManagement/g1',
+    '/changes/c1',
+  ])
+})
+
+test.each([
+  ['without the right and the module', { me: { modules: { 'Customer-Add/Edit Users': 'none' } as never } }, {}],
+  ['of an account elsewhere', { rights: { ...rights, UserGroupsAccess: 'R' } as const }, { acctName: null }],
+])('an object that does not open to the reader is no link: %s', async (_, given, more) => {
+  expect(await linked(given, more)).toEqual([undefined, undefined, '/changes/c1'])
+})
+
+test('days and moments in a change are written as the reader writes them', async () => {
+  const change = (field: string, newText: string) => ({ ...anEvent().changes[0]!, field, label: field, newText })
+  const changes = [change('due', '2026-12-01'), change('at', '2026-11-18T14:00:00.000Z')]
+  const { user } = await open(fakes({ search: () => pageOf([anEvent({ action: 'account.status.planned', changes })]) }))
+  await user.click(await screen.findByRole('button', { expanded: false, name: /2026/ }))
+  const table = await screen.findByRole('table', { name: 'What changed' })
+  expect(table.textContent).toContain('12/01/2026')
+  expect(table.textContent).not.toMatch(/2026-1/)
+})
+
+test('the tab of an account says where a page stopped looking, also below the events that it found', async () => {
+  await openPage(() => <ActivityTab acctKey={acctKey} />, {
+    at: '/tab',
+    rights,
+    api: { audit: { activity: () => ({ planned: [], items: [anEvent()], nextCursor: 'bm90', partial: true }) } },
+  })
+  expect(
+    await screen.findByText('No more found in the newest events. Older ones have not been looked at yet.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Jo Sample')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Look further back' })).toBeTruthy()
 })
 
 test('what could not be reported is said in the words of the specification, and tried again', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
+import { useDay } from '../accounts/life/useSuspensionText.ts'
 import { useRight } from '../access/useRight.ts'
 import { WhyNote } from '../access/WhyNote.tsx'
 import { useMoment } from '../users/useMoment.ts'
@@ -17,6 +18,7 @@ import { isRestorable } from './restore.rules.ts'
 
 type Change = AuditEvent['changes'][number]
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Everything that is known of one event, and what can be asked or done from it. */
 export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
@@ -67,6 +69,7 @@ export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
 function Changes({ event }: { event: AuditEvent }) {
   const { t } = useTranslation()
   const moment = useMoment()
+  const day = useDay()
   const right = useRight('AcctMgmnt:W')
   const offers = right !== 'never' && event.action === 'account.updated' && event.acctName !== null
   const { data: account } = useQuery({ ...accountQuery(event.acctKey), enabled: offers })
@@ -74,7 +77,8 @@ function Changes({ event }: { event: AuditEvent }) {
   const shown = (change: Change, text: string | null) => {
     if (change.masked) return <span className={css.dim}>{t('audit.masked')}</span>
     if (text === null) return <span className={css.dim}>{t('audit.empty')}</span>
-    return isMoment(text) ? moment(text) : text
+    if (isMoment(text)) return moment(text)
+    return isDay(text) ? day(text) : text
   }
   const some = account && event.changes.some((change) => isRestorable(change, account))
   return (

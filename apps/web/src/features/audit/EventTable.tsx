@@ -5,7 +5,9 @@ import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useCan } from '../../lib/useCan.ts'
 import { useMoment } from '../users/useMoment.ts'
+import { useMe } from '../users/users.queries.ts'
 import css from './EventTable.module.css'
 import type { AuditField } from './audit.search.ts'
 import { deviceOf, useActorText } from './eventWords.ts'
@@ -114,7 +116,26 @@ function EventRow({ event, ofOne, ask }: { event: AuditEvent; ofOne: boolean; as
   )
 }
 
-function Objects({ event: { targets, acctKey } }: { event: AuditEvent }) {
+type Target = AuditEvent['targets'][number]
+/** The tab of an account that lists its people. */
+const usersTab = 2
+
+/** The page of what an event was done to; undefined where there is none, or where it does not open to this reader. */
+function usePageOf({ acctKey, acctName }: AuditEvent): (target: Target) => string | undefined {
+  const seesGroups = useCan('UserGroupsAccess:R')
+  const seesPeople = useMe().modules['Customer-Add/Edit Users'] !== 'none'
+  const inside = acctName !== null
+  return ({ type, key }) => {
+    if (type === 'account') return paths.account(key)
+    if (type === 'change') return paths.change(key)
+    if (type === 'group' && inside && seesGroups) return paths.accessGroup(key)
+    return type === 'user' && inside && seesPeople ? paths.account(acctKey, usersTab) : undefined
+  }
+}
+
+function Objects({ event }: { event: AuditEvent }) {
+  const { targets, acctKey } = event
+  const pageOf = usePageOf(event)
   // A session has the name of its person: said once.
   const others = targets
     .filter(({ type, key }) => type !== 'account' || key !== acctKey)
@@ -122,11 +143,11 @@ function Objects({ event: { targets, acctKey } }: { event: AuditEvent }) {
   if (others.length === 0) return <>—</>
   return (
     <ul className={css.objects}>
-      {others.slice(0, 3).map(({ type, key, name }) => (
-        <li key={`${type} ${key}`}>
-          {type === 'account' ? <Anchor href={paths.account(key)}>{name || key}</Anchor> : name || key}
-        </li>
-      ))}
+      {others.slice(0, 3).map((target) => {
+        const page = pageOf(target)
+        const name = target.name || target.key
+        return <li key={`${target.type} ${target.key}`}>{page ? <Anchor href={page}>{name}</Anchor> : name}</li>
+      })}
       {others.length > 3 && <li>+{others.length - 3}</li>}
     </ul>
   )
