@@ -246,15 +246,15 @@ describe('a batch', () => {
     expect(answer.json().Code).toBe(code)
     if (code === 'user.invalidOperation') expect(answer.json().Message).toEqual(['Invalid operation'])
   })
+})
 
-  test.each([
-    ['a long note', { Note: 'x'.repeat(201) }, { Field: 'Note', Code: 'tooLong' }],
-    ['a reason by its code', { ReasonCode: 'CUSTREQ' }, { Field: 'ReasonCode', Code: 'notEditable' }],
-  ])('of people, %s is refused by its field', async (_, more, field) => {
-    const answer = await batch(above, 'DisableBatch', { OperationCode: 3, UserKeys: keysOf(own), ...more })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().Fields).toMatchObject([field])
-  })
+test.each([
+  ['a long note', { Note: 'x'.repeat(201) }, { Field: 'Note', Code: 'tooLong' }],
+  ['a reason by its code', { ReasonCode: 'CUSTREQ' }, { Field: 'ReasonCode', Code: 'notEditable' }],
+])('a batch of people: %s is refused by its field', async (_, more, field) => {
+  const answer = await batch(above, 'DisableBatch', { OperationCode: 3, UserKeys: keysOf(own), ...more })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().Fields).toMatchObject([field])
 })
 
 test('a larger batch is left to the job', async () => {
