@@ -12,6 +12,8 @@ const addresses = [...router.matchAll(/(?:path: |openRoute\(|inner\(|later\()'(\
 const known = readFileSync(new URL('../apps/web/src/lib/paths.ts', import.meta.url), 'utf8')
 /** Open to half a sign-in, and to somebody wholly signed in, who confirms a number; without a session they lead to sign-in. */
 const factorPages = [...known.matchAll(/'(\/userContactMgmt\/\w+)'/g)].map(([, path]) => path ?? '')
+/** Without codes on their way this one leads on: there is nothing of its own to look at. */
+const leadingOn = '/userContactMgmt/MFAEmailandmobile'
 /** Pages without a session. */
 const open = /^\/(login|password|register|userContactMgmt|broken-page)/
 const unknownCode = `code=${'a'.repeat(43)}`
@@ -27,7 +29,7 @@ const laterPages = [...router.matchAll(/later\('(\/[^']+)'/g)].map(([, path]) =>
 const unknownKey = '018f3c1e-0000-7000-8000-00000000dead'
 const ownPages = [
   ...addresses.filter((path) => !open.test(path)),
-  ...factorPages,
+  ...factorPages.filter((path) => path !== leadingOn),
   '/accounts/acctSearch?layout=tree',
   '/accounts/acctSearch?q=zzzzz',
   '/accounts/acctCreateEdit?tab=2',
@@ -101,6 +103,14 @@ const mayBeSaid = (path: string): RegExp[] => [
   ...(path.includes(unknownCode) ? [refused(400), refused(404)] : []),
   ...(path.includes(unknownKey) ? [refused(404)] : []),
 ]
+
+walk('the page for two codes leads on where none are on their way', async ({ tab, browser }) => {
+  expect(factorPages).toContain(leadingOn)
+  const [chosen] = languages
+  const { page } = await tab(`${chosen.language}, inside`, () => openInside(browser, chosen))
+  await page.goto(leadingOn)
+  await expect(page).toHaveURL(/\/common\/home$/)
+})
 
 for (const chosen of languages)
   walk.describe(chosen.language, () => {
