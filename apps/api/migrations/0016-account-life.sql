@@ -58,8 +58,7 @@ CREATE TABLE account_status_change (
   error_code text,
   error_values jsonb,
   created_at timestamptz(3) NOT NULL DEFAULT now(),
-  ended_at timestamptz(3),
-  warned_at timestamptz(3)
+  ended_at timestamptz(3)
 );
 CREATE UNIQUE INDEX account_status_change_one ON account_status_change (account_id) WHERE state IN ('Scheduled', 'FailedNeedsAttention');
 CREATE INDEX account_status_change_due ON account_status_change (due_at) WHERE state = 'Scheduled';

@@ -1,5 +1,4 @@
 import { type Language, languageOf } from '@portal/contract/core/language'
-import type { StatusChangeReasonCode } from '@portal/contract/lookups/lookups.codes'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { isToldBelow, lifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Config } from '../../platform/config/config.ts'
@@ -18,7 +17,7 @@ const words: Record<StatusTarget, Record<Language, string>> = {
 export const statusWord = (status: StatusTarget, language: Language): string => words[status][language]
 /** A reason in words, where the account's own people are told it; empty otherwise. */
 const reasonWord = (code: string, language: Language): string =>
-  isToldBelow(code) ? statusChangeReasonTexts[code as StatusChangeReasonCode][language] : ''
+  isToldBelow(code) ? statusChangeReasonTexts[code][language] : ''
 
 /** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. */
 export async function tell<N extends TemplateName>(

@@ -186,7 +186,6 @@ export interface AccountStatusChange {
   state: Generated<string>;
   statusChangeId: string;
   toStatus: string;
-  warnedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface AccountSuspension {
