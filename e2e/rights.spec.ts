@@ -187,7 +187,9 @@ test('a feature is set for one account, with its effect before it is saved, and 
   await page.keyboard.press('Enter')
   await expect(account).toHaveValue(acctName)
   const off = page.getByRole('radio', { name: `N – ${t('features.value.N')}` })
-  const checked = page.getByRole('radiogroup', { name: t('features.field.value') }).getByRole('radio', { checked: true })
+  const checked = page
+    .getByRole('radiogroup', { name: t('features.field.value') })
+    .getByRole('radio', { checked: true })
   const any = page.getByRole('radiogroup', { name: t('features.field.value') }).getByRole('radio')
   await tabUntil(page, (await checked.count()) > 0 ? checked : any)
   for (let at = 0; at < 4 && !(await off.isChecked()); at++) await page.keyboard.press('ArrowDown')

@@ -17,8 +17,7 @@ import { PeekContacts, PeekEvents } from './PeekLists.tsx'
 type Props = { acctKey: string; list: AccountList /** The rows of the page, in order. */; rows: readonly string[] }
 
 /** The link of a row of the list, which the focus goes back to. */
-const linkOf = (acctKey: string) =>
-  document.querySelector<HTMLElement>(`tbody th a[href="${paths.account(acctKey)}"]`)
+const linkOf = (acctKey: string) => document.querySelector<HTMLElement>(`tbody th a[href="${paths.account(acctKey)}"]`)
 
 /** A look at one account beside the list: j and k go on to the next and back, Escape closes. */
 export function AccountPeek({ acctKey, list, rows }: Props) {
