@@ -195,8 +195,12 @@ describe('too much to do', () => {
   it('is refused with 503 and a time to come back, not queued without end', async () => {
     const { address, db } = await start()
     const taken: pg.PoolClient[] = []
-    while (db.pool.totalCount < 12 || db.pool.idleCount > 0) taken.push(await db.pool.connect())
-    const answer = await signIn(address)
+    let answer: Response
+    // The portal's own work holds connections too and gives them back at any moment: those are taken as they come.
+    do {
+      for (let client; (client = await db.pool.connect().catch(() => undefined)); ) taken.push(client)
+      answer = await signIn(address)
+    } while (answer.status === 401)
     taken.forEach((client) => client.release())
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.json()).toMatchObject({ code: 'server.unavailable' })
