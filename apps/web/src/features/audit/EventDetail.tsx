@@ -6,6 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { accountQuery } from '../accounts/accounts.queries.ts'
 import { useDay } from '../accounts/life/useSuspensionText.ts'
 import { useRight } from '../access/useRight.ts'
@@ -57,10 +58,9 @@ export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
         </Button>
       </div>
       {raw && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
-        <pre className={css.raw} tabIndex={0} role="region" aria-label={t('audit.act.raw')}>
-          {JSON.stringify(event, null, 2)}
-        </pre>
+        <ScrollRegion className={css.raw} label={t('audit.act.raw')}>
+          <pre>{JSON.stringify(event, null, 2)}</pre>
+        </ScrollRegion>
       )}
     </div>
   )

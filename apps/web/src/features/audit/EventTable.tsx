@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useCan } from '../../lib/useCan.ts'
 import { useMoment } from '../users/useMoment.ts'
@@ -32,13 +33,11 @@ export function EventTable({ label, events, stale, ofOne = false, ask }: Props) 
   const { t } = useTranslation()
   const shown = columns.filter((column) => !(ofOne && column === 'account'))
   return (
-    <section
+    <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}
-      aria-label={label}
+      label={label}
       aria-busy={stale}
       data-flush={ofOne || undefined}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
-      tabIndex={0}
     >
       <table className={css.table} aria-label={label}>
         <thead>
@@ -56,7 +55,7 @@ export function EventTable({ label, events, stale, ofOne = false, ask }: Props) 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

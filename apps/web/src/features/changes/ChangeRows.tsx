@@ -7,6 +7,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Change.module.css'
 import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
@@ -71,8 +72,7 @@ function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
   const items = rows.data.pages.flatMap((page) => page.items)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <div className={css.scroll} role="region" aria-label={t(`changes.show.${show}`)} tabIndex={0}>
+      <ScrollRegion className={css.scroll} label={t(`changes.show.${show}`)}>
         <table className={css.table}>
           <thead>
             <tr>
@@ -87,7 +87,7 @@ function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rows.hasNextPage && (
         <Button variant="default" size="xs" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
           {t('changes.moreRows')}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './FeatureTable.module.css'
 import type { Feature } from './featurePolicies.queries.ts'
@@ -18,8 +19,7 @@ type Props = { groups: readonly { category: FlagCategory; features: readonly Fea
 export function FeatureTable({ groups }: Props) {
   const { t } = useTranslation()
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={css.region} tabIndex={0} aria-label={t('features.title')}>
+    <ScrollRegion className={css.region} label={t('features.title')}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -56,7 +56,7 @@ export function FeatureTable({ groups }: Props) {
           </tbody>
         ))}
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
 

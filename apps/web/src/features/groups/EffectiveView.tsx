@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PersonPick, nameOf } from '../access/PersonPick.tsx'
 import { Why } from '../access/Why.tsx'
@@ -48,8 +49,7 @@ function EffectiveTable({ effective }: { effective: Effective }) {
       <p role="status" className={css.block}>
         {t(held ? 'groups.effective.held' : 'groups.effective.notHeld', { name })}
       </p>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <section className={css.scroll} tabIndex={0} aria-label={t('groups.effective.label', { name })}>
+      <ScrollRegion className={css.scroll} label={t('groups.effective.label', { name })}>
         <table className={css.effective}>
           <thead>
             <tr>
@@ -85,7 +85,7 @@ function EffectiveTable({ effective }: { effective: Effective }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

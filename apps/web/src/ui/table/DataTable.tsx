@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './column.ts'
 import css from './DataTable.module.css'
@@ -44,13 +45,10 @@ export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stal
   // The server filters, sorts and pages; which columns, and in which order, is all that is left to do here.
   const chosen = shown.flatMap((id) => byId.get(id) ?? [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move the focus between the links inside
-    <section
+    <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}
-      aria-label={label}
+      label={label}
       aria-busy={stale}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard (WCAG 2.1.1)
-      tabIndex={0}
       onKeyDown={walkRows}
     >
       <table className={css.table} aria-label={label}>
@@ -93,6 +91,6 @@ export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stal
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }
