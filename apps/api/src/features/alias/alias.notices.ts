@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
+import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 
 /** Tells a person, in their language, that somebody of a company above acts for them; unless they chose not to hear of it. */
 export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {
   if (person.noticeChoices.actedFor === false) return
-  const seen = personSeen(caller, { inside: false, hidden: await hidesAbove(tx, person.accountId) })
+  const sight = { inside: false, hidden: await hidesAbove(tx, person.accountId) }
   await queueMail(tx, {
     accountId: person.accountId,
     to: person.email,
@@ -15,7 +15,7 @@ export async function tellActedFor(tx: Tx, { caller, config }: Context, person: 
     template: 'actedFor',
     values: {
       firstName: person.firstName ?? person.email,
-      actorName: seen.name ?? yourProvider[person.language],
+      actorName: nameSeen(caller.name, sight, person.language),
       when: new Date().toISOString().slice(0, 16).replace('T', ' '),
       reason,
       link: `${config.publicOrigin}/profile`,

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { actionsWhere } from './audit.actions.ts'
 import { listPlanned, type PlannedRow } from './audit.activity.repository.ts'
 import { decodeCursor } from './audit.cursor.ts'
-import { personSeen, yourProvider } from './audit.people.ts'
+import { nameSeen } from './audit.people.ts'
 import { pageOf, questionOf } from './audit.search.ts'
 import { valueText } from './audit.words.ts'
 
@@ -34,7 +34,7 @@ const presentPlanned = (row: PlannedRow, language: Language, hidden: boolean) =>
   on: row.at,
   type: row.type,
   text: fillIn(texts[row.type][language], { what: valueText('status', row.what, language) ?? row.what }),
-  by: personSeen({ name: row.by, email: null }, { inside: row.byInside, hidden }).name ?? yourProvider[language],
+  by: nameSeen(row.by, { inside: row.byInside, hidden }, language),
   state: row.state,
 })
 

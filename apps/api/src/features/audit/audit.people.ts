@@ -18,3 +18,7 @@ export function personSeen({ name, email }: { name: string | null; email: string
   const unnamed = !inside && hidden
   return { hidden: unnamed, name: unnamed ? null : name, email: inside ? email : null }
 }
+
+/** A person by name alone, or what stands for them, in the reader's language. */
+export const nameSeen = (name: string | null, sight: Sight, language: Language): string =>
+  personSeen({ name, email: null }, sight).name ?? yourProvider[language]

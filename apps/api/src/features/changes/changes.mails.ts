@@ -3,7 +3,7 @@ import { type Language, languageOf } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
+import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { operationOf, type Tally } from './changes.operation.ts'
 import { tallyOf } from './changes.present.ts'
@@ -69,7 +69,7 @@ export async function mailMaker(
   if (!maker) return
   const { language } = maker
   const inside = context.caller.accountId === maker.accountId
-  const seen = personSeen(context.caller, { inside, hidden: await hidesAbove(tx, maker.accountId) })
+  const sight = { inside, hidden: await hidesAbove(tx, maker.accountId) }
   await queueMail(tx, {
     accountId: maker.accountId,
     to: maker.email,
@@ -77,7 +77,7 @@ export async function mailMaker(
     template: approve ? 'changeApproved' : 'changeRejected',
     values: {
       firstName: maker.firstName,
-      decidedBy: seen.name ?? yourProvider[language],
+      decidedBy: nameSeen(context.caller.name, sight, language),
       sentence: sentenceOf(set, language),
       note: note ?? '—',
       link: linkTo(context, set),

@@ -2,7 +2,7 @@ import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.cont
 import { approvalHours } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
-import { personSeen, yourProvider } from '../audit/audit.people.ts'
+import { nameSeen } from '../audit/audit.people.ts'
 import { abilitiesOf } from './changes.abilities.ts'
 import { operationOf, type Tally, type Words } from './changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
@@ -44,7 +44,7 @@ export const tallyOf = ({ total, ready, refused, unchanged }: Tally): Tally => (
 
 function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hidden }: StoredSet, language: Language) {
   if (name === null) return null
-  return personSeen({ name, email: null }, { inside, hidden }).name ?? yourProvider[language]
+  return nameSeen(name, { inside, hidden }, language)
 }
 
 /** A set as this reader sees it. */

@@ -137,7 +137,7 @@ test('declined with a reason, which is mailed; once, of ten at once too', async 
   const done = answers.find(({ statusCode }) => statusCode === 200)
   expect(done?.json().ResultContent).toMatchObject({
     Status: 'Declined',
-    DecidedBy: person.email,
+    DecidedBy: expect.stringMatching(/^Ann Sample \d+$/),
     DecidedOn: expect.stringMatching(/Z$/),
     Reason: 'Please ask Halyard.',
   })
@@ -173,6 +173,21 @@ test('approved with the account that came of it, which must be in the tree', asy
   const open = await list(person, '?status=Open')
   expect(open.Items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)).not.toContain(key)
   expect((await list(person, '?status=Approved')).Items).toHaveLength(1)
+})
+
+test('who decided is named: one of a company above without an address, or not at all where that company chose so', async () => {
+  const { key } = await inQueueOf(tree.cordage)
+  const [own, above] = [await world.signedInAt(tree.cordage), await world.signedInAt(tree.borealis)]
+  await decide(above, key, { Decision: 'Declined', Reason: 'Not ours' })
+  const decider = async (person: Person) => (await person.get(`${route}/${key}`)).json().ResultContent.DecidedBy
+  expect([await decider(own), await decider(above)]).toEqual(Array(2).fill(expect.stringMatching(/^Ann Sample \d+$/)))
+  await world.db.pool.query(
+    `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
+    [tree.borealis.accountId],
+  )
+  expect([await decider(own), await decider(above)]).toEqual(['Your provider', expect.stringContaining('Ann')])
+  const shown = (await list(own)).Items.find(({ RequestKey }: { RequestKey: string }) => RequestKey === key)
+  expect(shown.DecidedBy).toBe('Your provider')
 })
 
 test.each(['N', 'R'] as const)('with the flag at %s nothing is decided', async (AcctMgmnt) => {

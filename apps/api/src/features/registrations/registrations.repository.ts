@@ -1,4 +1,5 @@
-import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
+import type { requestStatuses } from '@portal/contract/registrations/registrations.contract'
+import type { Language } from '@portal/contract/core/language'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
@@ -23,22 +24,22 @@ const requests = (tx: Tx, scope: Scope) =>
     .where(within(scope, 'r'))
     .select(['r.requestId as requestKey', 'r.companyName', 'r.firstName', 'r.lastName', 'r.email', 'r.phone'])
     .select(['r.country', 'r.language', 'r.message', 'r.accountId as acctKey', 'a.acctName', 'r.status'])
-    .select(['r.createdAt as createdOn', 'r.decidedAt as decidedOn', 'r.decidedBy', 'r.reason'])
+    .select(['r.createdAt as createdOn', 'r.decidedAt as decidedOn', 'r.decidedByName', 'r.reason'])
     .select('r.madeAccountId as madeAcctKey')
+    // Row-level security leaves nobody of a company above to be found.
+    .select(sql<boolean>`exists (select from app_user p where p.user_id = r.decided_by)`.as('deciderInside'))
+    .$narrowType<{ status: (typeof requestStatuses)[number]; language: Language }>()
 
-type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
-const requestOf = (row: Row) => row as AccessRequest
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
 
 /** The newest first. */
-export async function findRequests(tx: Tx, scope: Scope, status: string | undefined, most: number) {
-  const rows = await requests(tx, scope)
+export const findRequests = (tx: Tx, scope: Scope, status: string | undefined, most: number): Promise<RequestRow[]> =>
+  requests(tx, scope)
     .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.requestId', 'desc')
     .limit(most)
     .execute()
-  return rows.map(requestOf)
-}
 
 export async function countOpen(tx: Tx, scope: Scope): Promise<number> {
   const { open } = await tx
@@ -50,14 +51,13 @@ export async function countOpen(tx: Tx, scope: Scope): Promise<number> {
   return open
 }
 
-export async function findRequest(tx: Tx, scope: Scope, requestKey: string): Promise<AccessRequest | undefined> {
-  const row = await requests(tx, scope).where('r.requestId', '=', requestKey).executeTakeFirst()
-  return row && requestOf(row)
-}
+export const findRequest = (tx: Tx, scope: Scope, requestKey: string): Promise<RequestRow | undefined> =>
+  requests(tx, scope).where('r.requestId', '=', requestKey).executeTakeFirst()
 
 type Decision = {
   status: 'Approved' | 'Declined'
   decidedBy: string
+  decidedByName: string
   reason: string | null
   madeAccountId: string | null
 }

@@ -4,26 +4,46 @@ import type { AccessRequest, registrations } from '@portal/contract/registration
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
 import { queueMail } from '../notices/notices.service.ts'
-import { closeRequest, countOpen, findAccount, findRequest, findRequests } from './registrations.repository.ts'
+import {
+  closeRequest,
+  countOpen,
+  findAccount,
+  findRequest,
+  findRequests,
+  type RequestRow,
+} from './registrations.repository.ts'
 
 /** What a list shows at most. */
 const mostListed = 200
 
+/** Requests as this reader sees them. */
+async function present(tx: Tx, { caller, request }: Context, rows: readonly RequestRow[]): Promise<AccessRequest[]> {
+  const hidden = await hidesAbove(tx, caller.accountId)
+  return rows.map(({ decidedByName, deciderInside: inside, ...row }) => ({
+    ...row,
+    decidedBy: decidedByName && nameSeen(decidedByName, { inside, hidden }, request.language),
+  }))
+}
+
 /** Requests to companies of the caller's tree. */
 export const listRequests = (
-  { db, caller: { scope } }: Context,
+  context: Context,
   { query }: Input<typeof registrations.list>,
-): Promise<Result<typeof registrations.list>> =>
-  db.inScope(scope, async (tx) => ({
-    items: await findRequests(tx, scope, query.status, mostListed),
+): Promise<Result<typeof registrations.list>> => {
+  const { scope } = context.caller
+  return context.db.inScope(scope, async (tx) => ({
+    items: await present(tx, context, await findRequests(tx, scope, query.status, mostListed)),
     open: await countOpen(tx, scope),
   }))
+}
 
-async function getRequestIn(tx: Tx, { caller }: Context, requestKey: string): Promise<AccessRequest> {
-  const found = await findRequest(tx, caller.scope, requestKey)
-  if (!found) throw new Problem('registration.notFound')
-  return found
+async function getRequestIn(tx: Tx, context: Context, requestKey: string): Promise<AccessRequest> {
+  const found = await findRequest(tx, context.caller.scope, requestKey)
+  const [request] = found ? await present(tx, context, [found]) : []
+  if (!request) throw new Problem('registration.notFound')
+  return request
 }
 export const getRequest = (context: Context, { params }: Input<typeof registrations.get>): Promise<AccessRequest> =>
   context.db.inScope(context.caller.scope, (tx) => getRequestIn(tx, context, params.requestKey))
@@ -58,7 +78,13 @@ export async function decideRequest(context: Context, { params, body }: Decide):
   return db.inScope(caller.scope, async (tx) => {
     const before = await getRequestIn(tx, context, params.requestKey)
     if (madeAcctKey && !(await findAccount(tx, caller.scope, madeAcctKey))) throw new Problem('account.notFound')
-    const values = { status: decision, decidedBy: caller.email, reason: reason || null, madeAccountId: madeAcctKey }
+    const values = {
+      status: decision,
+      decidedBy: caller.userId,
+      decidedByName: caller.name,
+      reason: reason || null,
+      madeAccountId: madeAcctKey,
+    }
     if (!(await closeRequest(tx, caller.scope, params.requestKey, values))) throw new Problem('registration.decided')
     await recordAudit(tx, context, {
       action: decision === 'Approved' ? 'registration.approved' : 'registration.declined',

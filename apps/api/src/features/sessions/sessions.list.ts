@@ -3,7 +3,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { sessions as routes } from '@portal/contract/sessions/sessions.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
+import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { browserAndSystemOf } from './sessions.browser.ts'
 import { listAlive, lockOwn } from './sessions.list.repository.ts'
@@ -20,8 +20,7 @@ export async function listSessions({ db, caller }: Context): Promise<Result<type
     hidden: await hidesAbove(tx, accountId),
   }))
   // Whoever acts for somebody is of a company above.
-  const named = (name: string) =>
-    personSeen({ name, email: null }, { inside: false, hidden }).name ?? yourProvider[language]
+  const named = (name: string) => nameSeen(name, { inside: false, hidden }, language)
   return {
     items: rows.map(({ userAgent, actingBy, ...row }) => ({
       ...row,

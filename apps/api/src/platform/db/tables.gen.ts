@@ -69,6 +69,7 @@ export interface AccessRequest {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   decidedAt: ColumnType<string, Date | string, Date | string> | null;
   decidedBy: string | null;
+  decidedByName: string | null;
   dtId: string | null;
   email: string;
   firstName: string;
