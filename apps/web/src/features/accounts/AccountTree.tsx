@@ -1,15 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
+import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
+import { RouteLink } from '../../lib/RouteLink.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { totalText } from '../../ui/table/Pager.tsx'
+import type { Tree } from '../../ui/table/tree.ts'
+import { TreeGrid } from '../../ui/table/TreeGrid.tsx'
 import { useMe } from '../users/users.queries.ts'
-import { AccountTreeRow, type TreeNode } from './AccountTreeRow.tsx'
 import css from './AccountTree.module.css'
-import { accountQuery } from './accounts.queries.ts'
-import { walkTree } from './treeKeys.ts'
+import { accountChildrenQuery, accountQuery } from './accounts.queries.ts'
 
+/** The top of the tree is not counted by its own answer: null. */
+type TreeNode = Omit<AccountNode, 'childCount'> & { childCount: number | null }
 type Props = {
   /** Where the tree begins; the own company unless said. */
   top?: string | undefined
@@ -17,54 +24,67 @@ type Props = {
   listHref?: string | undefined
   hrefOf?: ((acctKey: string) => string) | undefined
 }
+const countOf = ({ childCount, childCountCapped }: TreeNode) =>
+  childCount === null ? null : { total: childCount, capped: childCountCapped }
+const useChildren = (acctKey: string) => useInfiniteQuery(accountChildrenQuery(acctKey))
+
+type Words = { t: TFunction; language: string; listHref: string | undefined; hrefOf: (acctKey: string) => string }
+const treeOf = ({ t, language, listHref, hrefOf }: Words): Tree<TreeNode> => ({
+  keyOf: ({ acctKey }) => acctKey,
+  countOf,
+  useChildren,
+  name: ({ acctKey, acctName, acctType }, siblings) => (
+    <>
+      <LevelChip level={acctType} />
+      <RouteLink
+        href={hrefOf(acctKey)}
+        state={listHref ? { siblings: [...siblings], listHref } : undefined}
+        className={css.link}
+        tabIndex={-1}
+      >
+        {acctName}
+      </RouteLink>
+    </>
+  ),
+  columns: [
+    {
+      id: 'number',
+      header: t('accounts.column.number'),
+      wide: true,
+      cell: ({ acctNumber }) => <span className={css.number}>{acctNumber}</span>,
+    },
+    {
+      id: 'status',
+      header: t('accounts.column.status'),
+      cell: ({ effectiveStatus }) => <StatusDot status={effectiveStatus} />,
+    },
+    {
+      id: 'below',
+      header: t('accounts.column.below'),
+      numeric: true,
+      cell: (node) => (node.childCount ? totalText(countOf(node) ?? { total: 0, capped: false }, language) : ''),
+    },
+  ],
+})
 
 /** The accounts as a tree from the own company, or from one below it; children come lazily. */
 export function AccountTree({ top: given, listHref, hrefOf = paths.account }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { companyKey } = useMe()
-  const top = given ?? companyKey
-  const root = useQuery(accountQuery(top))
-  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())
-  const [current, setCurrent] = useState(top)
+  const root = useQuery(accountQuery(given ?? companyKey))
+  const tree = useMemo(
+    () => treeOf({ t, language: i18n.language, listHref, hrefOf }),
+    [t, i18n.language, listHref, hrefOf],
+  )
   if (root.error)
     return <ErrorState title={t('accounts.treeFailed')} error={root.error} onRetry={() => void root.refetch()} />
   if (!root.data) return <Skeleton label={t('table.loading')} lines={6} height={24} />
-  const toggle = (acctKey: string) => {
-    const next = new Set(flipped)
-    if (!next.delete(acctKey)) next.add(acctKey)
-    setFlipped(next)
-  }
-  const node: TreeNode = { ...root.data, childCount: null, childCountCapped: false }
-  // The top is open until it is closed; every other row is closed until it is opened.
-  const isOpen = (acctKey: string) => flipped.has(acctKey) !== (acctKey === top)
   return (
-    <section className={css.region} aria-label={t('accounts.treeLabel')}>
-      <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a treegrid is a table whose rows open (WAI-ARIA)
-        role="treegrid"
-        className={css.tree}
-        aria-label={t('accounts.treeLabel')}
-        onKeyDown={(event) => walkTree(event, toggle)}
-        onFocus={(event) =>
-          setCurrent((event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? current)
-        }
-      >
-        <thead>
-          <tr>
-            <th scope="col">{t('accounts.column.acctName')}</th>
-            <th scope="col" className={css.wideOnly}>
-              {t('accounts.column.number')}
-            </th>
-            <th scope="col">{t('accounts.column.status')}</th>
-            <th scope="col" className={css.count}>
-              {t('accounts.column.below')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <AccountTreeRow node={node} level={1} place={1} of={1} tree={{ isOpen, toggle, current, listHref, hrefOf }} />
-        </tbody>
-      </table>
-    </section>
+    <TreeGrid
+      label={t('accounts.treeLabel')}
+      header={t('accounts.column.acctName')}
+      top={{ ...root.data, childCount: null, childCountCapped: false }}
+      tree={tree}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changed, exportOf, readAddress, searchOf, writeAddress } from './accounts.search.ts'
 import { hitPieces } from './markHits.tsx'
-import { rowFor } from './treeKeys.ts'
+import { rowFor } from '../../ui/table/treeKeys.ts'
 
 test('an address is read back as it was written', () => {
   const state = readAddress({

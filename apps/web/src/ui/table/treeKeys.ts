@@ -28,7 +28,7 @@ export function rowFor(key: string, rows: readonly HTMLElement[], at: number): H
 }
 
 /** Moves the focus between the rows of a tree, opens and closes them, and follows a row's link on Enter. */
-export function walkTree(event: KeyboardEvent<HTMLElement>, toggle: (acctKey: string) => void): void {
+export function walkTree(event: KeyboardEvent<HTMLElement>, toggle: (key: string) => void): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-key]')]
   const at = rows.indexOf(event.target as HTMLElement)
   const row = rows[at]

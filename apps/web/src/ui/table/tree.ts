@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import css from './TreeGrid.module.css'
+
+/** Pages of what is below a node, as the query cache has them. */
+type TreeChildren<Node> = {
+  data: { pages: readonly { items: readonly Node[] }[] } | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  isFetchingNextPage: boolean
+  hasNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+type TreeColumn<Node> = {
+  id: string
+  /** Already translated. */
+  header: string
+  cell: (node: Node) => ReactNode
+  /** Not on a narrow screen. */
+  wide?: true
+  numeric?: true
+}
+export type Tree<Node> = {
+  keyOf: (node: Node) => string
+  /** How many are directly below; null: not known before it is opened. */
+  countOf: (node: Node) => { total: number; capped: boolean } | null
+  /** What names the row. @param siblings the keys of those beside it that are loaded */
+  name: (node: Node, siblings: readonly string[]) => ReactNode
+  columns: readonly TreeColumn<Node>[]
+  /** A hook: it is called by each open row. */
+  useChildren: (key: string) => TreeChildren<Node>
+}
+/** The look of a column's cells. */
+export const cellClass = ({ wide, numeric }: Pick<TreeColumn<never>, 'wide' | 'numeric'>) =>
+  [wide && css.wideOnly, numeric && css.numeric].filter(Boolean).join(' ') || undefined
