@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { contract } from '../index.ts'
 import { errors, fieldIssueCodes } from './errors.ts'
 import { errorText } from './errors.texts.ts'
-import { email, httpsUrl, key, normalEmail, note, phone, text } from './fields.ts'
+import { date, email, httpsUrl, key, moment, normalEmail, note, phone, text } from './fields.ts'
 import { fieldIssues } from './issues.ts'
 import { issueText } from './issues.texts.ts'
 import { languageOf, languages } from './language.ts'
@@ -25,6 +25,14 @@ const issuesOf = (schema: z.core.$ZodType, value: unknown) => {
   return parsed.success ? [] : fieldIssues(parsed.error)
 }
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
+
+test('a date and a moment have a year that PostgreSQL knows, and equal moments are equal texts', () => {
+  expect(accepts(date(), '0001-01-01') && accepts(moment(), '0001-01-01T00:00:00Z')).toBe(true)
+  expect(issuesOf(date(), '0000-01-01')).toMatchObject([{ code: 'date' }])
+  expect(accepts(moment(), '0000-01-01T00:00:00Z') || accepts(moment(), '2026-13-01T00:00:00Z')).toBe(false)
+  const written = ['2031-01-01T00:00:00Z', '2031-01-01T00:00:00.00Z', '2031-01-01T00:00:00.000400Z']
+  expect(written.map((one) => z.parse(moment(), one))).toEqual(Array(3).fill('2031-01-01T00:00:00.000Z'))
+})
 
 test('names of the wire become names of the code, and back', () => {
   expect(codeKey('AcctKey')).toBe('acctKey')

@@ -239,7 +239,7 @@ test('a feature for many companies at once is a change set; undo brings back exa
         (key) => key !== southbank.accountId,
       ),
     },
-    Input: { Flag: 'SSOEnforcement', Value: 'N', Locked: false, Reason: 'Tidied up' },
+    Input: { Flag: 'SSOEnforcement', Value: 'N', Locked: false, ValidTo: '2061-01-01T00:00:00Z', Reason: 'Tidied up' },
   }
   const created = await distributor.post('/api/v1/ChangeSet', body, { 'idempotency-key': randomUUID() })
   const set = created.json().ResultContent
