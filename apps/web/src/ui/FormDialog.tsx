@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { useTranslation } from '../lib/i18n.ts'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import css from './FormDialog.module.css'
 
 type Props = {
@@ -21,7 +20,6 @@ type Props = {
 
 /** A dialog with fields: sent by its button or by Enter, left by Cancel. The browser's own check of fields is off. */
 export function FormDialog({ title, submit, saving, danger, wide, place, onSubmit, onClose, children }: Props) {
-  const { t } = useTranslation()
   const id = useId()
   return (
     <Dialog
@@ -29,14 +27,9 @@ export function FormDialog({ title, submit, saving, danger, wide, place, onSubmi
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant={danger ? 'danger' : 'filled'} type="submit" form={id} loading={saving ?? false}>
-            {submit}
-          </Button>
-        </>
+        <DialogActions onClose={onClose} danger={danger} type="submit" form={id} loading={saving ?? false}>
+          {submit}
+        </DialogActions>
       }
     >
       <form

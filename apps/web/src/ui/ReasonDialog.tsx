@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { Alert } from './Alert.tsx'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
 import css from './ReasonDialog.module.css'
 import { ReasonField } from './ReasonField.tsx'
 
@@ -44,14 +44,9 @@ export function ReasonDialog(props: Props) {
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant={danger ? 'danger' : 'filled'} type="submit" form={id} loading={pending}>
-            {submit}
-          </Button>
-        </>
+        <DialogActions onClose={onClose} danger={danger} type="submit" form={id} loading={pending}>
+          {submit}
+        </DialogActions>
       }
     >
       <div className={css.effects}>{children}</div>

@@ -5,8 +5,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signInAs } from './alias.calls.ts'
@@ -44,14 +44,9 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
       title={t('alias.title', { name })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={busy}>
-            {t('alias.submit')}
-          </Button>
-        </>
+        <DialogActions onClose={onClose} type="submit" form={id} loading={busy}>
+          {t('alias.submit')}
+        </DialogActions>
       }
     >
       <ul className={css.effects}>

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { Snackbar } from '../../ui/Snackbar.tsx'
 import { useMe } from '../users/users.queries.ts'
 import { switchBack } from './alias.calls.ts'
@@ -31,23 +30,7 @@ export function SwitchUser({ className }: { className: string | undefined }) {
       >
         {t('alias.switchUser')}
       </button>
-      {asking && (
-        <Dialog
-          asks
-          title={t('form.leaveTitle')}
-          onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button variant="default" onClick={go}>
-                {t('form.leave')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('form.stay')}</Button>
-            </>
-          }
-        >
-          {t('form.leaveText')}
-        </Dialog>
-      )}
+      {asking && <LeaveDialog onLeave={go} onStay={() => setAsking(false)} />}
       {error && (
         <Snackbar key={back.submittedAt} onClose={back.reset}>
           {error instanceof ApiError ? error.firstWords : t('errors.offline')}

@@ -3,9 +3,7 @@ import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { accountQuery, useUpdateAccount } from '../accounts/accounts.queries.ts'
 import { currentOf, patchOf } from './restore.rules.ts'
@@ -37,20 +35,13 @@ export function RestoreDialog({ account, change, onClose }: Props) {
       },
     )
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('audit.restore.title', { field: change.label })}
+      submit={t('audit.restore.confirm')}
+      pending={saving.isPending}
+      refusal={saving.error?.message}
+      onSubmit={restore}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button loading={saving.isPending} onClick={restore}>
-            {t('audit.restore.confirm')}
-          </Button>
-        </>
-      }
     >
       <p>{t('audit.restore.text', { name: account.acctName })}</p>
       <Facts
@@ -59,7 +50,6 @@ export function RestoreDialog({ account, change, onClose }: Props) {
           [t('audit.restore.then'), <strong key="then">{text(change.old, change.oldText)}</strong>],
         ]}
       />
-      {saving.error && <Alert kind="error">{saving.error.message}</Alert>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
@@ -173,26 +173,15 @@ function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
   }
   const isStale = remove.error instanceof ApiError && remove.error.status === 412
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('features.removeTitle', { name: policy.scopeName })}
+      submit={t('features.remove')}
+      danger
+      pending={remove.isPending}
+      refusal={isStale && meanwhile ? undefined : remove.error?.message}
+      onSubmit={() => void submit()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" onClick={() => void submit()} loading={remove.isPending}>
-            {t('features.remove')}
-          </Button>
-        </>
-      }
     >
-      {remove.error && !(isStale && meanwhile) && (
-        <Alert kind="error" className={css.refusal}>
-          {remove.error.message}
-        </Alert>
-      )}
       {meanwhile && (
         <Alert kind="warning" className={css.refusal}>
           {t('features.removeMeanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
@@ -200,6 +189,6 @@ function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
       )}
       <p>{t('features.removeText')}</p>
       <ImpactBox impact={impact} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import page from '../../ui/Page.module.css'
 import { fullWithout } from './group.rules.ts'
 import type { Group } from './groups.queries.ts'
@@ -39,24 +39,17 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
         <NewGroupDialog acctKey={group.acctKey} groups={[group]} copyOf={group.groupKey} onClose={close} />
       )}
       {open === 'archive' && (
-        <Dialog
-          asks
+        <ConfirmDialog
           title={t('groups.archiveTitle', { name: group.name })}
+          submit={t('groups.archiveSubmit')}
+          danger
+          pending={edit.saving}
+          onSubmit={() => void edit.archive(true).then(close)}
           onClose={close}
-          actions={
-            <>
-              <Button variant="default" onClick={close}>
-                {t('form.cancel')}
-              </Button>
-              <Button variant="danger" onClick={() => void edit.archive(true).then(close)} loading={edit.saving}>
-                {t('groups.archiveSubmit')}
-              </Button>
-            </>
-          }
         >
           <p>{t('groups.archiveText', { count: group.memberCount })}</p>
           {widened > 0 && <p>{t('groups.archiveWidens', { count: widened })}</p>}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   )

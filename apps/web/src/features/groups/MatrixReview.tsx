@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import css from './MatrixGrid.module.css'
 import type { CellChange } from './matrix.rules.ts'
 import type { useMatrix } from './useMatrix.ts'
@@ -23,14 +23,15 @@ export function MatrixReview({ matrix }: { matrix: ReturnType<typeof useMatrix> 
       title={t('groups.review.title')}
       onClose={matrix.close}
       actions={
-        <>
-          <Button variant="default" onClick={matrix.close}>
-            {t('groups.review.back')}
-          </Button>
-          <Button onClick={() => void matrix.submit()} loading={matrix.saving} aria-disabled={changes.length === 0}>
-            {t('groups.review.save', { count: changes.length })}
-          </Button>
-        </>
+        <DialogActions
+          onClose={matrix.close}
+          cancel={t('groups.review.back')}
+          onClick={() => void matrix.submit()}
+          loading={matrix.saving}
+          aria-disabled={changes.length === 0}
+        >
+          {t('groups.review.save', { count: changes.length })}
+        </DialogActions>
       }
     >
       {both ? (

@@ -5,8 +5,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { formText } from '../../lib/formText.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -60,14 +60,9 @@ export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props)
       title={t(copyOf ? 'groups.duplicateTitle' : 'groups.createTitle')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={create.isPending}>
-            {t('groups.createSubmit')}
-          </Button>
-        </>
+        <DialogActions onClose={onClose} type="submit" form={id} loading={create.isPending}>
+          {t('groups.createSubmit')}
+        </DialogActions>
       }
     >
       {create.error && (

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import page from '../../ui/Page.module.css'
 import css from './Groups.module.css'
 import { emailsIn } from './group.rules.ts'
@@ -48,14 +48,16 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
       title={t('groups.pasteTitle')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.close')}
-          </Button>
-          <Button type="submit" form={id} loading={busy} aria-disabled={emails.length === 0 || tooMany}>
-            {t('groups.pasteSubmit', { count: emails.length })}
-          </Button>
-        </>
+        <DialogActions
+          onClose={onClose}
+          cancel={t('form.close')}
+          type="submit"
+          form={id}
+          loading={busy}
+          aria-disabled={emails.length === 0 || tooMany}
+        >
+          {t('groups.pasteSubmit', { count: emails.length })}
+        </DialogActions>
       }
     >
       {failure && (

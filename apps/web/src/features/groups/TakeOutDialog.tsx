@@ -1,6 +1,5 @@
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 type Props = { name: string; onTakeOut: () => void; onClose: () => void }
 
@@ -8,22 +7,14 @@ type Props = { name: string; onTakeOut: () => void; onClose: () => void }
 export function TakeOutDialog({ name, onTakeOut, onClose }: Props) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('groups.takeOutTitle', { name })}
+      submit={t('groups.remove')}
+      danger
+      onSubmit={onTakeOut}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" onClick={onTakeOut}>
-            {t('groups.remove')}
-          </Button>
-        </>
-      }
     >
       <p>{t('groups.takeOutWidens', { name })}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -3,11 +3,11 @@ import type { Result } from '@portal/contract/core/route'
 import { type FormEvent, useId, useMemo, useRef } from 'react'
 import { renderSVG } from 'uqr'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { codeIn } from '../../ui/codeIn.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import css from './ProfileLists.module.css'
 import { useFactorAct } from './useFactorAct.ts'
 
@@ -51,14 +51,9 @@ export function AddAppDialog({ app, onClose, onDone }: Props) {
       title={t('profile.app.title')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={confirm.isPending}>
-            {t('profile.app.confirm')}
-          </Button>
-        </>
+        <DialogActions onClose={onClose} type="submit" form={id} loading={confirm.isPending}>
+          {t('profile.app.confirm')}
+        </DialogActions>
       }
     >
       <ol className={css.steps}>

@@ -3,8 +3,8 @@ import type { Result } from '@portal/contract/core/route'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './ProfileLists.module.css'
 import { useFactorAct } from './useFactorAct.ts'
@@ -44,14 +44,9 @@ export function AddPasskeyDialog({ begun, onClose, onDone }: Props) {
       title={t('profile.passkey.title')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={make.isPending}>
-            {t('profile.passkey.make')}
-          </Button>
-        </>
+        <DialogActions onClose={onClose} type="submit" form={id} loading={make.isPending}>
+          {t('profile.passkey.make')}
+        </DialogActions>
       }
     >
       <p className={css.text}>{t('profile.passkey.text')}</p>

@@ -1,9 +1,6 @@
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { type Factor, useFactorName } from './FactorList.tsx'
-import css from './ProfileLists.module.css'
 import { useFactorAct } from './useFactorAct.ts'
 
 type Props = { factor: Factor; onClose: () => void; onDone: () => void }
@@ -21,23 +18,16 @@ export function RemoveFactorDialog({ factor, onClose, onDone }: Props) {
       },
     })
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('profile.factors.removeTitle', { name })}
+      submit={t('profile.factors.remove')}
+      danger
+      pending={remove.isPending}
+      refusal={remove.fault}
+      onSubmit={go}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" loading={remove.isPending} onClick={go}>
-            {t('profile.factors.remove')}
-          </Button>
-        </>
-      }
     >
-      <p className={css.text}>{t('profile.factors.removeText')}</p>
-      {remove.fault && <Alert kind="error">{remove.fault}</Alert>}
-    </Dialog>
+      {t('profile.factors.removeText')}
+    </ConfirmDialog>
   )
 }

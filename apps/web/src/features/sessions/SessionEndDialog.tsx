@@ -3,8 +3,7 @@ import { formatMoment } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { endWarning } from '../../lib/session.times.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useMe } from '../users/users.queries.ts'
 import css from './SessionDialogs.module.css'
 import { useMinutesLeft } from './useMinutesLeft.ts'
@@ -20,21 +19,15 @@ export function SessionEndDialog() {
   const ends = new Date(end).toISOString()
   const at = formatMoment(ends, preferences.dateFormat, i18n.language, preferences.timeZone)
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('session.endTitle', { count: minutes })}
+      submit={t('session.endAgain')}
+      cancel={t('session.endLater')}
+      onSubmit={() => void session.signOut('ended')}
       onClose={() => setLater(true)}
-      actions={
-        <>
-          <Button variant="default" onClick={() => setLater(true)}>
-            {t('session.endLater')}
-          </Button>
-          <Button onClick={() => void session.signOut('ended')}>{t('session.endAgain')}</Button>
-        </>
-      }
     >
       <p className={css.text}>{t('session.endText', { at })}</p>
       <p className={css.text}>{t('session.endKept')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

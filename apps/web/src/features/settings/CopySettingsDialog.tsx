@@ -2,9 +2,9 @@ import { accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ParentPick } from '../accounts/ParentPick.tsx'
 import { useChange } from '../changes/openChange.ts'
 import css from './SettingRow.module.css'
@@ -36,12 +36,9 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
       title={t('settings.copyTitle', { name: acctName })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button onClick={() => void preview()}>{t('settings.copyPreview')}</Button>
-        </>
+        <DialogActions onClose={onClose} onClick={() => void preview()}>
+          {t('settings.copyPreview')}
+        </DialogActions>
       }
     >
       <p className={css.dialogText}>{t('settings.copyText')}</p>

@@ -2,8 +2,8 @@ import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { valueWords } from '@portal/contract/settings/settings.words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './SettingRow.module.css'
@@ -29,12 +29,9 @@ export function LockDialog({ acctKey, row, label, value, onLock, onClose }: Prop
       title={t('settings.lockTitle', { label })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button onClick={onLock}>{t('settings.lockIt')}</Button>
-        </>
+        <DialogActions onClose={onClose} onClick={onLock}>
+          {t('settings.lockIt')}
+        </DialogActions>
       }
     >
       {impact.error && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { DomainRow } from './DomainRow.tsx'
@@ -91,22 +91,14 @@ const faultOf = (error: Error & { fields?: readonly { message: string }[] }) =>
 function RemoveDomain({ domain, onClose, onRemove }: { domain: string; onClose: () => void; onRemove: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('sso.removeTitle', { domain })}
+      submit={t('sso.removeDomain')}
+      danger
+      onSubmit={onRemove}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" onClick={onRemove}>
-            {t('sso.removeDomain')}
-          </Button>
-        </>
-      }
     >
       {t('sso.removeText', { domain })}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

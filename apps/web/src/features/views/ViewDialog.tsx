@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from './Views.module.css'
 import { useViewAct, type ViewOf } from './views.queries.ts'
 
 type Common = { list: ViewOf; onClose: () => void }
@@ -72,23 +70,16 @@ export function RemoveViewDialog({ list, view, onClose }: Common & { view: Saved
   const act = useViewAct(list)
   const remove = () => act.mutate({ act: 'remove', viewKey: view.viewKey }, { onSuccess: onClose })
   return (
-    <Dialog
-      asks
+    <ConfirmDialog
       title={t('views.removeTitle', { name: view.name })}
+      submit={t('views.remove')}
+      danger
+      pending={act.isPending}
+      refusal={act.error?.message}
+      onSubmit={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" loading={act.isPending} onClick={remove}>
-            {t('views.remove')}
-          </Button>
-        </>
-      }
     >
-      <p className={css.text}>{t(view.shared ? 'views.removeShared' : 'views.removeOwn')}</p>
-      {act.error && <Alert kind="error">{act.error.message}</Alert>}
-    </Dialog>
+      {t(view.shared ? 'views.removeShared' : 'views.removeOwn')}
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { DialogActions } from '../DialogActions.tsx'
 import css from './ConflictDialog.module.css'
 import type { FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
@@ -37,12 +37,9 @@ export function ConflictDialog<V extends object>({ merge, specs, by, onMerge, on
       title={t('form.conflictTitle')}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('form.conflictBack')}
-          </Button>
-          <Button onClick={apply}>{t('form.conflictSave')}</Button>
-        </>
+        <DialogActions onClose={onClose} cancel={t('form.conflictBack')} onClick={apply}>
+          {t('form.conflictSave')}
+        </DialogActions>
       }
     >
       <p className={css.intro}>

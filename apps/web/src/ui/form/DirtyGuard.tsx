@@ -1,9 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { hasUnsaved, noteUnsaved } from '../../lib/unsaved.ts'
-import { Button } from '../Button.tsx'
-import { Dialog } from '../Dialog.tsx'
+import { LeaveDialog } from '../LeaveDialog.tsx'
 
 type Place = { pathname: string; search: unknown }
 type Props = {
@@ -17,7 +15,6 @@ const endsSession = (to: Place) => to.pathname.startsWith('/login')
 
 /** Asks before unsaved edits are left: inside the portal with a dialog, at tab close with the browser's own question. */
 export function DirtyGuard({ dirty, stays = samePath }: Props) {
-  const { t } = useTranslation()
   useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -26,21 +23,5 @@ export function DirtyGuard({ dirty, stays = samePath }: Props) {
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  return (
-    <Dialog
-      asks
-      title={t('form.leaveTitle')}
-      onClose={blocker.reset}
-      actions={
-        <>
-          <Button variant="default" onClick={blocker.proceed}>
-            {t('form.leave')}
-          </Button>
-          <Button onClick={blocker.reset}>{t('form.stay')}</Button>
-        </>
-      }
-    >
-      {t('form.leaveText')}
-    </Dialog>
-  )
+  return <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
 }
