@@ -90,6 +90,7 @@ const pointing: Record<string, (key: string) => { body?: object; query?: Record<
   'groups.members': () => ({ body: {} }),
   'groups.saveMatrix': () => ({ body: { Groups: [{ GroupKey: randomUUID(), Version: 1, Entries: [] }] } }),
   'featurePolicies.policies': (key) => ({ query: { acctKey: key } }),
+  'featurePolicies.tree': (key) => ({ query: { acctKey: key } }),
   'featurePolicies.impact': (key) => ({ body: policyAt(key) }),
   'featurePolicies.save': (key) => ({ body: { ...policyAt(key), Version: 0 } }),
   'featurePolicies.explain': () => ({ query: { feature: 'Bill' } }),

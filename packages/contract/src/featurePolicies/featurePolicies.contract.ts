@@ -92,6 +92,29 @@ const errors = [
   'alias.forbidden',
 ] as const
 
+/** An account of the tree with what a flag comes to for its administrators; exceptions of groups and people are left out. */
+const FeatureNode = wire('FeatureNode', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  /** Direct children, counted up to 1,000; null for the top of the tree, which is not counted. */
+  ChildCount: nullable(z.number()),
+  ChildCountCapped: z.boolean(),
+  Value,
+  /** What is set for the account itself and in force; another one than `Value` where it counts less or not. */
+  Set: nullable(Value),
+  /** Where the value comes from: the default, the provider's rule for the role, this account (`HERE`) or one above it. */
+  From: oneOf('FeatureSource', ['DEFAULT', 'ROLE', 'HERE', 'ABOVE']),
+  /** The account above; null for the other sources. */
+  FromName: nullable(z.string()),
+  /** The value is locked where it comes from. */
+  Locked: z.boolean(),
+  /** Accounts below that set another value in force which this one's lock or limit does not overrule; counted up to 1,000. */
+  DifferBelow: z.number(),
+  DifferBelowCapped: z.boolean(),
+})
+export type FeatureNode = z.output<typeof FeatureNode>
+
 /** One link of the chain of a flag, in words for the reader. */
 export const PolicyLink = wire('PolicyLink', {
   ScopeKind: oneOf('PolicyLinkKind', ['DEFAULT', 'ROLE', 'ACCOUNT', 'GROUP', 'USER']),
@@ -123,6 +146,18 @@ export const featurePolicies = defineRoutes({
     result: pageOf('PolicyPage', FeaturePolicy),
     errors: ['policy.notFound', 'account.notFound'],
   },
+  tree: {
+    method: 'GET',
+    path: '/api/v1/FeaturePolicy/:featureCode/Tree',
+    summary:
+      'Who has what: the accounts directly below one with their value, by name, 50 at a time; without acctKey the own company',
+    access: 'FeaturePolicy:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: z.object({ featureCode: text(60, 1) }),
+    query: z.strictObject({ acctKey: optional(key()), cursor: optional(cursor()) }),
+    result: pageOf('FeatureTree', FeatureNode),
+    errors: ['policy.notFound', 'account.notFound'],
+  },
   impact: {
     method: 'POST',
     path: '/api/v1/FeaturePolicy/Impact',
@@ -148,7 +183,7 @@ export const featurePolicies = defineRoutes({
       /** Of the policy that is replaced; 0 when there is none. */ Version: version(),
     }),
     result: FeaturePolicy,
-    errors: [...errors, 'request.stale'],
+    errors: [...errors, 'request.stale', 'group.lastAdministrator'],
   },
   remove: {
     method: 'DELETE',
@@ -161,7 +196,7 @@ export const featurePolicies = defineRoutes({
     params: z.object({ policyKey: key() }),
     ifMatch: true,
     result: wire('PolicyRemoved', { done: z.boolean() }),
-    errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'alias.forbidden'],
+    errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'group.lastAdministrator', 'alias.forbidden'],
   },
   explain: {
     method: 'GET',

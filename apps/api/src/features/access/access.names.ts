@@ -12,7 +12,11 @@ export function toldOf(chain: readonly NamedLink[], { accountId }: Pick<Caller, 
   return chain.filter((link, at) => link.visible || at === own - 1)
 }
 /** How a place of a chain of policies may be called. */
-export function nameOfPlace(words: Words, told: readonly NamedLink[], { scopeKind, scopeId }: Place): string {
+export function nameOfPlace(
+  words: Words,
+  told: readonly Pick<NamedLink, 'accountId' | 'acctName'>[],
+  { scopeKind, scopeId }: Place,
+): string {
   if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words.theRole()
   if (scopeKind === 'GROUP') return words.aGroup()
   if (scopeKind === 'USER') return words.thePerson()
@@ -31,4 +35,11 @@ export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId:
     const group = place.scopeKind === 'GROUP' && groups.find(({ groupId }) => groupId === place.scopeId)
     return group ? group.name : nameOfPlace(words, told, place)
   }
+}
+
+/** Names for places of policies that hold for companies inside the scope. @param below companies of the scope that are known by name */
+export async function placeNames(tx: Tx, caller: Caller, below: readonly Pick<NamedLink, 'accountId' | 'acctName'>[]) {
+  const told = [...toldOf(await findChain(tx, caller.accountId), caller), ...below]
+  const words = wordsOf(caller.language)
+  return (place: Place) => nameOfPlace(words, told, place)
 }

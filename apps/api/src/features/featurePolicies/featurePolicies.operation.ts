@@ -20,7 +20,7 @@ import {
   type PolicyValues,
   refusalOf,
 } from './featurePolicies.rules.ts'
-import { recordPolicy } from './featurePolicies.save.ts'
+import { guardHolders, recordPolicy } from './featurePolicies.save.ts'
 
 /** `restore`: back to what the rows say, of an undo. */
 type Input = ChangeInput<'access.policy'> & { restore?: boolean }
@@ -103,6 +103,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   if (unchanged(before, after)) return
   if (isSet(after)) await policies.savePolicy(tx, uuid(), input.flag, place, after, caller.email)
   else if (current) await policies.removePolicy(tx, current.policyKey)
+  await guardHolders(tx, caller, place, input.flag)
   const values = isSet(after) ? after : undefined
   await recordPolicy(tx, context, input.flag, { ...place, name: company.acctName }, { before: current, after: values })
 }

@@ -6,9 +6,11 @@ import type {
   featurePolicies as routes,
 } from '@portal/contract/featurePolicies/featurePolicies.contract'
 import { v7 as uuid } from 'uuid'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { requireAdministratorLeft } from '../groups/groups.guards.ts'
 import * as policies from './featurePolicies.repository.ts'
 import {
   isTheirs,
@@ -138,6 +140,14 @@ export function recordPolicy(
   })
 }
 
+/**
+ * In the own company, where the provider alone sets features, somebody keeps feature policy: of two who take it from each other
+ * at the same moment the second one is refused. @throws Problem group.lastAdministrator
+ */
+export async function guardHolders(tx: Tx, caller: Caller, { accountId }: Place, flag: string): Promise<void> {
+  if (flag === 'FeaturePolicy' && accountId === caller.accountId) await requireAdministratorLeft(tx, accountId)
+}
+
 /** Sets a feature at a place. @throws Problem request.stale with the stored policy when it is not the version that was seen */
 export const savePolicy = (
   context: Context,
@@ -157,6 +167,7 @@ export const savePolicy = (
     const after = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
     if (!after) throw new Problem('policy.notFound')
     const name = after.scopeName ?? place.scopeId
+    await guardHolders(tx, caller, place, flag.code)
     await recordPolicy(tx, context, flag.code, { ...place, name }, { before, after })
     return presentPolicy(caller, after)
   })
@@ -174,6 +185,7 @@ export const removePolicy = (context: Context, policyKey: string, version: numbe
     if (policy.version !== version || policy.policyKey !== policyKey) throw new Problem('request.stale')
     await policies.removePolicy(tx, policy.policyKey)
     const name = policy.scopeName ?? place.scopeId
+    await guardHolders(tx, caller, place, flag.code)
     await recordPolicy(tx, context, flag.code, { ...place, name }, { before: policy, after: undefined })
     return { done: true }
   })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { isHeldUp } from '../../../test/locks.ts'
+import { code, policy, save } from '../../../test/policies.ts'
+import { newWorld, type Person, type World } from '../../../test/world.ts'
+
+/** A provider with two administrators and nobody else. */
+async function withTwo(work: (world: World, ann: Person, ben: Person) => Promise<void>): Promise<void> {
+  const world = await newWorld()
+  try {
+    await work(world, await world.signedInAt(world.root), await world.signedInAt(world.root))
+  } finally {
+    await world.close()
+  }
+}
+const taking = (world: World, { userId }: Person, more: object = {}) =>
+  policy(world.root, { ScopeKind: 'USER', ScopeKey: userId, FeatureCode: 'FeaturePolicy', Value: 'R', ...more })
+const last = [409, 'group.lastAdministrator']
+
+test('two of the provider who take feature policy from each other at the same moment: the second one is refused', () =>
+  withTwo(async (world, ann, ben) => {
+    const { pool } = world.db
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(`select pg_advisory_xact_lock(hashtextextended('access ' || $1, 0))`, [world.root.accountId])
+      const first = save(ann, taking(world, ben))
+      await isHeldUp(pool, "hashtextextended('access '")
+      const second = save(ben, taking(world, ann))
+      await isHeldUp(pool, "hashtextextended('policy '")
+      await holder.query('commit')
+      expect([code(await first), code(await second)]).toEqual([[200, undefined], last])
+    } finally {
+      holder.release()
+    }
+    expect(code(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
+  }))
+
+test('nor later: a value that begins or ends another day leaves somebody on that day too', () =>
+  withTwo(async (world, ann, ben) => {
+    const [tomorrow, later] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+    expect(code(await save(ann, taking(world, ben, { ValidFrom: tomorrow })))).toEqual([200, undefined])
+    expect(code(await save(ben, taking(world, ann)))).toEqual(last)
+    expect(code(await save(ben, taking(world, ann, { ValidTo: tomorrow })))).toEqual([200, undefined])
+    expect(code(await save(ben, taking(world, ann, { ValidTo: later, Version: 1 })))).toEqual(last)
+  }))
+
+test('nor by the other way round: who alone holds feature policy is neither disabled nor held to less', () =>
+  withTwo(async (world, ann, ben) => {
+    await save(ann, taking(world, ben))
+    const body = { OperationCode: 3, UserKeys: [ann.userId] }
+    const { ChangeKey } = (await ben.post('/api/v1/AccountAdmin/DisableBatch', body)).json().ResultContent
+    const rows = (await ben.get(`/api/v1/ChangeSet/${ChangeKey}/Rows`)).json().ResultContent.Items
+    expect(rows).toMatchObject([{ State: 'Failed', Code: last[1] }])
+    const entries = { 'Customer-Settings': 'RW' }
+    const made = await ben.post('/api/v1/Group', { Name: 'Settings', Entries: entries, AccountScope: 'ALL_BELOW' })
+    const { GroupKey } = made.json().ResultContent
+    expect(code(await ben.post(`/api/v1/Group/${GroupKey}/Members`, { Add: [ann.userId] }))).toEqual(last)
+  }))
