@@ -109,13 +109,13 @@ async function suspension(asking: Asking, person: Person, company: Account): Pro
   return [atMost('preview of a distributor’s suspension', medianOf(took), 'ms', 2_000)]
 }
 
-async function findDistributor({ pool }: Scene['db']): Promise<Account> {
-  const { rows } = await pool.query<Account>(
+async function findDistributor({ own }: Scene): Promise<Account> {
+  const { rows } = await own.query<Account>(
     `select account_id as "accountId", acct_type as "acctType", acct_name as "acctName", parent_id as "parentId" from account where account_id =
       (select dt_id from account where dt_id is not null group by 1 order by abs(count(*) - ${customers}) limit 1)`,
   )
   if (!rows[0]) throw new Error('there is no distributor')
-  await pool.query(
+  await own.query(
     `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
       select unnest(array[sp_id, dt_id]) from account where account_id = $1)`,
     [rows[0].accountId],
@@ -124,21 +124,21 @@ async function findDistributor({ pool }: Scene['db']): Promise<Account> {
 }
 
 /** The largest reseller, and another distributor that it can go to. */
-async function findMove({ db }: Scene): Promise<{ reseller: Account; parent: Account; accounts: number }> {
-  const { rows } = await db.pool.query<{ reseller: Account; parent: Account; accounts: number }>(
+async function findMove({ own }: Scene): Promise<{ reseller: Account; parent: Account; accounts: number }> {
+  const { rows } = await own.query<{ reseller: Account; parent: Account; accounts: number }>(
     `with largest as (select rs_id, dt_id, count(*)::int as accounts from account where rs_id is not null group by 1, 2 order by 3 desc limit 1)
      select l.accounts, json_build_object('accountId', l.rs_id) as reseller, (select json_build_object('accountId', d.account_id) from account d
        where d.acct_type = 'DT' and d.account_id is distinct from l.dt_id order by d.account_id limit 1) as parent from largest l`,
   )
   const [found] = rows
   if (!found) throw new Error('there is no reseller to move')
-  await db.pool.query(
+  await own.query(
     `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
       select unnest(array[sp_id, dt_id, rs_id]) from account where account_id = any ($1))`,
     [[found.reseller.accountId, found.parent.accountId]],
   )
   // no namesake is below the other one
-  await db.pool.query('update account set acct_name = $2 where account_id = $1', [
+  await own.query('update account set acct_name = $2 where account_id = $1', [
     found.reseller.accountId,
     `Bench ${uuid()}`,
   ])
@@ -148,7 +148,7 @@ async function findMove({ db }: Scene): Promise<{ reseller: Account; parent: Acc
 async function measureMove(scene: Scene, asking: Asking, person: Person): Promise<ReportRow[]> {
   const { reseller, parent, accounts } = await findMove(scene)
   const totals = async () =>
-    (await scene.db.pool.query('select count(*)::int as n, count(rs_id)::int as rs from account')).rows[0]
+    (await scene.own.query('select count(*)::int as n, count(rs_id)::int as rs from account')).rows[0]
   const before = await totals()
   let set: Set | undefined
   const planned = await once(async () => {
@@ -163,7 +163,7 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
   if (set?.Ready !== 1) throw new Error(`the move was refused: ${JSON.stringify(set)}`)
   const answered = await once(() => start(asking, person, set as Set))
   const moved = await once(() => asking.work())
-  const { rows } = await scene.db.pool.query<{ n: number }>(
+  const { rows } = await scene.own.query<{ n: number }>(
     'select count(*)::int as n from account where rs_id = $1 and dt_id = $2',
     [reseller.accountId, parent.accountId],
   )
@@ -180,21 +180,21 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
 const list = (person: Person) => person.post('/api/v1/AccountAdmin/Search', {})
 
 async function measure(scene: Scene, asking: Asking, events: number): Promise<ReportRow[]> {
-  const { db, company } = scene
-  const { rows } = await db.pool.query<Account>(
+  const { own, company } = scene
+  const { rows } = await own.query<Account>(
     `select account_id as "accountId", 'RP' as "acctType", acct_name as "acctName", null as "parentId" from account where acct_type = 'RP'`,
   )
   const [root] = rows
   if (!root) throw new Error('there is no provider')
-  const distributor = await findDistributor(db)
+  const distributor = await findDistributor(scene)
   const [provider, partner, full, narrow] = [
     await asking.personAt(root),
     await asking.personAt(distributor),
     await asking.personAt(company),
     await asking.personAt(company),
   ]
-  await holdToGroups(db, narrow)
-  await fillAudit(db, events)
+  await holdToGroups(own, narrow)
+  await fillAudit(own, events)
   for (const person of [full, narrow])
     if ((await asking.ask<{ items: unknown[] }>(list(person))).items.length === 0) throw new Error('a list is empty')
   const explain = full.get(`/api/v1/Access/Explain?action=accounts.update&object=${company.accountId}`)

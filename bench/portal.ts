@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 import { apiArguments, apiEnvironment } from '../tools/api-process.ts'
 import { root } from '../tools/processes.ts'
 
@@ -15,14 +15,6 @@ export type RunningPortal = {
   /** Mebibytes of the process that are in memory now. */
   memory(): number
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 const statusOf = (url: string) =>
@@ -66,7 +58,7 @@ function processorTimeOf(pid: number): number {
 
 /** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in the README */
 export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const given = { PORT: String(port), RATE_LIMIT: '9999999', SHED_DELAY_MS: '0', ...environment }
   const child = spawn(process.execPath, apiArguments, {
