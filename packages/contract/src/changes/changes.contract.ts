@@ -216,7 +216,14 @@ export const changes = defineRoutes({
     path: '/api/v1/ChangeSet/:changeKey/Retry',
     summary: 'Try the failed rows of a finished set again',
     result: ChangeSet,
-    errors: ['change.notFound', 'change.notNow', 'change.notYours', 'alias.forbidden'],
+    errors: [
+      'change.notFound',
+      'change.notNow',
+      'change.notYours',
+      'change.notUndone',
+      'step_up_required',
+      'alias.forbidden',
+    ],
   },
   undo: {
     ...one,

@@ -101,6 +101,35 @@ describe('running', () => {
   })
 })
 
+test('an undo that failed is not tried again once another one was quicker', async () => {
+  const [account] = await customers(1, tree.cordage)
+  const becomes = (tags: string[]) =>
+    world.db.pool.query('update account set tags = $1 where account_id = $2', [tags, account!.accountId])
+  const set = await prepared(rosa, 'account.tags', keysOf([account!]), north)
+  await done(rosa, set, 'Run', {})
+  const late = await done(rosa, set, 'Undo')
+  await becomes(['south'])
+  expect(await done(rosa, late, 'Run', {})).toMatchObject({ State: 'Failed', Failed: 1 })
+  await becomes(['north'])
+  expect(await done(rosa, await done(rosa, set, 'Undo'), 'Run', {})).toMatchObject({ State: 'Done' })
+  expect((await act(rosa, late, 'Retry')).json()).toMatchObject({ StatusCode: 409, Code: 'change.notUndone' })
+  expect(await seen(rosa, late)).toMatchObject({ State: 'Failed', Failed: 1 })
+})
+
+test('what asks for a step-up to be run asks for it when it is tried again', async () => {
+  const person = await world.signedInAt(tree.borealis)
+  const [account] = await customers(1, tree.cordage)
+  const change = { Changes: [{ Code: 'signIn.idleMinutes', Value: 15 }] }
+  const set = await prepared(person, 'settings.change', keysOf([account!]), change)
+  await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [account!.accountId])
+  expect(await done(person, set, 'Run', {})).toMatchObject({ State: 'Failed', Failed: 1 })
+  const sleepy = await world.signedInAs(person)
+  await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [
+    sleepy.sessionId,
+  ])
+  expect((await act(sleepy, set, 'Retry')).json()).toMatchObject({ StatusCode: 403, Code: 'step_up_required' })
+})
+
 test('rows come page by page; the CSV holds all of them, and no formula', async () => {
   const accounts = await customers(59, tree.cordage)
   accounts.push(await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: '=HYPERLINK("x")' }))

@@ -48,10 +48,14 @@ export const isQuick = ({ kind, input, facts }: StoredSet, rows: number): boolea
 
 export type Run = { runAt?: string | null; confirmCount?: number | null }
 
+/** @throws Problem step_up_required, alias.forbidden where doing what a set does is dangerous */
+function requireStepUp({ kind, input }: StoredSet, caller: Caller): void {
+  if (!operationOf(kind).stepUp?.(input)) return
+  if (caller.actor) throw new Problem('alias.forbidden')
+  if (!steppedUp(caller)) throw new Problem('step_up_required')
+}
 function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
-  const stepUp = operationOf(set.kind).stepUp?.(set.input)
-  if (stepUp && caller.actor) throw new Problem('alias.forbidden')
-  if (stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
+  requireStepUp(set, caller)
   requireCount(set, confirmCount)
   requireToCome(runAt)
 }
@@ -124,15 +128,16 @@ export async function cancelChange(context: Context, { params }: Input<typeof ro
   return getChange(context, params.changeKey)
 }
 
-/** Tries the failed rows of a finished set again. */
+/** Tries the failed rows of a finished set again. @throws Problem change.notUndone where another undo of the same was quicker */
 export async function retryChange(context: Context, { params }: Input<typeof routes.retry>): Promise<ChangeSet> {
   const { db, caller } = context
   const quick = await db.inScope(caller.scope, async (tx) => {
     const set = await hold(tx, context, 'retry', params.changeKey)
+    requireStepUp(set, caller)
     await reopenFailed(tx, set.changeSetId)
     const now = new Date()
     const again = { state: 'Scheduled', runAt: now, failed: 0, errorCode: null, endedAt: null, undoUntil: null }
-    await updateSet(tx, caller.scope, set.changeSetId, again)
+    await onConflict(undoneTwice, () => updateSet(tx, caller.scope, set.changeSetId, again))
     await record(tx, context, 'retried', set)
     await notify(tx, channel, set.changeSetId)
     return isQuick(set, set.failed)
