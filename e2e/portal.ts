@@ -2,25 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 import { startIdentityProvider } from '../apps/api/test/identityProvider.ts'
 import { startNameServer } from '../apps/api/test/nameServer.ts'
 import { startSamlProvider } from '../apps/api/test/samlProvider.ts'
 
 const main = resolve(import.meta.dirname, '../apps/api/src/main.ts')
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** The world around the portal: two identity providers and a name server, all on this machine. */
 async function startNeighbours(origin: string) {

@@ -1,22 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../src/platform/db/embedded.ports.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 /** The portal in a process of its own, on an embedded database that really writes to disk: to be killed and started again. */
 export async function portalProcess(dataDir: string) {
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const output: string[] = []
   let child: ChildProcess | undefined

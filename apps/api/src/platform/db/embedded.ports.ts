@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -7,9 +8,9 @@ export async function choosePort(folder: string, wanted: number | undefined): Pr
   if (wanted) return wanted
   const file = path.join(folder, 'port')
   const remembered = readPort(file)
-  const port = (remembered && (await freePort(remembered))) || (await freePort(0))
-  if (!port) throw new Error('No free port for the embedded database on 127.0.0.1.')
-  if (port !== remembered) writeFileSync(file, String(port))
+  if (remembered && (await isFree(remembered))) return remembered
+  const port = await findFreePort()
+  writeFileSync(file, String(port))
   return port
 }
 
@@ -21,14 +22,23 @@ function readPort(file: string): number | undefined {
   }
 }
 
-/** Resolves to the port when it is free (0: to any free one), else to undefined. */
-function freePort(port: number): Promise<number | undefined> {
+/**
+ * A port for a server that starts later, and at the same address again. It is below those that systems lend to outgoing
+ * connections (32768 and up), one of which could hold it by then.
+ * @throws when a hundred ports are taken
+ */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_768)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port on 127.0.0.1.')
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', () => resolve(undefined))
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

@@ -18,6 +18,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { restoreSymlinks } from './embedded.binaries.ts'
 import { isAlive } from './embedded.process.ts'
+import { findFreePort } from './embedded.ports.ts'
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
 
 /** Made once and copied: creating a cluster is the slow part, and only the first test is about it. */
@@ -212,10 +213,9 @@ describe('after a crash', () => {
 
   it('replaces a leftover server on another port than the wanted one', async () => {
     aCopy()
-    const { portal, postgres, url } = await startElsewhere()
+    const { portal, postgres } = await startElsewhere()
     await killGroup(portal)
-    const port = Number(new URL(url).port) === 41_999 ? 41_998 : 41_999
-    const { pid } = await start({ port })
+    const { pid } = await start({ port: await findFreePort() })
     expect(pid).not.toBe(postgres)
     expect(isAlive(postgres)).toBe(false)
   })
