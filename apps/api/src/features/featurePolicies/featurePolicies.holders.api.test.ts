@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { done, prepared, rowsOf } from '../../../test/changes.ts'
 import { isHeldUp } from '../../../test/locks.ts'
 import { code, policy, save } from '../../../test/policies.ts'
 import { newWorld, type Person, type World } from '../../../test/world.ts'
@@ -44,15 +45,10 @@ test('nor later: a value that begins or ends another day leaves somebody on that
     expect(code(await save(ben, taking(world, ann, { ValidTo: later, Version: 1 })))).toEqual(last)
   }))
 
-test('nor by the other way round: who alone holds feature policy is neither disabled nor held to less', () =>
+test('nor by another way: who alone holds feature policy is not disabled', () =>
   withTwo(async (world, ann, ben) => {
     await save(ann, taking(world, ben))
-    const body = { OperationCode: 3, UserKeys: [ann.userId] }
-    const { ChangeKey } = (await ben.post('/api/v1/AccountAdmin/DisableBatch', body)).json().ResultContent
-    const rows = (await ben.get(`/api/v1/ChangeSet/${ChangeKey}/Rows`)).json().ResultContent.Items
-    expect(rows).toMatchObject([{ State: 'Failed', Code: last[1] }])
-    const entries = { 'Customer-Settings': 'RW' }
-    const made = await ben.post('/api/v1/Group', { Name: 'Settings', Entries: entries, AccountScope: 'ALL_BELOW' })
-    const { GroupKey } = made.json().ResultContent
-    expect(code(await ben.post(`/api/v1/Group/${GroupKey}/Members`, { Add: [ann.userId] }))).toEqual(last)
+    const set = await prepared(ben, 'user.status', { UserKeys: [ann.userId] }, { OperationCode: 3 })
+    expect(await done(ben, set, 'Run', {})).toMatchObject({ Failed: 1 })
+    expect(await rowsOf(ben, set)).toMatchObject([{ Code: last[1] }])
   }))

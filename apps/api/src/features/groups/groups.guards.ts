@@ -3,6 +3,7 @@ import { fullGrant, type GroupGrant } from '@portal/contract/access/access.modul
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { isPolicyInHands } from '../featurePolicies/featurePolicies.holders.ts'
 import * as groups from './groups.repository.ts'
 
 /** Whether who is in these groups holds everything: in none, in "Full access", or in groups that give it together. */
@@ -11,16 +12,18 @@ export const isFull = (held: readonly (GroupGrant & { fullAccess: boolean })[]):
 
 /**
  * Refuses what leaves a company without an active administrator who holds everything: every module RW over all below, with
- * nothing left out. Call it after the change, in its transaction; changes of one company take turns from here on.
+ * nothing left out, and at the provider feature policy too, for nobody above could give that back. Call it after the change, in
+ * its transaction; changes of one company take turns from here on.
  * @throws Problem group.lastAdministrator
  */
 export async function requireAdministratorLeft(tx: Tx, accountId: string): Promise<void> {
   await groups.lockAccess(tx, accountId)
   const held = await groups.findHeld(tx, accountId)
-  if (held.length === 0) return // nobody is in a group, so everybody holds everything
   const active = await groups.listActive(tx, accountId)
-  if (!active.some((userId) => isFull(held.filter((one) => one.userId === userId))))
-    throw new Problem('group.lastAdministrator')
+  const full = active.filter((userId) => isFull(held.filter((one) => one.userId === userId)))
+  // Where nobody is in a group, everybody holds everything.
+  const nobody = held.length > 0 && full.length === 0
+  if (nobody || !(await isPolicyInHands(tx, accountId, full))) throw new Problem('group.lastAdministrator')
 }
 
 /** Refuses what takes from the caller something that they held before. @throws Problem group.ownAccess */
