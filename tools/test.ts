@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './find-chromium.ts'
 import { root, show } from './processes.ts'
+import { quickFolder } from './quick-folder.mjs'
 import { closingLine, countPlaywright, countVitest, type Counts, nothing } from './test-counts.ts'
 import { buildWebIfNeeded } from './web-build.ts'
 
@@ -36,6 +37,7 @@ async function runPlaywright(folder: string): Promise<Counts> {
   return countPlaywright(await readReport(report), code)
 }
 
+process.env['TMPDIR'] = quickFolder()
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
 try {
   const quick = process.argv.includes('--e2e') ? nothing : await runVitest(folder)
