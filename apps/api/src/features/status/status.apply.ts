@@ -66,7 +66,8 @@ export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone 
 const isAbuse = (suspensions: readonly { status: SuspensionStatus }[]) =>
   suspensions.some(({ status }) => status === 'SuspendedAbuse')
 
-function problemOf(reason: string, { accountStatus }: StandingRow, to: StatusTarget): Problem {
+/** What the rules refuse a status for, as the answer says it. */
+export function problemOf(reason: string, { accountStatus }: StandingRow, to: StatusTarget): Problem {
   if (/:[RW]$/.test(reason)) return new Problem('auth.forbidden', { values: { access: reason } })
   const values = { from: accountStatus, to, days: lifeDays.reopen, status: 'Closed' }
   return new Problem(reason as ErrorCode, { values })
@@ -98,8 +99,7 @@ export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, r
 export async function applyStatus(tx: Tx, context: Context, acctKey: string, wish: Wish): Promise<void> {
   const { caller } = context
   // Closing waits for whoever is putting an account below, and they for it.
-  await standings.lockAccounts(tx, caller.scope, [acctKey], { alone: wish.to === 'Closed' })
-  if (wish.to === 'Active') await standings.holdAbove(tx, acctKey)
+  await standings.lockAccount(tx, caller.scope, acctKey, { alone: wish.to === 'Closed' })
   const [row] = await standings.findStandings(tx, caller.scope, [acctKey])
   if (!row) throw new Problem('account.notFound')
   const refusal = refusalOf(caller, row, wish)

@@ -68,6 +68,30 @@ test('lifting is undone too: the very suspensions come back', async () => {
   expect((await act(rosa, set, 'Undo')).json()).toMatchObject({ StatusCode: 409 })
 })
 
+test('lifting is not undone where the same was placed again, nor for abuse without its right and a second person', async () => {
+  const { reseller, customers } = await aBranch()
+  await makeAndRun(rosa, [reseller], { To: 'Suspended', ReasonCode: 'NONPAY' })
+  const { set } = await makeAndRun(rosa, [reseller], { To: 'Active', ReasonCode: 'PAID' })
+  const late = await done(rosa, set, 'Undo')
+  await makeAndRun(rosa, [reseller], { To: 'Suspended', ReasonCode: 'NONPAY' })
+  expect((await rowsOf(rosa, await done(rosa, set, 'Undo')))[0]).toMatchObject({ Code: 'change.changedSince' })
+  await done(rosa, late, 'Run', {})
+  expect((await rowsOf(rosa, late))[0]).toMatchObject({ State: 'Failed', Code: 'change.changedSince' })
+
+  await world.db.pool.query(
+    `with placed as (insert into account_suspension (suspension_id, account_id, status, reason, placed_by_account, placed_by)
+      values (gen_random_uuid(), $1, 'SuspendedAbuse', 'SPAM', $2, '') returning account_id)
+    update account set account_status = 'SuspendedAbuse' where account_id in (select account_id from placed)`,
+    [customers[0].accountId, tree.borealis.accountId],
+  )
+  const lifted = await makeAndRun(rosa, [customers[0]], { To: 'Active', ReasonCode: 'RESOLVED', Note: 'Cleaned up' })
+  const without = await world.signedInAt(tree.borealis, { rights: { SuspendAbuseandAbuseCustomerAccount: 'N' } })
+  const denied = await done(without, lifted.set, 'Undo')
+  expect((await rowsOf(without, denied))[0]).toMatchObject({ Verdict: 'Refused', Code: 'auth.forbidden' })
+  const holder = await world.signedInAt(tree.borealis, { rights: { SuspendAbuseandAbuseCustomerAccount: 'W' } })
+  expect(await done(holder, lifted.set, 'Undo')).toMatchObject({ Ready: 1, NeedsApproval: true })
+})
+
 test('closing takes a second person, with all below the count typed in, the deepest first; undone from above', async () => {
   const { reseller, customers } = await aBranch()
   const approver = await world.signedInAt(tree.borealis)

@@ -12,7 +12,7 @@ import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
 import { getLocked, mayChangePlan, planStatus } from './status.plans.ts'
 import { findLaterThere } from './status.plans.repository.ts'
-import type { StandingRow } from './status.repository.ts'
+import { hasLiftedAbuse, type StandingRow } from './status.repository.ts'
 
 const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
   return { to, reasonCode, note, suspensionKeys, changeSetId }
@@ -66,7 +66,8 @@ async function plan(tx: Tx, { caller }: Context, input: Input, ids: readonly str
 
 async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
   // Everything below is a row of its own already.
-  return { ...(await countBelow(tx, caller.scope, ids)), cascade: input.cascade === true }
+  const below = { ...(await countBelow(tx, caller.scope, ids)), cascade: input.cascade === true }
+  return input.undo?.how === 'restore' ? { ...below, abuse: await hasLiftedAbuse(tx, ids, input.undo.of) } : below
 }
 
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
@@ -96,7 +97,8 @@ export const statusOperation: Operation<'account.status'> = {
   facts,
   words: wordsOf,
   confirmCount: (input, tally) => (closesWithAll(input) ? tally.ready : undefined),
-  needsApproval: ({ to }, tally) => (to === 'Closed' || to === 'SuspendedAbuse') && tally.ready > 0,
+  needsApproval: ({ to }, { ready }, { abuse }) =>
+    (to === 'Closed' || to === 'SuspendedAbuse' || abuse === true) && ready > 0,
   apply,
   inverse: inverseOf,
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@portal/contract/core/errors'
-import { standingStatus } from '@portal/contract/status/status.rules'
+import { mayBecome, standingStatus } from '@portal/contract/status/status.rules'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Inverse, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { applyStatus, refusalOf } from './status.apply.ts'
+import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import type { Input, Undo } from './status.operation.input.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { cancelPlan, getLocked, mayChangePlan } from './status.plans.ts'
@@ -18,7 +19,7 @@ const reasonCode = 'ERROR'
 const how = ({ to, effectiveOn }: Input): Undo['how'] =>
   effectiveOn ? 'unplan' : to === 'Active' ? 'restore' : to === 'Closed' ? 'reopen' : 'lift'
 
-type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse' }
+type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse'; again: boolean }
 /**
  * The accounts that are still as the set left them, with the suspensions that it placed and are open, or that it cleared. What is
  * planned is compared row by row instead.
@@ -38,6 +39,16 @@ const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
   reason: pending?.reason ?? null,
 })
 
+/** Why what was lifted is not placed again: it was meanwhile, the account is not what it was, or the caller may not suspend like that. */
+function refusalOfRestoring(caller: Caller, row: StandingRow, mine: readonly Suspension[]): Problem | undefined {
+  const suspendable = row.accountStatus === 'Active' || row.accountStatus.startsWith('Suspended')
+  if (!suspendable || mine.some(({ again }) => again)) return new Problem('change.changedSince')
+  const to = mine.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : 'Suspended'
+  // Asked as of an active account: what comes back stands beside any other reason.
+  const { allowed, reason } = mayBecome(caller.rights, { ...subjectOf(caller, row), accountStatus: 'Active' }, to)
+  return allowed ? undefined : problemOf(reason ?? '', row, to)
+}
+
 /** Why what a set did to an account is not brought back, or undefined. @param left what it left as the account's plan */
 function refusalOfUndo(
   { caller }: Context,
@@ -46,7 +57,7 @@ function refusalOfUndo(
   mine: Touched,
   left: Record<string, unknown> | undefined,
 ): Problem | undefined {
-  const keys = mine.get(row.acctKey)?.map(({ suspensionId }) => suspensionId)
+  const found = mine.get(row.acctKey) ?? []
   if (undo.how === 'unplan') {
     if (!row.pending || !isDeepStrictEqual(planOf(row), left)) return new Problem('change.changedSince')
     return mayChangePlan(row) ? undefined : new Problem('account.notYours')
@@ -56,10 +67,10 @@ function refusalOfUndo(
     // What stands above is opened first, by the same undo.
     return refusalOf(caller, row, { to: 'Active', reasonCode, note }, { alone: false })
   }
-  if (!keys?.length) return new Problem('change.changedSince')
-  if (undo.how === 'lift') return refusalOf(caller, row, { to: 'Active', reasonCode, note, suspensionKeys: keys })
-  const suspended = row.accountStatus === 'Active' || row.accountStatus.startsWith('Suspended')
-  return suspended && row.acctKey !== caller.accountId ? undefined : new Problem('change.changedSince')
+  if (found.length === 0) return new Problem('change.changedSince')
+  if (undo.how === 'restore') return refusalOfRestoring(caller, row, found)
+  const suspensionKeys = found.map(({ suspensionId }) => suspensionId)
+  return refusalOf(caller, row, { to: 'Active', reasonCode, note, suspensionKeys })
 }
 
 /** The status after an undo, for the row to show. */

@@ -48,25 +48,34 @@ export type StandingRow = {
   version: number
 }
 
-/**
- * Locks accounts in the order of their keys, so that two people changing the same ones take turns.
- * @param alone whoever is writing rows of them, or putting accounts below them, is waited for too
- */
-export const lockAccounts = (tx: Tx, scope: Scope, ids: readonly string[], { alone = false } = {}) =>
-  tx
-    .selectFrom('account')
-    .select('accountId')
-    .where(within(scope, 'account'))
-    .where('accountId', '=', sql<string>`any (${ids}::uuid[])`)
-    .orderBy('accountId')
-    .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
-    .execute()
+/** Holds the company right above an account as it is, so that it is not closed while the account is opened. Answers which it is. */
+const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =>
+  (
+    await sql<{ accountId: string }>`
+    select account_id from account where account_id = (select parent_id from account where account_id = ${acctKey}) for key share`.execute(
+      tx,
+    )
+  ).rows[0]?.accountId
 
-/** Holds the company above an account that is locked as it is, so that it is not closed while the account is opened. */
-export const holdAbove = (tx: Tx, acctKey: string) =>
-  sql`select from account where account_id = (select parent_id from account where account_id = ${acctKey}) for key share`.execute(
-    tx,
-  )
+/**
+ * Locks an account, so that two people changing it take turns. The company above is held before: a move locks a tree from the
+ * top down too (`account_move`), so neither waits for what the other one has.
+ * @param alone whoever is writing rows of it, or putting accounts below it, is waited for too
+ * @returns false outside the scope
+ */
+export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone = false } = {}): Promise<boolean> {
+  const above = await holdAbove(tx, acctKey)
+  const row = await tx
+    .selectFrom('account')
+    .select('parentId')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', acctKey)
+    .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
+    .executeTakeFirst()
+  // It may have been moved while it was waited for.
+  if (row && row.parentId !== above) await holdAbove(tx, acctKey)
+  return row !== undefined
+}
 
 /** Where accounts of the scope stand. Row-level security answers who placed what: a company above the scope is not there. */
 export const findStandings = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<StandingRow[]> =>
@@ -157,7 +166,10 @@ export const reopenSuspensions = (tx: Tx, acctKey: string, clearedIn: string) =>
     .where('clearedIn', '=', clearedIn)
     .execute()
 
-/** The suspensions of accounts that a change set placed (and are open still) or cleared. */
+/**
+ * The suspensions of accounts that a change set placed (and are open still) or cleared. `again`: meanwhile another one is open, for
+ * the same reason by the same company.
+ */
 export const suspensionsOfSet = (
   tx: Tx,
   ids: readonly string[],
@@ -166,12 +178,26 @@ export const suspensionsOfSet = (
 ) =>
   tx
     .selectFrom('accountSuspension')
-    .select(['accountId', 'suspensionId', 'status', 'reason'])
+    .select(['accountId', 'suspensionId', 'status'])
+    .select(
+      sql<boolean>`exists (select from account_suspension o where o.account_id = account_suspension.account_id and o.cleared_on is null
+        and o.reason = account_suspension.reason and o.placed_by_account = account_suspension.placed_by_account
+        and o.suspension_id <> account_suspension.suspension_id)`.as('again'),
+    )
     .where('accountId', 'in', ids)
     .where(column, '=', changeSetId)
     .$if(column === 'placedIn', (query) => query.where('clearedOn', 'is', null))
-    .$castTo<{ accountId: string; suspensionId: string; status: SuspensionStatus; reason: string }>()
+    .$castTo<{ accountId: string; suspensionId: string; status: SuspensionStatus; again: boolean }>()
     .execute()
+
+/** Whether a change set lifted a suspension for abuse of one of these accounts. */
+export const hasLiftedAbuse = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<boolean> =>
+  (
+    await sql`select from account_suspension
+    where account_id = any (${ids}::uuid[]) and cleared_in = ${changeSetId} and status = 'SuspendedAbuse' limit 1`.execute(
+      tx,
+    )
+  ).rows.length > 0
 
 /** Of accounts, those that a change set closed and that nobody opened since: closed in the moment when their row was done. */
 export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<string[]> =>
