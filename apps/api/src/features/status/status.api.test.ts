@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { codeOf } from '../../../test/code.ts'
+import { statusesIn, statusUrl } from '../../../test/statuses.ts'
+import { trailOf } from '../../../test/trail.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
 import type { NewAccount } from '../../../test/world.builders.ts'
 
 const world = await newWorld()
@@ -11,22 +14,9 @@ const [ra, dt, rs] = [
   await world.signedInAt(tree.cordage),
 ]
 
-const url = ({ accountId }: { accountId: string }) => `/api/v1/Account/${accountId}/Status`
-const stand = async (person: Person, account: Account) => (await person.get(url(account))).json().ResultContent
-const version = async (account: Account) =>
-  (await world.db.pool.query('select version from account where account_id = $1', [account.accountId])).rows[0].version
-const change = async (person: Person, account: Account, To: string, ReasonCode: string, more: object = {}) =>
-  person.post(url(account), { To, ReasonCode, ...more }, { 'if-match': `"${await version(account)}"` })
+const { match, stand, change } = statusesIn(world)
 const aCustomer = (given: Partial<NewAccount> = {}) =>
   world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
-const code = async (answer: Promise<{ statusCode: number; json(): { Code: string } }>) => {
-  const { statusCode, json } = await answer.then((one) => ({ statusCode: one.statusCode, json: one.json() }))
-  return [statusCode, json.Code]
-}
-const events = (account: Account) =>
-  world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('accountId', '=', account.accountId).orderBy('auditId').execute(),
-  )
 const mails = async (address: string) =>
   (
     await world.db.pool.query(
@@ -60,13 +50,7 @@ test('suspended and lifted: reasons one by one, mails, journal, and the way back
     { ReasonCode: 'OTHER', Note: null },
   ])
   expect(
-    (
-      await admin.patch(
-        `/api/v1/Account/${customer.accountId}`,
-        { LegalName: 'x' },
-        { 'if-match': `"${await version(customer)}"` },
-      )
-    ).statusCode,
+    (await admin.patch(`/api/v1/Account/${customer.accountId}`, { LegalName: 'x' }, await match(customer))).statusCode,
   ).toBe(403)
 
   // The reseller clears what it placed; the distributor's stays, and so does the status.
@@ -74,12 +58,12 @@ test('suspended and lifted: reasons one by one, mails, journal, and the way back
     AccountStatus: 'Suspended',
     Suspensions: [{ ReasonCode: 'OTHER' }],
   })
-  expect(await code(change(rs, customer, 'Active', 'PAID'))).toEqual([403, 'account.notYours'])
+  expect(codeOf(await change(rs, customer, 'Active', 'PAID'))).toEqual([403, 'account.notYours'])
   expect((await change(dt, customer, 'Active', 'RESOLVED')).json().ResultContent).toMatchObject({
     AccountStatus: 'Active',
     Suspensions: [],
   })
-  const told = (await events(customer)).filter(({ action }) => action.startsWith('account.status'))
+  const told = (await trailOf(world, { at: customer })).filter(({ action }) => action.startsWith('account.status'))
   expect(told.map(({ action, reason }) => [action, reason])).toEqual([
     ['account.status.changed', 'NONPAY'],
     ['account.status.changed', null],
@@ -108,30 +92,32 @@ test('what speaks against it: reasons, notes, own company, wrong way, staleness'
     [change(ra, world.root, 'Suspended', 'NONPAY'), 403, 'account.ownStatus'],
     [change(rs, customer, 'SuspendedAbuse', 'SPAM'), 403, 'auth.forbidden'],
   ] as const
-  for (const [answer, status, error] of cases) expect(await code(answer)).toEqual([status, error])
-  expect((await rs.post(url(customer), { To: 'Suspended', ReasonCode: 'NONPAY' })).statusCode).toBe(428)
-  const stale = await rs.post(url(customer), { To: 'Suspended', ReasonCode: 'NONPAY' }, { 'if-match': '"99"' })
+  for (const [answer, status, error] of cases) expect(codeOf(await answer)).toEqual([status, error])
+  expect((await rs.post(statusUrl(customer), { To: 'Suspended', ReasonCode: 'NONPAY' })).statusCode).toBe(428)
+  const stale = await rs.post(statusUrl(customer), { To: 'Suspended', ReasonCode: 'NONPAY' }, { 'if-match': '"99"' })
   expect([stale.statusCode, stale.json().ResultContent.AccountStatus]).toEqual([412, 'Active'])
   const weak = await world.signedInAt(tree.cordage, { rights: { AcctStatus: 'R' } })
-  expect(await code(change(weak, customer, 'Suspended', 'NONPAY'))).toEqual([403, 'auth.forbidden'])
-  expect(await code(change(await world.signedInAt(customer), customer, 'Suspended', 'NONPAY'))).toEqual([
+  expect(codeOf(await change(weak, customer, 'Suspended', 'NONPAY'))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await change(await world.signedInAt(customer), customer, 'Suspended', 'NONPAY'))).toEqual([
     403,
     'auth.forbidden',
   ])
-  expect(await events(customer)).not.toContainEqual(expect.objectContaining({ action: 'account.status.changed' }))
+  expect(await trailOf(world, { at: customer })).not.toContainEqual(
+    expect.objectContaining({ action: 'account.status.changed' }),
+  )
 })
 
 test('attacks: a sibling, a company above, one outside, keys of another’s suspensions', async () => {
   const customer = await aCustomer()
   for (const stranger of [await world.signedInAt(tree.meridian), await world.signedInAt(tree.halyard)]) {
-    expect(await code(change(stranger, customer, 'Suspended', 'NONPAY'))).toEqual([404, 'account.notFound'])
-    expect((await stranger.get(url(customer))).statusCode).toBe(404)
-    expect((await stranger.delete(`${url(customer)}/Pending`)).statusCode).toBe(404)
+    expect(codeOf(await change(stranger, customer, 'Suspended', 'NONPAY'))).toEqual([404, 'account.notFound'])
+    expect((await stranger.get(statusUrl(customer))).statusCode).toBe(404)
+    expect((await stranger.delete(`${statusUrl(customer)}/Pending`)).statusCode).toBe(404)
   }
-  expect(await code(change(rs, tree.borealis, 'Suspended', 'NONPAY'))).toEqual([404, 'account.notFound'])
+  expect(codeOf(await change(rs, tree.borealis, 'Suspended', 'NONPAY'))).toEqual([404, 'account.notFound'])
   await change(dt, customer, 'Suspended', 'NONPAY')
   const [{ SuspensionKey }] = (await stand(rs, customer)).Suspensions
-  expect(await code(change(rs, customer, 'Active', 'PAID', { SuspensionKeys: [SuspensionKey] }))).toEqual([
+  expect(codeOf(await change(rs, customer, 'Active', 'PAID', { SuspensionKeys: [SuspensionKey] }))).toEqual([
     403,
     'account.notYours',
   ])
@@ -161,13 +147,7 @@ test('a suspended distributor: one row, felt below at the next call, lifted with
   const sp = await world.signedInAt(tree.atlas)
   const untouched = await rows()
   const rename = async (LegalName: string) =>
-    (
-      await below.patch(
-        `/api/v1/Account/${customer.accountId}`,
-        { LegalName },
-        { 'if-match': `"${await version(customer)}"` },
-      )
-    ).statusCode
+    (await below.patch(`/api/v1/Account/${customer.accountId}`, { LegalName }, await match(customer))).statusCode
   expect(await rename('Before')).toBe(200)
   const renamed = await rows()
   await change(sp, distributor, 'Suspended', 'NONPAY')
@@ -192,7 +172,7 @@ test('abuse: by the provider or with the right alone, nobody stays signed in, li
   const [person, above] = [await world.signedInAt(customer), await world.signedInAt(reseller)]
   const trusted = await world.signedInAt(tree.borealis, { rights: { SuspendAbuseandAbuseCustomerAccount: 'W' } })
   // Somebody else could decide: one person alone does not do it.
-  expect(await code(change(trusted, customer, 'SuspendedAbuse', 'SPAM'))).toEqual([409, 'change.approvalNeeded'])
+  expect(codeOf(await change(trusted, customer, 'SuspendedAbuse', 'SPAM'))).toEqual([409, 'change.approvalNeeded'])
   await world.db.pool.query(
     `insert into account_suspension (suspension_id, account_id, status, reason, placed_by_account, placed_by) values (gen_random_uuid(), $1, 'SuspendedAbuse', 'SPAM', $2, 'x')`,
     [customer.accountId, tree.borealis.accountId],
@@ -200,13 +180,13 @@ test('abuse: by the provider or with the right alone, nobody stays signed in, li
   await world.db.pool.query(`update account set account_status = 'SuspendedAbuse' where account_id = $1`, [
     customer.accountId,
   ])
-  expect((await person.get(url(customer))).statusCode).toBe(401)
+  expect((await person.get(statusUrl(customer))).statusCode).toBe(401)
   const atlas = await world.signedInAt(tree.atlas, { rights: { SuspendAbuseandAbuseCustomerAccount: 'W' } })
   for (const one of [above, atlas])
-    expect(await code(change(one, customer, 'Active', 'RESOLVED', { Note: 'x' }))).toEqual([403, 'account.notYours'])
-  expect(await code(change(dt, customer, 'Active', 'RESOLVED'))).toEqual([409, 'account.noteRequired'])
+    expect(codeOf(await change(one, customer, 'Active', 'RESOLVED', { Note: 'x' }))).toEqual([403, 'account.notYours'])
+  expect(codeOf(await change(dt, customer, 'Active', 'RESOLVED'))).toEqual([409, 'account.noteRequired'])
   expect((await change(dt, customer, 'Active', 'RESOLVED', { Note: 'Looked at' })).statusCode).toBe(200)
-  expect((await person.get(url(customer))).statusCode).toBe(401)
+  expect((await person.get(statusUrl(customer))).statusCode).toBe(401)
 })
 
 test('closed: not with children, invitations are withdrawn, opened again within thirty days and below an open parent', async () => {
@@ -220,15 +200,9 @@ test('closed: not with children, invitations are withdrawn, opened again within 
       `insert into auth_challenge (challenge_id, user_id, kind, code_hash, expires_at) values (gen_random_uuid(), $1, 'activation', '\\x01', now() + interval '1 day')`,
       [guest.userId],
     )
-    const state = async (account: Account) =>
-      (
-        await alone.db.pool.query('select version, account_status from account where account_id = $1', [
-          account.accountId,
-        ])
-      ).rows[0]
-    const to = async (account: Account, To: string, ReasonCode: string) =>
-      provider.post(url(account), { To, ReasonCode }, { 'if-match': `"${(await state(account)).version}"` })
-    expect(await code(to(reseller, 'Closed', 'NONRENEW'))).toEqual([409, 'account.hasChildren'])
+    const to = (account: Account, To: string, ReasonCode: string) =>
+      statusesIn(alone).change(provider, account, To, ReasonCode)
+    expect(codeOf(await to(reseller, 'Closed', 'NONRENEW'))).toEqual([409, 'account.hasChildren'])
     const closed = (await to(customer, 'Closed', 'NONRENEW')).json().ResultContent
     expect(closed).toMatchObject({ AccountStatus: 'Closed', Choices: [{ To: 'Active', Ability: { Allowed: true } }] })
     expect(Date.parse(closed.PurgeOn) - Date.parse(closed.ReopenUntil)).toBe(60 * 86_400_000)
@@ -237,15 +211,15 @@ test('closed: not with children, invitations are withdrawn, opened again within 
     ])
     expect(rows[0].superseded_at).not.toBeNull()
     expect((await to(reseller, 'Closed', 'NONRENEW')).statusCode).toBe(200)
-    expect(await code(to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.parentInactive'])
+    expect(codeOf(await to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.parentInactive'])
     expect((await to(reseller, 'Active', 'ERROR')).statusCode).toBe(200)
     await alone.anAccount({ acctType: 'CU', under: reseller, acctName: 'twin' })
-    expect(await code(to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.nameTaken'])
+    expect(codeOf(await to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.nameTaken'])
     await alone.db.pool.query(`update account set closed_at = now() - interval '31 days' where account_id = $1`, [
       customer.accountId,
     ])
-    expect(await code(to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.tooLate'])
-    expect((await provider.get(url(customer))).json().ResultContent).toMatchObject({ ReopenUntil: null })
+    expect(codeOf(await to(customer, 'Active', 'ERROR'))).toEqual([409, 'account.tooLate'])
+    expect((await provider.get(statusUrl(customer))).json().ResultContent).toMatchObject({ ReopenUntil: null })
   } finally {
     await alone.close()
   }
@@ -253,8 +227,8 @@ test('closed: not with children, invitations are withdrawn, opened again within 
 
 test('pending: active once the first administrator is, or by hand with at least one; what was pending opens pending', async () => {
   const customer = await aCustomer({ accountStatus: 'Pending' })
-  expect(await code(change(rs, customer, 'Active', 'RESOLVED'))).toEqual([409, 'account.noAdministrator'])
-  expect(await code(change(rs, customer, 'Suspended', 'NONPAY'))).toEqual([409, 'account.statusNotAllowed'])
+  expect(codeOf(await change(rs, customer, 'Active', 'RESOLVED'))).toEqual([409, 'account.noAdministrator'])
+  expect(codeOf(await change(rs, customer, 'Suspended', 'NONPAY'))).toEqual([409, 'account.statusNotAllowed'])
   await world.aUser({ account: customer, userStatus: 'Invited' })
   expect((await change(rs, customer, 'Active', 'RESOLVED')).json().ResultContent.AccountStatus).toBe('Active')
   const again = await aCustomer({

@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { NewAccount } from '../../../test/world.builders.ts'
 import { prepared } from '../../../test/changes.ts'
 import { activateIfPending } from './status.activation.ts'
+import { codeOf } from '../../../test/code.ts'
+import { statusesIn, statusUrl } from '../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -15,17 +17,9 @@ const [ra, dt, rs] = [
   await world.signedInAt(tree.borealis),
   await world.signedInAt(tree.cordage),
 ]
-const url = ({ accountId }: Account) => `/api/v1/Account/${accountId}/Status`
+const { change } = statusesIn(world)
 const aCustomer = (given: Partial<NewAccount> = {}) =>
   world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
-async function change(person: Person, account: Account, To: string, ReasonCode: string) {
-  const { rows } = await world.db.pool.query('select version from account where account_id = $1', [account.accountId])
-  return person.post(url(account), { To, ReasonCode }, { 'if-match': `"${rows[0].version}"` })
-}
-const code = async (answer: Promise<{ json(): { StatusCode: number; Code: string } }>) => {
-  const { StatusCode, Code } = (await answer).json()
-  return [StatusCode, Code]
-}
 
 test('the table of what a status forbids says the same of signing in as the database', async () => {
   for (const accountStatus of accountStatuses) {
@@ -62,9 +56,9 @@ test('purged by hand: closed only, the name typed in, a step-up, and nothing of 
     `insert into contact (contact_id, account_id, kind, first_name, last_name, email) values (gen_random_uuid(), $1, 'PRIMARY', 'A', 'B', 'a@b.test')`,
     [customer.accountId],
   )
-  const purge = (who: Person, AcctName = 'Gone & Co') => who.post(`${url(customer)}/Purge`, { AcctName })
-  expect(await code(purge(rs))).toEqual([403, 'auth.forbidden'])
-  expect(await code(purge(ra))).toEqual([409, 'account.statusNotAllowed'])
+  const purge = (who: Person, AcctName = 'Gone & Co') => who.post(`${statusUrl(customer)}/Purge`, { AcctName })
+  expect(codeOf(await purge(rs))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await purge(ra))).toEqual([409, 'account.statusNotAllowed'])
   await world.db.pool.query(`update account set account_status = 'Closed', closed_at = now() where account_id = $1`, [
     customer.accountId,
   ])
@@ -150,7 +144,7 @@ test('a tombstone keeps its key, the audit, the history of its status and who ac
   )
   await prepared(ra, 'account.tags', { AcctKeys: [accountId] }, { Add: ['north'] })
   await run(`update account set account_status = 'Closed', closed_at = now() where account_id = $1`, accountId)
-  expect((await ra.post(`${url(customer)}/Purge`, { AcctName: 'Unmistakable Ltd' })).statusCode).toBe(200)
+  expect((await ra.post(`${statusUrl(customer)}/Purge`, { AcctName: 'Unmistakable Ltd' })).statusCode).toBe(200)
   for (const name of ['nmistakable', 'Peregrine'])
     expect((await tablesWith(name)).filter((table) => !table.startsWith('audit_'))).toEqual([])
   const kept = ['account', 'app_user', 'audit_event', 'change_row', 'change_set', 'idempotency', 'session']

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { isHeldUp } from '../../../test/locks.ts'
 import type { NewAccount } from '../../../test/world.builders.ts'
+import { statusesIn } from '../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { lookAtAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
@@ -19,13 +20,9 @@ const inDays = (n: number) => new Date(Date.now() + n * day)
 const dateIn = (n: number) => inDays(n).toISOString().slice(0, 10)
 const url = ({ accountId }: { accountId: string }) => `/api/v1/Account/${accountId}`
 const one = async <T>(text: string, ...values: unknown[]) => (await world.db.pool.query(text, values)).rows[0] as T
-const version = async ({ accountId }: Account) =>
-  (await one<{ version: number }>('select version from account where account_id = $1', accountId)).version
-const match = async (account: Account) => ({ 'if-match': `"${await version(account)}"` })
+const { match, stand } = statusesIn(world)
 const plan = async (person: Person, account: Account, body: object) =>
   person.put(`${url(account)}/Status/Pending`, { To: 'Suspended', ReasonCode: 'NONPAY', ...body }, await match(account))
-const stand = async (person: Person, account: Account) =>
-  (await person.get(`${url(account)}/Status`)).json().ResultContent
 const aCustomer = (given: Partial<NewAccount> = {}) =>
   world.anAccount({ acctType: 'CU', under: tree.cordage, ...given })
 const mirror = ({ accountId }: Account) =>

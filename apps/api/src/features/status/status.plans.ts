@@ -18,7 +18,7 @@ export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolea
 
 /** @throws Problem account.notFound outside the scope */
 export async function getLocked(tx: Tx, { caller }: Context, acctKey: string): Promise<StandingRow> {
-  await standings.lockAccounts(tx, caller.scope, [acctKey])
+  await standings.lockAccount(tx, caller.scope, acctKey)
   const [row] = await standings.findStandings(tx, caller.scope, [acctKey])
   if (!row) throw new Problem('account.notFound')
   return row

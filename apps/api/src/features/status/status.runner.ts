@@ -15,7 +15,7 @@ import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
 import { applyStatus } from './status.apply.ts'
 import { statusWord } from './status.mails.ts'
 import * as plans from './status.plans.repository.ts'
-import { lockAccounts } from './status.repository.ts'
+import { lockAccount } from './status.repository.ts'
 
 export type StatusJobs = { db: Database; config: Config; keys: Keys }
 
@@ -43,9 +43,9 @@ async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const caller = leftTo(person)
   const context = jobContext(parts, caller, { batchId: statusChangeId })
   await parts.db.inScope(caller.scope, async (tx) => {
-    const held = await lockAccounts(tx, caller.scope, [accountId], { alone: to === 'Closed' })
+    const held = await lockAccount(tx, caller.scope, accountId, { alone: to === 'Closed' })
     // An account that left the scope is no longer the setter's to change.
-    if (held.length === 0) throw new Problem('account.notFound')
+    if (!held) throw new Problem('account.notFound')
     const plan = await plans.findWaiting(tx, statusChangeId)
     if (!plan) return
     await plans.endPlan(tx, caller.scope, accountId, 'Applied')
