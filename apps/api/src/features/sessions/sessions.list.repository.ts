@@ -1,3 +1,4 @@
+import { getSetting } from '@portal/contract/settings/settings.catalogue'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -14,8 +15,10 @@ export type ListedSession = {
   actingBy: string | null
 }
 
+/** Hours that a session lasts at most, whatever a company allows. */
+const longest = getSetting('signIn.sessionHours').max
 /**
- * The whole sessions of a person that count, the latest first. None is older than 480 minutes, so an index finds them; whether
+ * The whole sessions of a person that count, the latest first. None is older than the longest, so an index finds them; whether
  * one counts is dear to ask, so of very many only the latest are looked at.
  */
 export async function listAlive(tx: Tx, userId: string, most: number): Promise<ListedSession[]> {
@@ -26,7 +29,7 @@ export async function listAlive(tx: Tx, userId: string, most: number): Promise<L
        from session b join app_user w on w.user_id = b.user_id where b.session_id = s.actor_session_id) as acting_by
     from (
       select session_id from session
-      where user_id = ${userId} and revoked_at is null and created_at > now() - interval '480 minutes' and stage = 'full'
+      where user_id = ${userId} and revoked_at is null and created_at > now() - make_interval(hours => ${longest}) and stage = 'full'
       order by created_at desc, session_id desc limit ${5 * most}
     ) latest join session s on s.session_id = latest.session_id
     where session_alive(s)
