@@ -88,7 +88,7 @@ export async function listActed(tx: Tx, accountId: string, reader: string, most:
     join session b on b.session_id = s.actor_session_id
     join app_user w on w.user_id = b.user_id
     join account c on c.account_id = w.account_id
-    cross join lateral (select least(s.revoked_at, s.ends_at, s.last_seen_at + interval '30 minutes', b.revoked_at, b.ends_at) as at) over
+    cross join lateral (select least(s.revoked_at, s.ends_at, s.last_seen_at + make_interval(mins => s.idle_minutes), b.revoked_at, b.ends_at) as at) over
     where u.account_id = ${accountId}
     order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
   return rows

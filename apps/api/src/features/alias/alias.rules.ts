@@ -1,8 +1,6 @@
 import { holds } from '@portal/contract/access/access.rules'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { Caller } from '../../platform/access/caller.ts'
-import { beyondBelow, type Place } from '@portal/contract/access/access.groups.rules'
-import { fullGrant, type Module } from '@portal/contract/access/access.modules'
 import { isLowerTier } from '../sessions/sessions.rules.ts'
 
 type Acting = Pick<Caller, 'accountId' | 'role' | 'rights' | 'actor'>
@@ -19,12 +17,3 @@ export const mayActFor = (caller: Acting, person: Person): boolean =>
   isBelow(caller, person) &&
   person.roleCode !== null &&
   isLowerTier(person.roleCode, caller.role)
-
-/**
- * The module that acting for somebody would give further than the caller's access groups do: whoever acts is held to the other
- * one's groups alone, so nobody gets there what they lack (`product.md` 9, S3).
- */
-export const beyondActing = (
-  { heldToGroups, groups, accountId }: Pick<Caller, 'heldToGroups' | 'groups' | 'accountId'>,
-  place: Place & { acctType: string },
-): Module | undefined => (heldToGroups ? beyondBelow(groups, fullGrant, accountId, place) : undefined)

@@ -12,10 +12,11 @@ import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
 import { type Opened, openSession, tokensOf } from '../sessions/sessions.open.ts'
 import { getPerson, type Person } from '../sessions/sessions.people.ts'
 import { resumeSession } from '../sessions/sessions.resume.ts'
+import { beyondActing } from '../sessions/sessions.rules.ts'
 import { endSession } from '../sessions/sessions.service.ts'
 import { tellActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
-import { beyondActing, isBelow, mayActFor } from './alias.rules.ts'
+import { isBelow, mayActFor } from './alias.rules.ts'
 
 /** Seconds that somebody may act for another, at most; a refresh does not prolong it (`product.md` 3.6). */
 const longest = 3_600

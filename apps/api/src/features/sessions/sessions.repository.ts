@@ -30,6 +30,7 @@ export type SessionRow = {
   accountLanguage: string
   accountId: string
   acctType: AccountType
+  accountTags: string[]
   /** From the root down to the own company. */
   chain: ChainLink[]
   groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
@@ -57,7 +58,7 @@ const found = (source: RawBuilder<unknown>, counts: RawBuilder<boolean>) => sql<
   select s.session_id, s.client_id, s.stage, s.created_at, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
     ${actorOf} as actor,
     u.user_id, u.email, u.first_name, u.last_name, u.role_code, u.language as user_language,
-    a.language as account_language, a.account_id, a.acct_type,
+    a.language as account_language, a.account_id, a.acct_type, a.tags as account_tags,
     (select json_agg(json_build_object('accountId', up.account_id, 'acctType', up.acct_type, 'status', up.account_status)
        order by account_rank(up.acct_type))
      from account up where up.account_id = any (own.chain)) as chain,

@@ -1,5 +1,6 @@
 import { type Flag, type Role, roles, type Value } from '@portal/contract/access/access.flags'
-import { givesEverything } from '@portal/contract/access/access.groups.rules'
+import { beyondBelow, givesEverything, type Place } from '@portal/contract/access/access.groups.rules'
+import { fullGrant, type GroupGrant, type Module } from '@portal/contract/access/access.modules'
 import {
   type ExplainLink,
   explainRight,
@@ -71,15 +72,35 @@ export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
 /** Whether a role stands below another. */
 export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
 
+/** The access groups that somebody is held to; none for who is in none, or in groups that give everything. */
+const heldTo = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
+  groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
+
 /**
- * Whether somebody may go on acting for a person: still by right, still from above in the same tree, still of a higher tier
- * (`product.md` 3.6). Asked at every look at the session, so that a demotion or a move ends it.
+ * The module that acting for somebody would give further than the access groups of who acts do: whoever acts is held to the other
+ * one's groups alone, so nobody gets there what they lack (`product.md` 9, S3).
+ */
+export const beyondActing = (
+  { groups, accountId }: { groups: readonly GroupGrant[]; accountId: string },
+  place: Place & { acctType: string },
+): Module | undefined => (groups.length > 0 ? beyondBelow(groups, fullGrant, accountId, place) : undefined)
+
+const placeOf = ({ accountId, acctType, accountTags: tags, chain }: SessionRow) => ({
+  accountId,
+  acctType,
+  tags,
+  above: chain.map((link) => link.accountId).filter((id) => id !== accountId),
+})
+/**
+ * Whether somebody may go on acting for a person: still by right, still from above in the same tree, still of a higher tier, still
+ * with groups that open the company wholly (`product.md` 3.6). Asked at every look at the session, so that a demotion or a move ends it.
  */
 export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolean =>
   holds(rightsOf(actor, now), 'LoginAlias:R') &&
   actor.accountId !== person.accountId &&
   person.chain.some(({ accountId }) => accountId === actor.accountId) &&
-  isLowerTier(person.roleCode, actor.roleCode)
+  isLowerTier(person.roleCode, actor.roleCode) &&
+  beyondActing({ groups: heldTo(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
 /** The caller that a session stands for, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): Caller {
@@ -88,8 +109,7 @@ export function callerOf(row: SessionRow, now: Date): Caller {
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
   const places = placesOf(row)
   const ends = Date.parse(row.createdAt) + valueOf<number>('signIn.sessionHours', places, ground) * 3_600_000
-  const heldToGroups =
-    row.groups.length > 0 && row.groups.every(({ fullAccess }) => !fullAccess) && !givesEverything(row.groups)
+  const groups = heldTo(row)
   return {
     sessionId: row.sessionId,
     stage: row.stage,
@@ -109,8 +129,8 @@ export function callerOf(row: SessionRow, now: Date): Caller {
     flagsSet: new Set(row.policies.map(({ flag }) => flag)),
     readOnly: suspended,
     accountAdministration: valueOf<boolean>('accountAdministration', places, ground),
-    heldToGroups,
-    groups: heldToGroups ? row.groups : [],
+    heldToGroups: groups.length > 0,
+    groups,
     language: languageOf(row.userLanguage ?? row.accountLanguage),
     sessionEndsAt: new Date(Math.min(Date.parse(row.endsAt), ends)).toISOString(),
     idleMinutes: valueOf<number>('signIn.idleMinutes', places, ground),
