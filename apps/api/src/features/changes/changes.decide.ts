@@ -7,7 +7,7 @@ import { getChange } from './changes.list.ts'
 import { mailMaker } from './changes.mails.ts'
 import { updateSet } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
-import { awaited, hold, isQuick, record } from './changes.run.ts'
+import { hold, isQuick, record } from './changes.run.ts'
 import { runSoon } from './changes.worker.ts'
 
 /** A second person says yes or no; what was approved runs at once, or at its moment. It runs with the maker's rights. */
@@ -35,6 +35,6 @@ export async function decideChange(
     if (approve) await notify(tx, channel, changeKey)
     return approve && !later && isQuick(set, set.ready)
   })
-  if (startsNow) await runSoon(context, changeKey, awaited)
+  if (startsNow) await runSoon(context, changeKey, context.config.runWait)
   return getChange(context, changeKey)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, inOrder } from '../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
+import { runSoon } from './changes.worker.ts'
 
 // The job: two at once, stops, faults, undoing, and what is thrown away.
 
@@ -62,13 +63,23 @@ test('other sets are done while one row of another takes long', async () => {
   )
   const { loops } = changesJobs({ ...world, logger: pino({ enabled: false }) })
   const runs = loops.map(({ run }) => run(() => false))
-  await expect.poll(async () => (await seen(rosa, other)).State, { timeout: 20_000 }).toBe('Done')
+  await expect.poll(async () => (await seen(rosa, other)).State).toBe('Done')
   expect(await seen(rosa, move)).toMatchObject({ State: 'Running', Done: 0 })
   await holder.query('select pg_advisory_unlock(4711)')
   holder.release()
   await Promise.all(runs)
   expect(await seen(rosa, move)).toMatchObject({ State: 'Done', Done: 1 })
   await pool.query('drop trigger held on account; drop function held()')
+})
+
+test('an answer that may not wait leaves its set to the job', async () => {
+  const set = await large(1)
+  await done(rosa, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
+  await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
+  await runSoon(world, set.ChangeKey, 0)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled', Done: 0 })
+  await work(world)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 1 })
 })
 
 test('run twice at once, one runs it; stopped while it runs, the rest is left', async () => {

@@ -19,8 +19,6 @@ import { reopenFailed, skipRest } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 import { runSoon } from './changes.worker.ts'
 
-/** Milliseconds that an answer waits for a small set to be done. */
-export const awaited = 2_000
 const aYear = 366 * 86_400_000
 /** Holds a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
 export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {
@@ -106,7 +104,7 @@ export async function runChange(context: Context, changeKey: string, wanted: Run
     if (!asks) await notify(tx, channel, changeKey)
     return !asks && !wanted.runAt && isQuick(set, set.ready)
   })
-  if (startsNow) await runSoon(context, changeKey, awaited)
+  if (startsNow) await runSoon(context, changeKey, context.config.runWait)
   return getChange(context, changeKey)
 }
 
@@ -124,7 +122,7 @@ export async function cancelChange(context: Context, { params }: Input<typeof ro
     await record(tx, context, 'cancelled', set)
     return runs
   })
-  if (running) await runSoon(context, params.changeKey, awaited)
+  if (running) await runSoon(context, params.changeKey, context.config.runWait)
   return getChange(context, params.changeKey)
 }
 
@@ -142,6 +140,6 @@ export async function retryChange(context: Context, { params }: Input<typeof rou
     await notify(tx, channel, set.changeSetId)
     return isQuick(set, set.failed)
   })
-  if (quick) await runSoon(context, params.changeKey, awaited)
+  if (quick) await runSoon(context, params.changeKey, context.config.runWait)
   return getChange(context, params.changeKey)
 }

@@ -141,7 +141,7 @@ export async function runSoon(parts: JobParts, changeSetId: string, atMost: numb
   const { db, lease = defaultLease } = parts
   const worker = uuid()
   const over = Date.now() + atMost
-  const stopped = () => Date.now() > over
+  const stopped = () => Date.now() >= over
   while (!stopped()) {
     const set = await db.asOwner((tx) => work.claimDue(tx, { worker, lease, only: changeSetId }))
     if (!set || !(await takeTurn({ ...parts, set, stopped }, worker))) return

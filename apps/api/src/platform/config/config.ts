@@ -77,6 +77,10 @@ const Environment = z.object({
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number; 0 switches it off')), '200'),
     z.transform(Number),
   ),
+  RUN_WAIT_MS: z.pipe(
+    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds')), '2000'),
+    z.transform(Number),
+  ),
   RATE_LIMIT: z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'),
     z.transform(Number),
@@ -127,6 +131,8 @@ export type Config = {
   rateLimit: number
   /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
   shedDelay: number
+  /** Milliseconds that an answer waits for a small change set to be done; the job does what is left. */
+  runWait: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   /** Years for which events of the audit are kept, 1 to 10. */
   auditYears: number
@@ -207,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,
     shedDelay: env.SHED_DELAY_MS,
+    runWait: env.RUN_WAIT_MS,
     logLevel: env.LOG_LEVEL,
     auditYears: env.AUDIT_YEARS,
     bodyLimit: env.BODY_LIMIT_KIB * 1024,
