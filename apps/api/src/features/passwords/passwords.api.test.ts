@@ -98,9 +98,9 @@ test.each([
     expect(second).not.toBe(first)
     expect(codeOf(await post(use, chosen(first)))).toBe('code.superseded')
     expect(codeOf(await post('CodeDetail', { Code: first }))).toBe('code.superseded')
-    await wait(seconds - 65)
+    await wait(seconds - 121)
     expect(codeOf(await post(use, chosen(lateCode, 'short')))).toBe('password.refused')
-    await wait(10)
+    await wait(60)
     expect(codeOf(await post(use, chosen(lateCode)))).toBe('code.expired')
     expect((await post(use, chosen(second))).statusCode).toBe(200)
   },

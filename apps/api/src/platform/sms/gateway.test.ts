@@ -49,7 +49,7 @@ describe('an SMS gateway', () => {
       response.writeHead(202)
       response.write('x')
     })
-    await expect(openSmsGateway(endless, short).send(message)).resolves.toBeUndefined()
+    await expect(openSmsGateway(endless, { patience: 1_000 }).send(message)).resolves.toBeUndefined()
   })
 
   test.each([301, 400, 401, 404, 408, 429, 500, 503])('that answers %i has not taken it', async (status) => {
