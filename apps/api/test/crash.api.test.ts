@@ -10,6 +10,7 @@ import { createVault } from '../src/platform/crypto/vault.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { readPostmaster } from '../src/platform/db/embedded.process.ts'
 import { portalProcess } from './crash.child.ts'
+import { patient } from './database.ts'
 import { buildersFor } from './world.builders.ts'
 
 const seed = Number(process.env.FC_SEED)
@@ -83,7 +84,11 @@ async function findStored(db: Database) {
 
 type Process = Awaited<ReturnType<typeof portalProcess>>
 async function strike(blow: (typeof blows)[number], portal: Process, cluster: string): Promise<void> {
-  if (blow !== 'portal') process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL')
+  if (blow !== 'portal') {
+    const postmaster = readPostmaster(cluster)
+    if (!postmaster) throw new Error('no database runs')
+    process.kill(postmaster.pid, 'SIGKILL')
+  }
   if (blow !== 'database') {
     await portal.kill()
     await portal.start()
@@ -106,7 +111,7 @@ it('loses nothing acknowledged and doubles nothing, however often portal and dat
   const dataDir = mkdtempSync(path.join(inject('scratchFolder'), 'crash-'))
   const portal = await portalProcess(dataDir)
   await portal.start()
-  const db = connect(urlOf(dataDir), { max: 2 })
+  const db = connect(urlOf(dataDir), { ...patient, max: 2 })
   const target = await prepare(db, portal.address)
   const acknowledged: (Acknowledged & { tries: number })[] = []
   const over = new AbortController()

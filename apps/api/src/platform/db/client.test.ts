@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase } from '../../../test/database.ts'
+import { newDatabase, patient } from '../../../test/database.ts'
 import { connect } from './db.ts'
 
 const database = await newDatabase()
-const db = connect(database.url)
+const db = connect(database.url, patient)
 afterAll(async () => {
   await db.close()
   await database.drop()
