@@ -31,4 +31,5 @@ const first = (found: readonly (readonly [RegExp, string])[], text: string) =>
 
 /** Browser and system in two words, or the beginning of what the program called itself. */
 export const deviceOf = (userAgent: string): string =>
-  [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ') || userAgent.slice(0, 24)
+  [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ') ||
+  userAgent.split(' (', 1).join().slice(0, 24)
