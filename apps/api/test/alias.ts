@@ -1,4 +1,5 @@
 import type { Flag, Value } from '@portal/contract/access/access.flags'
+import { trailOf } from './trail.ts'
 import type { Account, Person, Requests, User, World } from './world.ts'
 
 // Acting for somebody by the routes themselves.
@@ -42,17 +43,8 @@ export function aliasIn(world: World) {
       const tokens = (await start(person, target.email)).json().ResultContent as AliasTokens
       return { tokens, as: world.withToken(tokens.access_token) }
     },
-    auditOf: (accountId: string, action: string) =>
-      world.db.asOwner((tx) =>
-        tx
-          .selectFrom('auditEvent')
-          .selectAll()
-          .where('accountId', '=', accountId)
-          .where('action', '=', action)
-          .orderBy('occurredAt', 'desc')
-          .orderBy('auditId', 'desc')
-          .execute(),
-      ),
+    /** The latest first. */
+    auditOf: async (at: Account, action: string) => (await trailOf(world, { at, action })).toReversed(),
     sessionsOf: ({ userId }: User) =>
       world.db.asOwner((tx) => tx.selectFrom('session').selectAll().where('userId', '=', userId).execute()),
   }

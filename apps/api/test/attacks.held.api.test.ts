@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { applyDuePlans } from '../src/features/status/status.runner.ts'
 import { aliasIn } from './alias.ts'
 import { act, addressOf, prepared, rowsOf, seen } from './changes.ts'
+import { codeOf } from './code.ts'
 import { type Account, newWorld, type User } from './world.ts'
 
 // Somebody held to access groups against everything that touches a company which their groups leave out: by change sets of
@@ -43,7 +44,6 @@ async function hold(person: User, { entries, exclude = [], tags = [] }: Grant): 
   return groupId
 }
 const details = { 'Account Details': 'RW', 'Customer-Account Details': 'RW' } as const
-const code = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
 const company = async () => {
   const account = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const [open, shut] = [
@@ -60,15 +60,15 @@ test('change sets about companies that are left out are not there', async () => 
   await hold(held, { entries: details, exclude: [shut] })
   const mixed = await prepared(full, 'account.tags', keysOf(open, shut), { Add: ['secret'] })
   const near = await prepared(full, 'account.tags', keysOf(open), { Add: ['plain'] })
-  expect(code(await held.get(addressOf(mixed)))).toEqual([404, 'change.notFound'])
-  expect(code(await held.get(addressOf(mixed, 'Rows')))).toEqual([404, 'change.notFound'])
-  expect(code(await held.get(addressOf(mixed, 'Export')))).toEqual([404, 'change.notFound'])
+  expect(codeOf(await held.get(addressOf(mixed)))).toEqual([404, 'change.notFound'])
+  expect(codeOf(await held.get(addressOf(mixed, 'Rows')))).toEqual([404, 'change.notFound'])
+  expect(codeOf(await held.get(addressOf(mixed, 'Export')))).toEqual([404, 'change.notFound'])
   expect(await seen(held, near)).toMatchObject({ ChangeKey: near.ChangeKey })
   expect(await rowsOf(held, near)).toHaveLength(1)
   const all = (await held.post('/api/v1/ChangeSets/Search', { Which: 'all' })).json().ResultContent.items
   expect(all.map(({ ChangeKey }: { ChangeKey: string }) => ChangeKey)).toEqual([near.ChangeKey])
   for (const [what, body] of [['Cancel'], ['Undo'], ['Retry'], ['Run', {}], ['Decision', { Approve: true }]] as const)
-    expect(code(await act(held, mixed, what, body))).toEqual([404, 'change.notFound'])
+    expect(codeOf(await act(held, mixed, what, body))).toEqual([404, 'change.notFound'])
 })
 
 test('plans made before are not carried out where the group leaves the company out meanwhile', async () => {
@@ -97,7 +97,7 @@ test('nobody reaches by acting for somebody what the own groups leave out', asyn
   await hold(person, { entries: { 'Customer-Add/Edit Users': 'RW', ...details }, exclude: [hidden] })
   const { start } = aliasIn(world)
   const target = await world.aUser({ account: partner })
-  expect(code(await start(person, target.email))).toEqual([403, 'group.beyondYou'])
+  expect(codeOf(await start(person, target.email))).toEqual([403, 'group.beyondYou'])
 })
 
 test('a browser reports nothing of a company that is left out', async () => {
@@ -171,8 +171,8 @@ test('nobody opens companies to themselves by the tags of their own group', asyn
   expect(await rowsOf(held, own)).toMatchObject([{ Verdict: 'Refused', Code: 'group.beyondYou' }])
   const edit = (person: User & Pick<typeof held, 'patch'>, Tags: string[], version: number) =>
     person.patch(`/api/v1/Account/${open.accountId}`, { Tags }, { 'if-match': `"${version}"` })
-  expect(code(await edit(held, ['vip'], 1))).toEqual([403, 'group.beyondYou'])
-  expect(code(await edit(held, ['north'], 1))).toEqual([200, undefined])
-  expect(code(await edit(full, ['vip'], 2))).toEqual([200, undefined])
-  expect(code(await held.get(`/api/v1/Settings/${open.accountId}`))).toEqual([200, undefined])
+  expect(codeOf(await edit(held, ['vip'], 1))).toEqual([403, 'group.beyondYou'])
+  expect(codeOf(await edit(held, ['north'], 1))).toEqual([200, undefined])
+  expect(codeOf(await edit(full, ['vip'], 2))).toEqual([200, undefined])
+  expect(codeOf(await held.get(`/api/v1/Settings/${open.accountId}`))).toEqual([200, undefined])
 })

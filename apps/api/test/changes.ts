@@ -21,11 +21,13 @@ export type WireSet = {
 } & Record<'Total' | 'Ready' | 'Refused' | 'Unchanged' | 'Done' | 'Failed' | 'Skipped', number>
 type WireRow = { TargetKey: string; State: string; Verdict: string; Code: string | null; Message: string | null }
 
-/** New customers below a company of a world. */
-export const customersOf =
-  (world: World) =>
-  (count: number, under: Account, tags: string[] = []): Promise<Account[]> =>
+/** The demo tree, somebody of its distributor, and customers as many as are asked for below any company of it. */
+export async function changesIn(world: World) {
+  const tree = await world.demoTree()
+  const customers = (count: number, under: Account, tags: string[] = []): Promise<Account[]> =>
     Promise.all(Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under, tags })))
+  return { tree, customers, rosa: await world.signedInAt(tree.borealis) }
+}
 /** The selection of single accounts. */
 export const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 

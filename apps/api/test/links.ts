@@ -1,5 +1,6 @@
 import { settled } from '../src/platform/http/later.ts'
 import { password } from './tokens.ts'
+import { actionsOf } from './trail.ts'
 import type { Account, Answer, User, World } from './world.ts'
 
 // What left by mail, for tests of links: read where it waits to be delivered.
@@ -55,10 +56,9 @@ export function linksIn(world: World, account: Account) {
       await post('ResendActivationCode', { Email: email })
       return codeMailedTo(world, email)
     },
-    auditOf: async ({ userId }: User) => {
+    auditOf: async (by: User) => {
       await settled()
-      const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
-      return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
+      return actionsOf(world, { by })
     },
     /** As if so many seconds had passed for codes and limits. */
     wait: async (seconds: number) => {

@@ -1,6 +1,6 @@
 import { aDevice, type Device } from './authenticator.ts'
 import { contentOf, factorsIn } from './factors.ts'
-import type { Account, Requests, User, World } from './world.ts'
+import type { Account, Requests, World } from './world.ts'
 
 // People with passkeys, for tests.
 
@@ -26,9 +26,3 @@ export const outcome = (answer: { statusCode: number; json: () => { code?: strin
   code: answer.json().code,
 })
 export const refused = { statusCode: 401, code: 'auth.passkeyRefused' }
-
-/** What somebody did, as the audit has it. */
-export async function actionsOf(world: World, { userId }: User): Promise<string[]> {
-  const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
-  return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
-}

@@ -12,8 +12,3 @@ export const policy = (account: Account, more: object = {}) => ({
   ...more,
 })
 export const save = (person: Person, body: object) => person.put('/api/v1/FeaturePolicy', body)
-/** What an answer came to. */
-export const code = (answer: { statusCode: number; json(): { Code?: string } }) => [
-  answer.statusCode,
-  answer.json().Code,
-]

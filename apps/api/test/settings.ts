@@ -1,4 +1,4 @@
-import type { Account, Person } from './world.ts'
+import type { Account, Person, World } from './world.ts'
 
 // Settings as people read and change them through the API.
 
@@ -26,14 +26,14 @@ export const read = async (person: Person, account: Account) => {
 /** Changes them over the version that was read. */
 export const patch = (person: Person, account: Account, changes: object[], version = 1) =>
   person.patch(url(account), { Changes: changes }, { 'if-match': `"${version}"` })
-/** How a request was refused. */
-export const codeOf = (answer: { statusCode: number; json(): { Code?: string } }) => [
-  answer.statusCode,
-  answer.json().Code,
-]
 /** One wish; what is absent stays as it is. */
 export const change = (Code: string, Value?: unknown, Lock?: boolean) => ({
   Code,
   ...(Value !== undefined && { Value }),
   ...(Lock !== undefined && { Lock }),
 })
+/** A reseller of its own below a company, and its customer, so that tests do not meet. */
+export async function pairBelow(world: World, under: Account) {
+  const reseller = await world.anAccount({ acctType: 'RS', under })
+  return { reseller, customer: await world.anAccount({ acctType: 'CU', under: reseller }) }
+}

@@ -4,6 +4,7 @@ import type { Tables } from '../src/platform/db/db.ts'
 import type { IdentityProvider, Tenant } from './identityProvider.ts'
 import { walk } from './webWalk.ts'
 import type { Browser } from './world.browser.ts'
+import { trailOf } from './trail.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
 // Configurations as an administrator would have made them, and the whole way of a browser through one.
@@ -92,19 +93,8 @@ export async function signInBy(world: World, configId: string, email: string) {
 export const linksOf = (world: World, userId: string) =>
   world.db.asOwner((tx) => tx.selectFrom('externalIdentity').selectAll().where('userId', '=', userId).execute())
 /** Why administrators read that somebody was refused, the latest first. */
-export const refusalsAt = async (world: World, { accountId }: Account) =>
-  (
-    await world.db.asOwner((tx) =>
-      tx
-        .selectFrom('auditEvent')
-        .select('reason')
-        .where('accountId', '=', accountId)
-        .where('action', '=', 'auth.ssoRefused')
-        .orderBy('occurredAt', 'desc')
-        .orderBy('auditId', 'desc')
-        .execute(),
-    )
-  ).map(({ reason }) => reason)
+export const refusalsAt = async (world: World, at: Account) =>
+  (await trailOf(world, { at, action: 'auth.ssoRefused' })).map(({ reason }) => reason).toReversed()
 
 type Claims = Record<string, unknown>
 /** Claims but for one. */

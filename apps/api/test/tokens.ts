@@ -1,3 +1,4 @@
+import { actionsOf } from './trail.ts'
 import type { Account, User, World } from './world.ts'
 
 // Real sign-ins for tests of tokens: as a script and as a page.
@@ -39,11 +40,6 @@ export function tokensIn(world: World, account: Account) {
       (await world.withToken(accessToken).get('/api/v1/AccountAdmin/LoginDetail')).statusCode,
     sessionsOf: ({ userId }: User) =>
       world.db.asOwner((tx) => tx.selectFrom('session').selectAll().where('userId', '=', userId).execute()),
-    auditOf: async ({ userId }: User) => {
-      const rows = await world.db.asOwner((tx) =>
-        tx.selectFrom('auditEvent').selectAll().where('accountId', '=', account.accountId).orderBy('auditId').execute(),
-      )
-      return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
-    },
+    auditOf: (by: User) => actionsOf(world, { by }),
   }
 }

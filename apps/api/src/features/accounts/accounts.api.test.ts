@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -7,10 +8,6 @@ afterAll(() => world.close())
 
 const path = (key: string) => `/api/v1/Account/${key}`
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })
-const auditOf = (accountId: string, action: string) =>
-  world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('accountId', '=', accountId).where('action', '=', action).execute(),
-  )
 const stored = (accountId: string) =>
   world.db.asOwner((tx) =>
     tx.selectFrom('account').selectAll().where('accountId', '=', accountId).executeTakeFirstOrThrow(),
@@ -69,7 +66,7 @@ test('an edit changes the fields sent and no other, makes the next version and i
     modifiedAt: after.modifiedAt,
     modifiedBy: admin.email,
   })
-  const [entry, ...more] = await auditOf(customer.accountId, 'account.updated')
+  const [entry, ...more] = await trailOf(world, { at: customer, action: 'account.updated' })
   expect(more).toEqual([])
   expect(entry?.changes).toContainEqual({ field: 'legalName', old: before.legalName, new: 'Renamed Ltd' })
   expect(entry?.changes).toContainEqual(expect.objectContaining({ field: 'address.city', new: 'Lyon' }))
@@ -79,7 +76,7 @@ test('an edit that changes nothing makes no version and no audit row', async () 
   const { customer, admin } = await family()
   const response = await edit(admin, customer.accountId, { AcctName: customer.acctName })
   expect(response.json().ResultContent.Version).toBe(1)
-  expect(await auditOf(customer.accountId, 'account.updated')).toEqual([])
+  expect(await trailOf(world, { at: customer, action: 'account.updated' })).toEqual([])
 })
 
 test('two people edit one account: the second gets 412 with the stored state, and no edit is lost', async () => {

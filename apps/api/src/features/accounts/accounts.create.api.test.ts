@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { actionsOf } from '../../../test/trail.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -80,9 +81,10 @@ test('a reseller creates a customer: account, contact, invited administrator, ac
       .where('recipient', '=', body.Admin.Email)
       .executeTakeFirstOrThrow()
     expect(mail.textBody).toContain('/password?code=')
-    const actions = await tx.selectFrom('auditEvent').select('action').where('accountId', '=', made.AcctKey).execute()
-    expect(actions.map(({ action }) => action)).toEqual(expect.arrayContaining(['account.created', 'user.invited']))
   })
+  expect(await actionsOf(world, { at: { accountId: made.AcctKey } })).toEqual(
+    expect.arrayContaining(['account.created', 'user.invited']),
+  )
 })
 
 test('a provider company is created below the own one only, and by the flag of its type', async () => {

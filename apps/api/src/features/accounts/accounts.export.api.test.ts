@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseCsv } from '../../../test/csv.ts'
 import { insertCustomers } from '../../../test/search.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -20,15 +21,7 @@ const column = (file: string, name: (typeof exportColumns)[number]) =>
   parseCsv(file)
     .slice(1)
     .map((record) => record[exportColumns.indexOf(name)])
-const auditOf = (account: Account) =>
-  world.db.asOwner((tx) =>
-    tx
-      .selectFrom('auditEvent')
-      .select(['outcome', 'changes'])
-      .where('accountId', '=', account.accountId)
-      .where('action', '=', 'account.exported')
-      .execute(),
-  )
+const auditOf = (at: Account) => trailOf(world, { at, action: 'account.exported' })
 /** A call of the service itself, for what a finished answer cannot show. */
 const contextAt = (account: Account): Context =>
   ({

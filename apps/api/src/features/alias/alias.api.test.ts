@@ -37,7 +37,7 @@ test('acting for someone below: a session of theirs, both names in it, for an ho
     actingReason: reason,
     actingTicket: 'T-17',
   })
-  const [entry] = await auditOf(northwind.accountId, 'alias.started')
+  const [entry] = await auditOf(northwind, 'alias.started')
   expect(entry).toMatchObject({
     outcome: 'SUCCESS',
     actor: { key: actor.userId, email: actor.email },
@@ -196,7 +196,7 @@ test('attack 20: no alias within an alias, and none beside another: the one befo
   const next = await acting(actor, customer)
   expect((await as.get(detailRoute)).statusCode).toBe(401)
   expect((await next.as.get(detailRoute)).statusCode).toBe(200)
-  expect((await auditOf(cordage.accountId, 'alias.ended'))[0]).toMatchObject({
+  expect((await auditOf(cordage, 'alias.ended'))[0]).toMatchObject({
     alias: { originalUserKey: actor.userId },
     targets: [{ key: reseller.userId }, {}],
   })

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 import { createSealer } from '../audit/audit.sealer.ts'
@@ -17,10 +18,6 @@ async function acting(at: Account, forOneOf: Account) {
   const target = await world.aUser({ account: forOneOf })
   return { actor, target, as: await actingFor(world, actor, target, why) }
 }
-const eventsOf = async (userId: string) => {
-  const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
-  return rows.filter(({ actor }) => (actor as { key: string }).key === userId)
-}
 
 test('attack 20: every row that is written while acting names both, whatever writes it', async () => {
   const { actor, target, as } = await acting(borealis, cordage)
@@ -33,7 +30,7 @@ test('attack 20: every row that is written while acting names both, whatever wri
   expect((await as.post('/api/v1/AccountAdmin/Search/Export', {})).statusCode).toBe(200)
   await as.post('/api/v1/auth/Token/Revoke', { access_Token: as.accessToken })
   await settled()
-  const events = await eventsOf(target.userId)
+  const events = await trailOf(world, { by: target })
   expect(new Set(events.map(({ action }) => action))).toEqual(
     new Set(['user.preferencesChanged', 'access.denied', 'account.updated', 'account.exported', 'auth.signedOut']),
   )
@@ -45,13 +42,13 @@ test('attack 20: every row that is written while acting names both, whatever wri
     reason: why,
   }
   for (const { action, alias } of events) expect([action, alias]).toEqual([action, both])
-  expect((await eventsOf(actor.userId)).map(({ alias }) => alias)).not.toContainEqual(both)
+  expect((await trailOf(world, { by: actor })).map(({ alias }) => alias)).not.toContainEqual(both)
 })
 
 test('a row of one’s own work names nobody else', async () => {
   const person = await world.signedInAt(northwind)
   await person.patch('/api/v1/User/Preferences', { Theme: 'dark' })
-  expect(await eventsOf(person.userId)).toMatchObject([{ alias: null }])
+  expect(await trailOf(world, { by: person })).toMatchObject([{ alias: null }])
 })
 
 test('the chain covers who really acted: taken out of a sealed row, it is found', async () => {
@@ -59,7 +56,7 @@ test('the chain covers who really acted: taken out of a sealed row, it is found'
   await as.patch('/api/v1/User/Preferences', { Theme: 'light' })
   await createSealer(world.db, world.keys.vault, () => {})()
   expect((await verifyAudit({ db: world.db, vault: world.keys.vault })).fault).toBeUndefined()
-  const [event] = await eventsOf(target.userId)
+  const [event] = await trailOf(world, { by: target })
   await world.db.pool.query('update audit_event set alias = null where audit_id = $1', [event?.auditId])
   expect((await verifyAudit({ db: world.db, vault: world.keys.vault })).fault).toContain('was changed')
   await world.db.pool.query('update audit_event set alias = $2 where audit_id = $1', [

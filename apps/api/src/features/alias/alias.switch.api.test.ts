@@ -30,7 +30,7 @@ test('Switch User: the alias is over, the own session goes on with new tokens, t
     expect(detail).toMatchObject({ Email: user.email, ActingBy: null })
     const refreshed = await post('/RefreshToken', bodyOf(back))
     expect(refreshed.statusCode).toBe(200)
-    expect((await auditOf(northwind.accountId, 'alias.ended'))[0]).toMatchObject({
+    expect((await auditOf(northwind, 'alias.ended'))[0]).toMatchObject({
       actor: { key: target.userId },
       alias: { originalUserKey: user.userId, originalEmail: user.email },
     })

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 import { passwordChecks } from '../../platform/crypto/passwords.ts'
 import { settled } from '../../platform/http/later.ts'
@@ -17,10 +18,7 @@ const signIn = (body: object, remoteAddress = from(), url = '/Token') =>
   world.app.inject({ method: 'POST', url, remoteAddress, payload: { client_id: 'portal-cli', password, ...body } })
 const auditOf = async (user: User) => {
   await settled()
-  const rows = await world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('accountId', '=', user.accountId).orderBy('auditId').execute(),
-  )
-  return rows.filter(({ actor }) => (actor as { key: string }).key === user.userId)
+  return trailOf(world, { by: user })
 }
 
 test.each(['/Token', '/wpc/Token'])(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   act,
   addressOf,
-  customersOf,
+  changesIn,
   done,
   keysOf,
   prepare,
@@ -15,18 +15,12 @@ import {
   type WireSet,
   work,
 } from '../../../test/changes.ts'
-import { newWorld, type Person } from '../../../test/world.ts'
+import { newWorld } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
-const tree = await world.demoTree()
-const customers = customersOf(world)
+const { tree, customers, rosa } = await changesIn(world)
 const north = { Add: ['north'] }
-
-let rosa: Person
-beforeAll(async () => {
-  rosa = await world.signedInAt(tree.borealis)
-})
 
 describe('a set', () => {
   test('is a preview that changes nothing, runs at once when it is small, and is undone exactly', async () => {

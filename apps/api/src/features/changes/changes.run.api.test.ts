@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   act,
   addressOf,
-  customersOf,
+  changesIn,
   done,
   keysOf,
   prepared,
@@ -13,18 +13,12 @@ import {
   work,
   inOrder,
 } from '../../../test/changes.ts'
-import { newWorld, type Person } from '../../../test/world.ts'
+import { newWorld } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
-const tree = await world.demoTree()
-const customers = customersOf(world)
+const { tree, customers, rosa } = await changesIn(world)
 const north = { Add: ['north'] }
-
-let rosa: Person
-beforeAll(async () => {
-  rosa = await world.signedInAt(tree.borealis)
-})
 
 const one = { AcctKeys: [tree.cordage.accountId] }
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { code, policy, save } from '../../../test/policies.ts'
+import { codeOf } from '../../../test/code.ts'
+import { policy, save } from '../../../test/policies.ts'
+import { actionsOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -36,7 +38,7 @@ test('a policy is set, changed and taken away; who it is about feels it at once'
     By: distributor.email,
   })
   await expect.poll(bill).toBe('R')
-  expect(code(await save(distributor, policy(account, { Value: 'N' })))).toEqual([412, 'request.stale'])
+  expect(codeOf(await save(distributor, policy(account, { Value: 'N' })))).toEqual([412, 'request.stale'])
   expect(
     (await save(distributor, policy(account, { Value: 'N', Locked: true, Version: 1 }))).json().ResultContent,
   ).toMatchObject({ Value: 'N', Locked: true, Version: 2 })
@@ -48,23 +50,18 @@ test('a policy is set, changed and taken away; who it is about feels it at once'
   })
   const shown = (await distributor.get('/api/v1/FeaturePolicy/Bill/Policies')).json().ResultContent
   expect(shown.Items ?? shown.items).toHaveLength(1)
-  expect(code(await remove(distributor, first.PolicyKey, 1))).toEqual([412, 'request.stale'])
-  expect(code(await distributor.delete(`/api/v1/FeaturePolicy/Policy/${first.PolicyKey}`))).toEqual([
+  expect(codeOf(await remove(distributor, first.PolicyKey, 1))).toEqual([412, 'request.stale'])
+  expect(codeOf(await distributor.delete(`/api/v1/FeaturePolicy/Policy/${first.PolicyKey}`))).toEqual([
     428,
     'request.ifMatchRequired',
   ])
   expect((await remove(distributor, first.PolicyKey, 2)).statusCode).toBe(200)
   await expect.poll(bill).toBe('W')
-  const actions = await world.db.asOwner((tx) =>
-    tx
-      .selectFrom('auditEvent')
-      .select('action')
-      .where('accountId', '=', account.accountId)
-      .where('action', 'like', 'feature.%')
-      .orderBy('occurredAt')
-      .execute(),
-  )
-  expect(actions.map(({ action }) => action)).toEqual(['feature.set', 'feature.changed', 'feature.removed'])
+  expect(await actionsOf(world, { at: account, action: 'feature.%' })).toEqual([
+    'feature.set',
+    'feature.changed',
+    'feature.removed',
+  ])
 })
 
 test('nobody sets anything for the own company or above, for the own tier, or beyond what they hold', async () => {
@@ -73,25 +70,28 @@ test('nobody sets anything for the own company or above, for the own tier, or be
   const weak = await world.signedInAt(borealis, { rights: { Bill: 'R' } })
   const reseller = await world.signedInAt(cordage, { rights: { FeaturePolicy: 'R' } })
   const user = (account: Account, key: string) => policy(account, { ScopeKind: 'USER', ScopeKey: key })
-  expect(code(await save(distributor, policy(borealis)))).toEqual([403, 'policy.notYours'])
-  expect(code(await save(distributor, policy(atlas)))).toEqual([404, 'account.notFound'])
-  expect(code(await save(distributor, policy(southbank)))).toEqual([404, 'account.notFound'])
-  expect(code(await save(distributor, user(borealis, person.userId)))).toEqual([403, 'policy.notYours'])
-  expect(code(await save(distributor, policy(northwind, { ScopeKind: 'ROLE', ScopeKey: 'CU' })))).toEqual([
+  expect(codeOf(await save(distributor, policy(borealis)))).toEqual([403, 'policy.notYours'])
+  expect(codeOf(await save(distributor, policy(atlas)))).toEqual([404, 'account.notFound'])
+  expect(codeOf(await save(distributor, policy(southbank)))).toEqual([404, 'account.notFound'])
+  expect(codeOf(await save(distributor, user(borealis, person.userId)))).toEqual([403, 'policy.notYours'])
+  expect(codeOf(await save(distributor, policy(northwind, { ScopeKind: 'ROLE', ScopeKey: 'CU' })))).toEqual([
     403,
     'policy.notYours',
   ])
-  expect(code(await save(weak, policy(northwind, { Value: 'W' })))).toEqual([403, 'policy.aboveYou'])
-  expect(code(await save(reseller, policy(northwind)))).toEqual([403, 'auth.forbidden'])
-  expect(code(await save(distributor, policy(northwind, { FeatureCode: 'IGMLogs' })))).toEqual([403, 'policy.notYours'])
-  expect(code(await save(provider, user(world.root, provider.userId)))).toEqual([403, 'policy.notYours'])
-  expect(code(await save(provider, policy(world.root, { FeatureCode: 'FeaturePolicy', Value: 'N' })))).toEqual([
+  expect(codeOf(await save(weak, policy(northwind, { Value: 'W' })))).toEqual([403, 'policy.aboveYou'])
+  expect(codeOf(await save(reseller, policy(northwind)))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await save(distributor, policy(northwind, { FeatureCode: 'IGMLogs' })))).toEqual([
+    403,
+    'policy.notYours',
+  ])
+  expect(codeOf(await save(provider, user(world.root, provider.userId)))).toEqual([403, 'policy.notYours'])
+  expect(codeOf(await save(provider, policy(world.root, { FeatureCode: 'FeaturePolicy', Value: 'N' })))).toEqual([
     403,
     'policy.notYours',
   ])
   expect((await save(distributor, user(northwind, below.userId))).statusCode).toBe(200)
-  expect(code(await save(distributor, user(northwind, person.userId)))).toEqual([404, 'user.notFound'])
-  expect(code(await save(distributor, policy(northwind, { ScopeKind: 'GROUP', ScopeKey: randomUUID() })))).toEqual([
+  expect(codeOf(await save(distributor, user(northwind, person.userId)))).toEqual([404, 'user.notFound'])
+  expect(codeOf(await save(distributor, policy(northwind, { ScopeKind: 'GROUP', ScopeKey: randomUUID() })))).toEqual([
     404,
     'group.notFound',
   ])
@@ -104,7 +104,7 @@ test('nobody sets anything for the own company or above, for the own tier, or be
       )
     ).statusCode,
   ).toBe(200)
-  expect(code(await save(distributor, policy(northwind, { FeatureCode: 'LoginAlias', Value: 'Y' })))).toEqual([
+  expect(codeOf(await save(distributor, policy(northwind, { FeatureCode: 'LoginAlias', Value: 'Y' })))).toEqual([
     403,
     'policy.notYours',
   ])
@@ -129,7 +129,7 @@ test('the provider’s people take feature policy only from groups that they are
     return { ScopeKind: 'GROUP', ScopeKey: group.groupId, FeatureCode: 'FeaturePolicy' }
   }
   const [mine, theirs] = [await make([own.userId]), await make([(await world.aUser({ account: world.root })).userId])]
-  expect(code(await save(own, policy(world.root, mine)))).toEqual([403, 'policy.notYours'])
+  expect(codeOf(await save(own, policy(world.root, mine)))).toEqual([403, 'policy.notYours'])
   expect((await save(own, policy(world.root, theirs))).statusCode).toBe(200)
 })
 
@@ -139,9 +139,9 @@ test('nobody opens by taking away, unlocking or ending what they could not give 
   const kept = (await save(distributor, policy(account, { Value: 'N', Locked: true }))).json().ResultContent
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const aboveYou = [403, 'policy.aboveYou']
-  expect(code(await remove(weak, kept.PolicyKey, 1))).toEqual(aboveYou)
+  expect(codeOf(await remove(weak, kept.PolicyKey, 1))).toEqual(aboveYou)
   for (const more of [{ Locked: false }, { Locked: true, ValidTo: tomorrow }, { Locked: true, ValidFrom: tomorrow }])
-    expect(code(await save(weak, policy(account, { Version: 1, ...more })))).toEqual(aboveYou)
+    expect(codeOf(await save(weak, policy(account, { Version: 1, ...more })))).toEqual(aboveYou)
   const Selection = { AcctKeys: [account.accountId] }
   const Input = { Flag: 'Bill', Value: null, Reason: 'Tidied up' }
   const created = await weak.post(
@@ -168,28 +168,28 @@ test('a held person does not administer access, and a lock above is told', async
       .values({ ...group, userId: held.userId })
       .execute()
   })
-  expect(code(await save(held, policy(northwind)))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await save(held, policy(northwind)))).toEqual([403, 'auth.forbidden'])
   const branch = await world.anAccount({ acctType: 'RS', under: borealis })
   const leaf = await world.anAccount({ acctType: 'CU', under: branch })
   await save(distributor, policy(branch, { FeatureCode: 'Brand', Locked: true }))
-  expect(code(await save(distributor, policy(leaf, { FeatureCode: 'Brand' })))).toEqual([409, 'policy.lockedAbove'])
+  expect(codeOf(await save(distributor, policy(leaf, { FeatureCode: 'Brand' })))).toEqual([409, 'policy.lockedAbove'])
   const one = await world.aUser({ account: branch })
   expect(
-    code(await save(distributor, policy(branch, { FeatureCode: 'Brand', ScopeKind: 'USER', ScopeKey: one.userId }))),
+    codeOf(await save(distributor, policy(branch, { FeatureCode: 'Brand', ScopeKind: 'USER', ScopeKey: one.userId }))),
   ).toEqual([409, 'policy.lockedAbove'])
 })
 
 test('values, periods and features that are none are refused', async () => {
   const [past, soon, later] = [-1, 1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
-  expect(code(await save(distributor, policy(northwind, { Value: 'Y' })))).toEqual([400, 'policy.valueUnknown'])
-  expect(code(await save(distributor, policy(northwind, { ValidTo: past })))).toEqual([400, 'policy.period'])
-  expect(code(await save(distributor, policy(northwind, { ValidFrom: later, ValidTo: soon })))).toEqual([
+  expect(codeOf(await save(distributor, policy(northwind, { Value: 'Y' })))).toEqual([400, 'policy.valueUnknown'])
+  expect(codeOf(await save(distributor, policy(northwind, { ValidTo: past })))).toEqual([400, 'policy.period'])
+  expect(codeOf(await save(distributor, policy(northwind, { ValidFrom: later, ValidTo: soon })))).toEqual([
     400,
     'policy.period',
   ])
   expect((await save(distributor, policy(northwind, { FeatureCode: 'Nothing' }))).statusCode).toBe(400)
-  expect(code(await distributor.get('/api/v1/FeaturePolicy/Nothing/Policies'))).toEqual([404, 'policy.notFound'])
-  for (const key of [randomUUID()]) expect(code(await remove(distributor, key, 1))).toEqual([404, 'policy.notFound'])
+  expect(codeOf(await distributor.get('/api/v1/FeaturePolicy/Nothing/Policies'))).toEqual([404, 'policy.notFound'])
+  for (const key of [randomUUID()]) expect(codeOf(await remove(distributor, key, 1))).toEqual([404, 'policy.notFound'])
 })
 
 test('the chain of a feature names the own company, those below and the direct parent alone', async () => {
@@ -205,7 +205,7 @@ test('the chain of a feature names the own company, those below and the direct p
   expect(Links.map(({ Name }: { Name: string }) => Name)).toContain(cordage.acctName)
   expect(JSON.stringify(Links)).not.toContain(atlas.acctName)
   const other = await world.aUser({ account: southbank })
-  expect(code(await person.get(`/api/v1/FeaturePolicy/Explain?feature=Bill&user=${other.userId}`))).toEqual([
+  expect(codeOf(await person.get(`/api/v1/FeaturePolicy/Explain?feature=Bill&user=${other.userId}`))).toEqual([
     404,
     'user.notFound',
   ])

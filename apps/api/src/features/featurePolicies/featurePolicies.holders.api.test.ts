@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { done, prepared, rowsOf } from '../../../test/changes.ts'
 import { isHeldUp } from '../../../test/locks.ts'
-import { code, policy, save } from '../../../test/policies.ts'
+import { codeOf } from '../../../test/code.ts'
+import { policy, save } from '../../../test/policies.ts'
 import { newWorld, type Person, type World } from '../../../test/world.ts'
 
 /** A provider with two administrators and nobody else. */
@@ -29,20 +30,20 @@ test('two of the provider who take feature policy from each other at the same mo
       const second = save(ben, taking(world, ann))
       await isHeldUp(pool, "hashtextextended('policy '")
       await holder.query('commit')
-      expect([code(await first), code(await second)]).toEqual([[200, undefined], last])
+      expect([codeOf(await first), codeOf(await second)]).toEqual([[200, undefined], last])
     } finally {
       holder.release()
     }
-    expect(code(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
+    expect(codeOf(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
   }))
 
 test('nor later: a value that begins or ends another day leaves somebody on that day too', () =>
   withTwo(async (world, ann, ben) => {
     const [tomorrow, later] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
-    expect(code(await save(ann, taking(world, ben, { ValidFrom: tomorrow })))).toEqual([200, undefined])
-    expect(code(await save(ben, taking(world, ann)))).toEqual(last)
-    expect(code(await save(ben, taking(world, ann, { ValidTo: tomorrow })))).toEqual([200, undefined])
-    expect(code(await save(ben, taking(world, ann, { ValidTo: later, Version: 1 })))).toEqual(last)
+    expect(codeOf(await save(ann, taking(world, ben, { ValidFrom: tomorrow })))).toEqual([200, undefined])
+    expect(codeOf(await save(ben, taking(world, ann)))).toEqual(last)
+    expect(codeOf(await save(ben, taking(world, ann, { ValidTo: tomorrow })))).toEqual([200, undefined])
+    expect(codeOf(await save(ben, taking(world, ann, { ValidTo: later, Version: 1 })))).toEqual(last)
   }))
 
 test('nor by another way: who alone holds feature policy is not disabled', () =>

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
-import { code, policy, save } from '../../../test/policies.ts'
+import { codeOf } from '../../../test/code.ts'
+import { policy, save } from '../../../test/policies.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 // What a policy would change, before it is saved or taken away.
@@ -35,13 +36,13 @@ test('what taking a policy away would change is counted too, for whoever may', a
   await save(distributor, policy(leaf, { FeatureCode: 'DKIM', Value: 'W' }))
   const { Version: _, Reason: __, ...question } = policy(branch, { FeatureCode: 'DKIM', Value: null })
   const ask = (person: Person) => person.post('/api/v1/FeaturePolicy/Impact', question)
-  expect(code(await ask(distributor))).toEqual([404, 'policy.notFound'])
+  expect(codeOf(await ask(distributor))).toEqual([404, 'policy.notFound'])
   await save(distributor, policy(branch, { FeatureCode: 'DKIM', Value: 'N' }))
   expect((await ask(distributor)).json().ResultContent).toMatchObject({
     Sentence: 'Affects 2 accounts, 0 people, 1 value below is overruled no longer',
     Overridden: [{ AcctKey: leaf.accountId, Value: 'N', Then: 'W' }],
   })
-  expect(code(await ask(weak))).toEqual([403, 'policy.aboveYou'])
+  expect(codeOf(await ask(weak))).toEqual([403, 'policy.aboveYou'])
 })
 
 test('all values below that are overruled are counted, 20 shown; who was removed from a company is not counted', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { code, policy, save } from '../../../test/policies.ts'
+import { codeOf } from '../../../test/code.ts'
+import { policy, save } from '../../../test/policies.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -65,13 +66,13 @@ test('the tree begins at the own company; a company above is not named but for t
 })
 
 test('what is no flag, outside the tree or not a place in it is refused', async () => {
-  expect(code(await read(distributor, 'Nothing'))).toEqual([404, 'policy.notFound'])
-  expect(code(await read(distributor, 'Bill', `acctKey=${tree.southbank.accountId}`))).toEqual([
+  expect(codeOf(await read(distributor, 'Nothing'))).toEqual([404, 'policy.notFound'])
+  expect(codeOf(await read(distributor, 'Bill', `acctKey=${tree.southbank.accountId}`))).toEqual([
     404,
     'account.notFound',
   ])
   for (const query of ['cursor=abc', `acctKey=${tree.borealis.accountId}&cursor=abc`])
     expect((await read(distributor, 'Bill', query)).statusCode).toBe(400)
   const blind = await world.signedInAt(tree.borealis, { rights: { FeaturePolicy: 'N' } })
-  expect(code(await read(blind, 'Bill'))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await read(blind, 'Bill'))).toEqual([403, 'auth.forbidden'])
 })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
+import { actionsOf } from '../../../test/trail.ts'
+import { codeOf } from '../../../test/code.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -21,7 +23,6 @@ const patch = (person: Person, group: { GroupKey: string; Version: number }, bod
   person.patch(`/api/v1/Group/${group.GroupKey}`, body, { 'if-match': `"${group.Version}"` })
 const members = (person: Person, key: string, body: object) => person.post(`/api/v1/Group/${key}/Member`, body)
 const list = async (person: Person, query = '') => (await person.get(`/api/v1/Group${query}`)).json().ResultContent
-const code = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
 /** A company of its own with two administrators, so that the guards of one test do not feel those of another. */
 async function company(under: Account = borealis) {
   const account = await world.anAccount({ acctType: 'RS', under })
@@ -48,26 +49,17 @@ test('a group is made, copied, changed, archived; names are unique in the compan
     Entries: settings,
     Version: 1,
   })
-  expect(code(await create(ann, { ...body, Name: 'NORTH' }))).toEqual([409, 'group.nameTaken'])
+  expect(codeOf(await create(ann, { ...body, Name: 'NORTH' }))).toEqual([409, 'group.nameTaken'])
   await members(ann, group.GroupKey, { Add: [ben.userId] })
   const copy = await made(ann, { Name: 'South', CopyOf: group.GroupKey })
   expect(copy).toMatchObject({ Entries: settings, AccountScope: 'LIST', Members: [{ UserKey: ben.userId }] })
-  expect(code(await patch(ann, { ...group, Version: 7 }, { Name: 'x' }))).toEqual([412, 'request.stale'])
+  expect(codeOf(await patch(ann, { ...group, Version: 7 }, { Name: 'x' }))).toEqual([412, 'request.stale'])
   const changed = (await patch(ann, group, { Exclude: [customer.accountId] })).json().ResultContent
   expect(changed).toMatchObject({ Exclude: [{ AcctKey: customer.accountId }], Version: 2 })
   await patch(ann, changed, { Archived: true })
   expect((await list(ann)).Items.map(({ Name }: { Name: string }) => Name)).toEqual(['Full access', 'South'])
   expect((await list(ann, '?archived=yes')).Items).toHaveLength(3)
-  const actions = await world.db.asOwner((tx) =>
-    tx
-      .selectFrom('auditEvent')
-      .select('action')
-      .where('accountId', '=', account.accountId)
-      .where('action', 'like', 'group.%')
-      .orderBy('occurredAt')
-      .execute(),
-  )
-  expect(actions.map(({ action }) => action)).toEqual([
+  expect(await actionsOf(world, { at: account, action: 'group.%' })).toEqual([
     'group.created',
     'group.membersChanged',
     'group.created',
@@ -81,7 +73,7 @@ test('foreign companies, people and groups are as if they did not exist', async 
   const group = await made(ann, { Name: 'North' })
   const stranger = await world.aUser({ account: cordage })
   for (const key of [southbank.accountId, cordage.accountId, ann.accountId, randomUUID()]) {
-    expect(code(await create(ann, { Name: randomUUID(), AccountScope: 'LIST', Accounts: [key] }))).toEqual([
+    expect(codeOf(await create(ann, { Name: randomUUID(), AccountScope: 'LIST', Accounts: [key] }))).toEqual([
       404,
       'account.notFound',
     ])
@@ -89,15 +81,15 @@ test('foreign companies, people and groups are as if they did not exist', async 
     expect(excluded.json()).toMatchObject({ Code: 'account.notFound', Fields: [{ Field: 'Exclude', Code: 'key' }] })
   }
   for (const key of [stranger.userId, randomUUID()])
-    expect(code(await members(ann, group.GroupKey, { Add: [key] }))).toEqual([404, 'user.notFound'])
+    expect(codeOf(await members(ann, group.GroupKey, { Add: [key] }))).toEqual([404, 'user.notFound'])
   const other = await company()
   const foreign = await made(other.ann, { Name: 'Theirs' })
   for (const key of [foreign.GroupKey, randomUUID()]) {
-    expect(code(await ann.get(`/api/v1/Group/${key}`))).toEqual([404, 'group.notFound'])
-    expect(code(await patch(ann, { GroupKey: key, Version: 1 }, { Name: 'x' }))).toEqual([404, 'group.notFound'])
-    expect(code(await create(ann, { Name: randomUUID(), CopyOf: key }))).toEqual([404, 'group.notFound'])
+    expect(codeOf(await ann.get(`/api/v1/Group/${key}`))).toEqual([404, 'group.notFound'])
+    expect(codeOf(await patch(ann, { GroupKey: key, Version: 1 }, { Name: 'x' }))).toEqual([404, 'group.notFound'])
+    expect(codeOf(await create(ann, { Name: randomUUID(), CopyOf: key }))).toEqual([404, 'group.notFound'])
   }
-  expect(code(await ann.get(`/api/v1/Group?acctKey=${southbank.accountId}`))).toEqual([404, 'account.notFound'])
+  expect(codeOf(await ann.get(`/api/v1/Group?acctKey=${southbank.accountId}`))).toEqual([404, 'account.notFound'])
 })
 
 test('whoever stands above may read the groups of a company below, and only the provider may change them', async () => {
@@ -106,7 +98,7 @@ test('whoever stands above may read the groups of a company below, and only the 
   const above = await world.signedInAt(borealis)
   expect((await list(above, `?acctKey=${account.accountId}`)).Edit).toMatchObject({ Allowed: false })
   expect((await above.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent.Abilities.Edit.Allowed).toBe(false)
-  expect(code(await patch(above, group, { Name: 'Ours' }))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await patch(above, group, { Name: 'Ours' }))).toEqual([403, 'auth.forbidden'])
   const provider = await world.signedInAt(world.root)
   expect((await patch(provider, group, { Name: 'Ours' })).statusCode).toBe(200)
 })
@@ -114,23 +106,26 @@ test('whoever stands above may read the groups of a company below, and only the 
 test('nobody shuts themselves out, and somebody who holds everything is always left', async () => {
   const { ann, ben } = await company()
   const group = await made(ann, { Name: 'North', Entries: settings })
-  expect(code(await members(ann, group.GroupKey, { Add: [ann.userId] }))).toEqual([409, 'group.ownAccess'])
+  expect(codeOf(await members(ann, group.GroupKey, { Add: [ann.userId] }))).toEqual([409, 'group.ownAccess'])
   expect((await members(ann, group.GroupKey, { Add: [ben.userId] })).statusCode).toBe(200)
   const full = (await list(ann)).Items[0]
-  expect(code(await patch(ann, full, { Entries: settings }))).toEqual([409, 'group.ownAccess'])
+  expect(codeOf(await patch(ann, full, { Entries: settings }))).toEqual([409, 'group.ownAccess'])
   // "Full access" is what somebody in no group has: it is always there.
   for (const more of [{}, { Description: 'x' }, { Entries: everything }])
-    expect(code(await patch(ann, full, { Archived: true, ...more }))).toEqual([409, 'group.fullAccess'])
+    expect(codeOf(await patch(ann, full, { Archived: true, ...more }))).toEqual([409, 'group.fullAccess'])
   expect((await list(ann)).Items[0]).toMatchObject({ FullAccess: true, Archived: false, Version: full.Version })
   // Ben, held to settings, does not administer access at all.
-  expect(code(await patch(ben, group, { Entries: everything }))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await patch(ben, group, { Entries: everything }))).toEqual([403, 'auth.forbidden'])
   const provider = await world.signedInAt(world.root)
-  expect(code(await members(provider, group.GroupKey, { Add: [ann.userId] }))).toEqual([409, 'group.lastAdministrator'])
+  expect(codeOf(await members(provider, group.GroupKey, { Add: [ann.userId] }))).toEqual([
+    409,
+    'group.lastAdministrator',
+  ])
   // A group that gives everything over everything leaves its members whole.
   const whole = await made(ann, { Name: 'Whole', Entries: everything })
   expect((await members(ann, whole.GroupKey, { Add: [ann.userId] })).statusCode).toBe(200)
-  expect(code(await patch(provider, whole, { Exclude: [] }))).toEqual([200, undefined])
-  expect(code(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
+  expect(codeOf(await patch(provider, whole, { Exclude: [] }))).toEqual([200, undefined])
+  expect(codeOf(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
 })
 
 test('archiving what alone holds people gives them full access: their number is asked for, and the guards hold', async () => {
@@ -146,7 +141,7 @@ test('archiving what alone holds people gives them full access: their number is 
     Members.filter((member) => member.FullWithout).map(({ UserKey }) => UserKey)
   expect(fullWithout(await read())).toEqual([ben.userId])
   // Who is held cannot widen themselves, whatever they confirm.
-  expect(code(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
   for (const [ConfirmFull, Code] of [
     [undefined, 'required'],
     [2, 'invalid'],
@@ -174,9 +169,9 @@ test('archiving what alone holds people gives them full access: their number is 
   await members(ann, whole.GroupKey, { Add: [ann.userId] })
   for (const { GroupKey } of [one, two]) await members(ann, GroupKey, { Add: [ann.userId] })
   const now = async (key: string) => (await ann.get(`/api/v1/Group/${key}`)).json().ResultContent
-  expect(code(await patch(ann, await now(whole.GroupKey), { Archived: true }))).toEqual([200, undefined])
-  expect(code(await patch(ann, await now(two.GroupKey), { Archived: true }))).toEqual([409, 'group.ownAccess'])
-  expect(code(await patch(provider, await now(two.GroupKey), { Archived: true }))).toEqual([
+  expect(codeOf(await patch(ann, await now(whole.GroupKey), { Archived: true }))).toEqual([200, undefined])
+  expect(codeOf(await patch(ann, await now(two.GroupKey), { Archived: true }))).toEqual([409, 'group.ownAccess'])
+  expect(codeOf(await patch(provider, await now(two.GroupKey), { Archived: true }))).toEqual([
     409,
     'group.lastAdministrator',
   ])
@@ -200,7 +195,7 @@ test('taking out who is in no other group gives them full access: their number i
       Fields: [{ Field: 'ConfirmFull', Code }],
     })
   expect((await takeOut([userId])).statusCode).toBe(200)
-  expect(code(await takeOut([ben.userId]))).toEqual([409, 'group.widensAccess'])
+  expect(codeOf(await takeOut([ben.userId]))).toEqual([409, 'group.widensAccess'])
   expect((await takeOut([ben.userId], 1)).json().ResultContent.Members).toEqual([])
 })
 
@@ -269,7 +264,7 @@ test('what a group gives is felt by an open session at once, and told by the pro
   expect([Modules['Customer-Account Details'], Modules['Account Details']]).toEqual(['R', 'none'])
   // Seen, but not to be changed: 403 that names the module; the account of another branch is not there at all.
   const edit = (key: string) => ben.patch(`/api/v1/Account/${key}`, { Language: 'fr-fr' }, { 'if-match': '"1"' })
-  expect(code(await edit(customer.accountId))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await edit(customer.accountId))).toEqual([403, 'auth.forbidden'])
   const effective = (await ann.get(`/api/v1/Group/Effective/${ben.userId}`)).json().ResultContent
   expect(effective).toMatchObject({ Held: true, UserKey: ben.userId })
   expect(effective.Rows[2]).toEqual({
@@ -278,10 +273,9 @@ test('what a group gives is felt by an open session at once, and told by the pro
     Groups: [{ GroupKey: group.GroupKey, Name: 'North', Permission: 'R' }],
     HeldBy: null,
   })
-  expect(code(await ann.get(`/api/v1/Group/Effective/${(await world.aUser({ account: southbank })).userId}`))).toEqual([
-    404,
-    'user.notFound',
-  ])
+  expect(
+    codeOf(await ann.get(`/api/v1/Group/Effective/${(await world.aUser({ account: southbank })).userId}`)),
+  ).toEqual([404, 'user.notFound'])
 })
 
 test('two administrators who take each other out of everything take turns: one stays', async () => {

@@ -10,6 +10,7 @@ import {
   type Tokens,
   wait,
 } from '../../../test/factors.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 
@@ -31,14 +32,10 @@ type Challenge = {
 const open = (person: { post: (url: string, body: object) => ReturnType<typeof signIn> }) =>
   person.post('/api/v1/MFA/Token', {})
 const works = async (token: string) => (await world.withToken(token).get('/api/v1/AccountAdmin/LoginDetail')).statusCode
-const auditOf = async ({ userId }: User) => {
+const auditOf = async (by: User) => {
   await settled()
-  const rows = await world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('accountId', '=', account.accountId).orderBy('auditId').execute(),
-  )
-  return rows
-    .filter(({ actor }) => (actor as { key: string }).key === userId)
-    .map(({ action, errorCode }) => (errorCode ? `${action} ${errorCode}` : action))
+  const entries = await trailOf(world, { by })
+  return entries.map(({ action, errorCode }) => (errorCode ? `${action} ${errorCode}` : action))
 }
 const sessionOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { anotherThan, appCode, codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../test/factors.ts'
-import { type Account, newWorld, type Requests, type User } from '../../../test/world.ts'
+import { actionsOf } from '../../../test/trail.ts'
+import { type Account, newWorld, type Requests } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -19,10 +20,6 @@ type Listed = {
   hasPassword: boolean
 }
 const list = async (person: Requests) => contentOf<Listed>(await person.get('/api/v1/MFA/Factors'))
-const actionsOf = async ({ userId }: User) => {
-  const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
-  return rows.filter(({ actor }) => (actor as { key: string }).key === userId).map(({ action }) => action)
-}
 async function demanding(): Promise<Account> {
   const other = await world.anAccount({ acctType: 'RS' })
   await factorsIn(world, other).setRules(other, { mfaMode: 'mandatory', mfaChannel: 'mobile' })
@@ -59,7 +56,7 @@ describe('an authenticator app', () => {
     expect(await stateOf(user)).toBe('Enrolled')
     expect((await elsewhere.get('/api/v1/MFA/Factors')).statusCode).toBe(401)
     expect((await messagesTo(world, user.email))[0]?.textBody).toContain('Authenticator app (My phone)')
-    expect(await actionsOf(user)).toContain('mfa.factorAdded')
+    expect(await actionsOf(world, { by: user })).toContain('mfa.factorAdded')
     expect(codeOf(await give(await half(user), code))).toBe('mfa.codeUsed')
   })
 
@@ -148,7 +145,7 @@ describe('removing a factor', () => {
       subject: 'A second factor was removed from Sealport',
       textBody: expect.stringContaining('Authenticator app (Phone)'),
     })
-    expect(await actionsOf(user)).toContain('mfa.factorRemoved')
+    expect(await actionsOf(world, { by: user })).toContain('mfa.factorRemoved')
     expect(codeOf(await person.post('/api/v1/MFA/RecoveryCodes', {}))).toBe('mfa.noFactor')
   })
 

@@ -1,15 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aDevice, type Device, type Misdeed } from '../../../test/authenticator.ts'
 import { codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../test/factors.ts'
-import {
-  actionsOf,
-  type Asked,
-  askNew,
-  keep,
-  outcome,
-  refused,
-  withPasskey as aUserWithPasskey,
-} from '../../../test/passkeys.ts'
+import { type Asked, askNew, keep, outcome, refused, withPasskey as aUserWithPasskey } from '../../../test/passkeys.ts'
+import { actionsOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 
@@ -29,7 +22,7 @@ const enterWith = async (device: Device, misdeed: Misdeed = {}) => {
 }
 const actions = async (user: User) => {
   await settled()
-  return actionsOf(world, user)
+  return actionsOf(world, { by: user })
 }
 const withPasskey = (device?: Device) => aUserWithPasskey(world, account, device)
 

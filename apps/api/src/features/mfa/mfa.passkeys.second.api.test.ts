@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { codeOf, contentOf, factorsIn, type Tokens } from '../../../test/factors.ts'
-import { actionsOf, outcome, refused, withPasskey } from '../../../test/passkeys.ts'
+import { outcome, refused, withPasskey } from '../../../test/passkeys.ts'
+import { actionsOf } from '../../../test/trail.ts'
 import { newWorld, type Requests } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
 
@@ -26,7 +27,7 @@ describe('a passkey as the second factor', () => {
     const answer = await giveSecond(person, device.get(await askSecond(person)))
     expect(contentOf<Tokens>(answer).refresh_token).toEqual(expect.any(String))
     await settled()
-    expect(await actionsOf(world, user)).toEqual(expect.arrayContaining(['auth.mfa.failed', 'auth.signedIn']))
+    expect(await actionsOf(world, { by: user })).toEqual(expect.arrayContaining(['auth.mfa.failed', 'auth.signedIn']))
   })
 
   test('of somebody else is refused, and after five wrong ones the challenge is gone', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../test/factors.ts'
 import { password } from '../../../test/tokens.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Requests, type User } from '../../../test/world.ts'
 import { getPerson } from '../sessions/sessions.people.ts'
 import { resetFactors } from './mfa.reset.ts'
@@ -155,10 +156,7 @@ describe('after a reset', () => {
     expect(person.need).toMatchObject({ enrolment: false, channels: ['email'] })
     expect(codeOf(await person.post('/api/v1/MFA/Phone', { Phone: '+33612345645' }))).toBe('mfa.alreadySetUp')
     expect((await there.send(person, 'email')).statusCode).toBe(200)
-    const rows = await world.db.asOwner((tx) =>
-      tx.selectFrom('auditEvent').selectAll().where('action', '=', 'mfa.reset').execute(),
-    )
-    expect(rows).toMatchObject(
+    expect(await trailOf(world, { action: 'mfa.reset' })).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({
           accountId: account.accountId,

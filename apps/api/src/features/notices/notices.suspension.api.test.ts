@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { statusesIn } from '../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -8,12 +9,7 @@ const [ra, dt] = [await world.signedInAt(world.root), await world.signedInAt(tre
 
 const suspensionOf = async (person: Person) => (await person.get('/api/v1/Banner')).json().ResultContent.Suspension
 async function change(by: Person, account: Account, To: string, ReasonCode: string, Note?: string) {
-  const { rows } = await world.db.pool.query('select version from account where account_id = $1', [account.accountId])
-  const answer = await by.post(
-    `/api/v1/Account/${account.accountId}/Status`,
-    { To, ReasonCode, Note },
-    { 'if-match': `"${rows[0].version}"` },
-  )
+  const answer = await statusesIn(world).change(by, account, To, ReasonCode, { Note })
   expect(answer.statusCode).toBe(200)
 }
 const aPartner = async (language: 'en-us' | 'fr-fr' = 'en-us') => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../test/links.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
@@ -11,12 +12,7 @@ const invitations = '/api/v1/AccountAdmin/ResendActivationCode/Batch'
 const welcomes = '/api/v1/AccountAdmin/ResendWelcomeEmail'
 const invited = (given: object = {}) =>
   world.aUser({ account: tree.northwind, userStatus: 'Invited', registrationPending: true, ...given })
-const auditOf = async (action: string, user: User) => {
-  const rows = await world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('action', '=', action).execute(),
-  )
-  return rows.filter(({ targets }) => (targets as { key: string }[])[0]?.key === user.userId)
-}
+const auditOf = (action: string, to: User) => trailOf(world, { action, to })
 const statusOf = async ({ userId }: User) =>
   (await world.db.pool.query('select user_status from app_user where user_id = $1', [userId])).rows[0].user_status
 const subjects = async ({ email }: User) => (await mailsTo(world, email)).map(({ subject }) => subject)

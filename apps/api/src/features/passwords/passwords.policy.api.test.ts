@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { codeMailedTo, comparable, mailsTo } from '../../../test/links.ts'
 import { password as old } from '../../../test/tokens.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 import { hashPassword } from '../../platform/crypto/passwords.ts'
 
@@ -67,9 +68,7 @@ test('a person changes the own password: other sessions end, this one goes on, i
   expect((await signIn(user.email, old)).statusCode).toBe(401)
   expect((await signIn(user.email, next)).statusCode).toBe(200)
   expect((await mailsTo(world, user.email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
-  const entries = await world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('action', '=', 'auth.passwordChanged').execute(),
-  )
+  const entries = await trailOf(world, { action: 'auth.passwordChanged' })
   expect(entries.map(({ actor }) => (actor as { key: string }).key)).toEqual([user.userId])
   expect(JSON.stringify(entries)).not.toContain(next)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/links.ts'
 import { aProof } from '../../../test/proofs.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
@@ -73,15 +74,7 @@ test('a request lands in the queue of the company that invited, and whoever aske
     },
   ])
   expect((await person.get(`${route}/${Items[0].RequestKey}`)).json().ResultContent).toEqual(Items[0])
-  const entries = await world.db.asOwner((tx) =>
-    tx
-      .selectFrom('auditEvent')
-      .selectAll()
-      .where('action', '=', 'registration.requested')
-      .where('accountId', '=', tree.cordage.accountId)
-      .execute(),
-  )
-  expect(entries).toHaveLength(1)
+  expect(await trailOf(world, { at: tree.cordage, action: 'registration.requested' })).toHaveLength(1)
 })
 
 test('nobody and nothing is made by it', async () => {
@@ -147,10 +140,9 @@ test('declined with a reason, which is mailed; once, of ten at once too', async 
     'Votre demande d’accès a été refusée',
   ])
   expect(mails[1]?.textBody).toContain('Please ask Halyard.')
-  const entries = await world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('action', '=', 'registration.declined').execute(),
-  )
-  expect(entries).toMatchObject([{ reason: 'Please ask Halyard.', actor: { email: person.email } }])
+  expect(await trailOf(world, { action: 'registration.declined' })).toMatchObject([
+    { reason: 'Please ask Halyard.', actor: { email: person.email } },
+  ])
 })
 
 test('approved with the account that came of it, which must be in the tree', async () => {

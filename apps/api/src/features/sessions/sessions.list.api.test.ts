@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -11,10 +12,7 @@ const list = async (person: Person) => (await person.get(route)).json().ResultCo
 const status = async (person: Person) => (await person.get(detailRoute)).statusCode
 const set = (sessionId: string, values: string) =>
   world.db.pool.query(`update session set ${values} where session_id = $1`, [sessionId])
-const auditOf = async ({ userId }: Person) => {
-  const rows = await world.db.asOwner((tx) => tx.selectFrom('auditEvent').selectAll().orderBy('auditId').execute())
-  return rows.filter(({ actor }) => (actor as { key: string }).key === userId)
-}
+const auditOf = (by: Person) => trailOf(world, { by })
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { pairBelow } from '../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { settled } from '../../platform/http/later.ts'
 
 // Settings of the group "sign-in" act on who comes in and on who is there already, and on nobody above or beside.
 
@@ -8,11 +10,7 @@ afterAll(() => world.close())
 const tree = await world.demoTree()
 const password = 'quiet harbour at dawn'
 let n = 0
-const aPair = async () => {
-  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-  return { reseller, customer }
-}
+const aPair = () => pairBelow(world, tree.borealis)
 const home = () => `10.44.${(n += 1) >> 8}.${n & 255}`
 const set = async (person: Person, { accountId }: Account, changes: Record<string, unknown>) => {
   const url = `/api/v1/Settings/${accountId}`
@@ -68,6 +66,7 @@ describe('how long a session lasts and may be idle', () => {
     // Five minutes and the grace of ten: idle for fourteen is alive, for sixteen is not.
     await moved(user, `last_seen_at = now() - interval '14 minutes'`)
     expect((await me(next.access_token)).statusCode).toBe(200)
+    await settled() // that they were there is noted after the answer
     await moved(user, `last_seen_at = now() - interval '16 minutes'`)
     await soon(async () => (await me(next.access_token)).statusCode, 401)
     expect((await refresh(next, from)).json().code).toBe('auth.refreshRefused')

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { afterAll, expect, test } from 'vitest'
-import { change, codeOf, patch, read, url, type Value } from '../../../test/settings.ts'
+import { codeOf } from '../../../test/code.ts'
+import { change, pairBelow, patch, read, url, type Value } from '../../../test/settings.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 
-/** Reseller and customer of their own below the branch, so that tests do not meet. */
-const aPair = async () => {
-  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-  return { reseller, customer }
-}
+const aPair = () => pairBelow(world, tree.borealis)
+
 test('every setting of an account: what holds, from where, and what may be done', async () => {
   const { reseller, customer } = await aPair()
   const person = await world.signedInAt(reseller)
@@ -81,14 +79,7 @@ test('a change is all or nothing, names each fault, and is audited by the codes'
     change('esign.signatureKinds', ['drawn'], true),
   ])
   expect(done.headers.etag).toBe('"2"')
-  const [entry] = await world.db.asOwner((tx) =>
-    tx
-      .selectFrom('auditEvent')
-      .selectAll()
-      .where('accountId', '=', customer.accountId)
-      .where('action', '=', 'settings.changed')
-      .execute(),
-  )
+  const [entry] = await trailOf(world, { at: customer, action: 'settings.changed' })
   expect(entry?.changes).toEqual([
     { field: 'files.largest', old: null, new: 100 },
     { field: 'esign.signatureKinds', old: null, new: ['drawn'] },

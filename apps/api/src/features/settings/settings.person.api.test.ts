@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { change, codeOf, patch, type Value } from '../../../test/settings.ts'
+import { codeOf } from '../../../test/code.ts'
+import { change, pairBelow, patch, type Value } from '../../../test/settings.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const patchUser = (person: Person, userId: string, changes: object[], version = 1) =>
@@ -11,12 +12,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 
-/** Reseller and customer of their own below the branch, so that tests do not meet. */
-const aPair = async () => {
-  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-  return { reseller, customer }
-}
+const aPair = () => pairBelow(world, tree.borealis)
 
 test('a person’s settings: over the company’s, with the chain’s locks', async () => {
   const { reseller, customer } = await aPair()

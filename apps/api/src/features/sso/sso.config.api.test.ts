@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startNameServer } from '../../../test/nameServer.ts'
 import { selfSigned } from '../../../test/selfSigned.ts'
 import { aConfig, administeredIn, ssoPath } from '../../../test/singleSignOn.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const names = await startNameServer()
@@ -47,15 +48,7 @@ test('before the first change there is nothing, at version 0; the first change m
   })
   expect((await edit({ DisplayName: 'Other' }, 1)).json().ResultContent.version).toBe(2)
   expect((await edit({ DisplayName: 'Other' }, 2)).json().ResultContent.version).toBe(2)
-  const entries = await world.db.asOwner((tx) =>
-    tx
-      .selectFrom('auditEvent')
-      .select('changes')
-      .where('accountId', '=', account.accountId)
-      .where('action', '=', 'sso.updated')
-      .orderBy('auditId')
-      .execute(),
-  )
+  const entries = await trailOf(world, { at: account, action: 'sso.updated' })
   expect(entries.map(({ changes }) => changes)).toEqual([
     expect.arrayContaining([{ field: 'DisplayName', old: '', new: 'Example' }]),
     [{ field: 'DisplayName', old: 'Example', new: 'Other' }],

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -14,12 +15,7 @@ const act = (person: Person, what: (typeof acts)[number], userKey: string) =>
 const status = async (person: Person) => (await person.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
 const search = async (person: Person, account: Account, SearchText?: string) =>
   (await person.post(`${base}/Search`, { AcctKey: account.accountId, SearchText })).json()
-const auditOf = async ({ userId }: User, action: string) => {
-  const rows = await world.db.asOwner((tx) =>
-    tx.selectFrom('auditEvent').selectAll().where('action', '=', action).execute(),
-  )
-  return rows.filter(({ targets }) => (targets as { key: string }[])[0]?.key === userId)
-}
+const auditOf = (to: User, action: string) => trailOf(world, { to, action })
 const failures = ({ userId }: User) =>
   world.db.pool.query(
     `insert into attempt_counter (bucket, failures, in_a_row, blocked_until, kept) values ($1, 7, 100, now() + interval '5 minutes', true)`,

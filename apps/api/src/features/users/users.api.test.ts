@@ -1,5 +1,6 @@
 import { modules } from '@portal/contract/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
@@ -9,11 +10,7 @@ const tree = await world.demoTree()
 const route = '/api/v1/AccountAdmin/LoginDetail'
 const preferencesRoute = '/api/v1/User/Preferences'
 const detail = async (person: Person) => (await person.get(route)).json().ResultContent
-const auditOf = ({ userId }: Person) =>
-  world.db.asOwner(async (tx) => {
-    const rows = await tx.selectFrom('auditEvent').selectAll().where('action', '=', 'user.preferencesChanged').execute()
-    return rows.filter(({ actor }) => (actor as { key: string }).key === userId)
-  })
+const auditOf = (by: Person) => trailOf(world, { by, action: 'user.preferencesChanged' })
 
 test('the signed-in person, company, parent and preferences', async () => {
   const person = await world.signedInAt(tree.northwind)

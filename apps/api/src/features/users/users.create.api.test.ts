@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { codeOf } from '../../../test/code.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -19,7 +20,6 @@ const body = (account: Account, more: object = {}) => ({
 })
 const invite = (person: Person, given: object, key = randomUUID()) =>
   person.post('/api/v1/Provision/User', given, { 'idempotency-key': key })
-const code = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
 const aGroup = async (account: Account, entries: object, more: object = {}) => {
   const group = {
     groupId: uuid(),
@@ -77,7 +77,7 @@ test('an administrator is invited once, with the mail, the groups and the audit'
     language: 'fr-fr',
   })
   expect([membership, mails.length, audit.length]).toEqual([[{ groupId: group.groupId }], 1, 1])
-  expect(code(await invite(reseller, { ...given, LastName: 'Other' }))).toEqual([409, 'user.emailTaken'])
+  expect(codeOf(await invite(reseller, { ...given, LastName: 'Other' }))).toEqual([409, 'user.emailTaken'])
 })
 
 test.each([
@@ -116,18 +116,18 @@ test('groups of another company are not found, and who is held to groups gives n
   const archived = await aGroup(cordage, {}, { archived: true })
   const reseller = await world.signedInAt(cordage)
   for (const key of [foreign.groupId, archived.groupId, randomUUID()])
-    expect(code(await invite(reseller, body(cordage, { GroupKeys: [key] })))).toEqual([404, 'group.notFound'])
+    expect(codeOf(await invite(reseller, body(cordage, { GroupKeys: [key] })))).toEqual([404, 'group.notFound'])
 
   const users = { 'Customer-Add/Edit Users': 'RW' }
   const held = await heldAt(cordage, users)
   const same = await aGroup(cordage, users)
   const more = await aGroup(cordage, { ...users, 'Customer-Settings': 'R' })
-  expect(code(await invite(held, body(cordage)))).toEqual([403, 'group.beyondYou'])
-  expect(code(await invite(held, body(cordage, { GroupKeys: [more.groupId] })))).toEqual([403, 'group.beyondYou'])
-  expect(code(await invite(held, body(cordage, { GroupKeys: [same.groupId] })))).toEqual([201, undefined])
+  expect(codeOf(await invite(held, body(cordage)))).toEqual([403, 'group.beyondYou'])
+  expect(codeOf(await invite(held, body(cordage, { GroupKeys: [more.groupId] })))).toEqual([403, 'group.beyondYou'])
+  expect(codeOf(await invite(held, body(cordage, { GroupKeys: [same.groupId] })))).toEqual([201, undefined])
   const theirs = await aGroup(northwind, users)
-  expect(code(await invite(held, body(northwind)))).toEqual([403, 'group.beyondYou'])
-  expect(code(await invite(held, body(northwind, { GroupKeys: [theirs.groupId] })))).toEqual([201, undefined])
+  expect(codeOf(await invite(held, body(northwind)))).toEqual([403, 'group.beyondYou'])
+  expect(codeOf(await invite(held, body(northwind, { GroupKeys: [theirs.groupId] })))).toEqual([201, undefined])
   const nearlyAll = await heldAt(borealis, Object.fromEntries(modules.slice(1).map((module) => [module, 'RW'])))
-  expect(code(await invite(nearlyAll, body(northwind)))).toEqual([403, 'group.beyondYou'])
+  expect(codeOf(await invite(nearlyAll, body(northwind)))).toEqual([403, 'group.beyondYou'])
 })

@@ -1,0 +1,30 @@
+import type { World } from './world.ts'
+
+type Asked = {
+  /** The account that it happened in. */
+  at?: { accountId: string }
+  /** What happened; with a `%` in it, all that is like it. */
+  action?: string
+  /** Who did it. */
+  by?: { userId: string }
+  /** What it was done to first. */
+  to?: { userId: string }
+}
+
+/** The entries of the audit that are asked for, in the order of their writing. */
+export async function trailOf(world: World, { at, action, by, to }: Asked) {
+  const rows = await world.db.asOwner((tx) => {
+    let entries = tx.selectFrom('auditEvent').selectAll().orderBy('auditId')
+    if (at) entries = entries.where('accountId', '=', at.accountId)
+    if (action) entries = entries.where('action', 'like', action)
+    return entries.execute()
+  })
+  return rows.filter(
+    ({ actor, targets }) =>
+      (!by || (actor as { key: string }).key === by.userId) &&
+      (!to || (targets as { key: string }[])[0]?.key === to.userId),
+  )
+}
+/** What happened, in their order. */
+export const actionsOf = async (world: World, asked: Asked): Promise<string[]> =>
+  (await trailOf(world, asked)).map(({ action }) => action)
