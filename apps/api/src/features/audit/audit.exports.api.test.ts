@@ -56,7 +56,10 @@ async function exported(person: Person, body: object): Promise<string> {
 
 test('JSON lines hold every event of the own tree that the filter finds, and check out without the portal', async () => {
   const text = await exported(sp, { Format: 'jsonl', Action: 'settings.changed' })
-  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line)) // biome-ignore format: short
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
   expect(lines.filter(({ kind }) => kind === 'event')).toHaveLength(1200)
   expect(new Set(lines.slice(1, -1).map(({ view }) => view.acctKey))).toEqual(new Set([tree.northwind.accountId]))
   const proof = lines.at(-1)

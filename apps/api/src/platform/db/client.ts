@@ -25,7 +25,7 @@ export class NamingClient extends pg.Client {
     this.on('error', () => {})
   }
 
-  // biome-ignore lint: the overloads of pg are passed through unchanged
+  /** The overloads of pg are passed through unchanged. */
   override query(...args: unknown[]): never {
     const [config, values] = args as [Submitted | string, unknown[] | undefined]
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0)
