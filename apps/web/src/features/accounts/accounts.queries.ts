@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { clientFor, download } from '../../lib/api.ts'
+import { byCursor } from '../../lib/byCursor.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { reportUi } from '../audit/reportUi.ts'
 
@@ -45,8 +46,7 @@ export const accountChildrenQuery = (acctKey: string) =>
     queryKey: ['accounts', 'children', acctKey],
     queryFn: ({ pageParam, signal }) =>
       api.children({ params: { acctKey }, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })
 
 /** Saves the fields that changed over the version that was read; the answer becomes what every screen shows. */

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { clientFor, download } from '../../lib/api.ts'
+import { byCursor } from '../../lib/byCursor.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(audit)
@@ -17,8 +18,7 @@ export const auditQuery = (filter: AuditFilter, language: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'search', filter, language],
     queryFn: ({ pageParam, signal }) => api.search({ body: { ...filter, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -39,8 +39,7 @@ export const activityQuery = (acctKey: string, kind: ActivityKind, language: str
     queryKey: ['audit', 'activity', acctKey, kind, language],
     queryFn: ({ pageParam, signal }) =>
       api.activity({ params: { acctKey }, body: { kind, cursor: pageParam }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

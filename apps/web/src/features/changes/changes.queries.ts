@@ -3,6 +3,7 @@ import type { Input } from '@portal/contract/core/route'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { clientFor, download } from '../../lib/api.ts'
+import { byCursor } from '../../lib/byCursor.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import type { AskedChange } from './openChange.ts'
 
@@ -47,8 +48,7 @@ export const rowsQuery = (changeKey: string, show: Shown) =>
     queryKey: ['changes', 'rows', changeKey, show],
     queryFn: ({ pageParam, signal }) =>
       api.rows({ params: { changeKey }, query: { show, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })
 
 export const changeListQuery = (which: Which) =>
@@ -56,8 +56,7 @@ export const changeListQuery = (which: Which) =>
     queryKey: ['changes', 'list', which],
     queryFn: ({ pageParam, signal }) =>
       api.search({ body: { which, ...(pageParam && { cursor: pageParam }) }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })
 
 /** What the tray tells: own sets that wait or run, and those to decide, in one request. */
