@@ -1,18 +1,21 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { SearchPick } from '../../ui/SearchPick.tsx'
 import { accountSearchQuery } from '../accounts/accounts.queries.ts'
+import { useSearchText } from './useSearchText.ts'
 
 export type PickedAccount = { acctKey: string; acctName: string; acctNumber: string; acctType: AccountType }
 type Props = {
+  id?: string
   label: string
   hint?: string
   /** The name of what is chosen; '' where each pick is added to a list. */
   chosen: string
+  /** What narrows the offer; no `role` at all offers none. */
+  filter?: Pick<AccountFilter, 'role' | 'status'>
   /** Accounts that are not offered. */
   without?: readonly string[]
   /** Offered before anything is typed. */
@@ -25,13 +28,18 @@ type Props = {
 const offeredMost = 10
 
 /** Finds one account of the own tree by name or number. */
-export function AccountPick({ label, hint, chosen, without = [], first = [], error, required, onPick }: Props) {
+export function AccountPick({ filter = {}, without = [], first = [], onPick, ...field }: Props) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [searchText] = useDebouncedValue(typed.trim(), 300)
-  const search = useQuery(
-    accountSearchQuery({ pageSize: offeredMost, sort: 'acctName', ...(searchText && { searchText }) }),
-  )
+  const { searchText, onType } = useSearchText()
+  const search = useQuery({
+    ...accountSearchQuery({
+      ...filter,
+      pageSize: offeredMost,
+      sort: 'acctName',
+      ...(searchText && { searchText }),
+    }),
+    enabled: filter.role?.length !== 0,
+  })
   const before = searchText === '' ? first : []
   const found = [
     ...before,
@@ -40,11 +48,7 @@ export function AccountPick({ label, hint, chosen, without = [], first = [], err
   const status = search.isFetching ? t('table.loading') : t('access.found', { count: found.length })
   return (
     <SearchPick
-      label={label}
-      {...(hint && { hint })}
-      {...(required && { required })}
-      error={error}
-      chosen={chosen}
+      {...field}
       options={found.map((account) => ({
         value: account.acctKey,
         label: account.acctName,
@@ -52,7 +56,7 @@ export function AccountPick({ label, hint, chosen, without = [], first = [], err
         mark: <LevelChip level={account.acctType} />,
       }))}
       status={search.error ? t('accounts.listFailed') : status}
-      onType={setTyped}
+      onType={onType}
       onPick={({ value }) => {
         const account = found.find(({ acctKey }) => acctKey === value)
         if (account) onPick(account)

@@ -1,13 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { accountTypes } from '@portal/contract/accounts/accounts.fields'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { LevelChip } from '../../ui/LevelChip.tsx'
-import { type PickOption, SearchPick } from '../../ui/SearchPick.tsx'
-import { useMe } from '../users/users.queries.ts'
-import { accountSearchQuery } from './accounts.queries.ts'
+import { AccountPick } from '../access/AccountPick.tsx'
+import { useOwnCompany } from '../access/useOwnCompany.ts'
 
 type Props = {
   id: string
@@ -25,47 +20,19 @@ type Props = {
 const partners = accountTypes.filter((type) => type !== 'CU')
 
 /** The account that one hangs below: the own company first, others by search; customers have nothing below them. */
-export function ParentPick({ id, chosen, error, onPick, label, hint, types = partners, without = [] }: Props) {
+export function ParentPick({ label, hint, types = partners, onPick, ...field }: Props) {
   const { t } = useTranslation()
-  const { companyKey, companyName, companyNumber, companyType } = useMe()
-  const [typed, setTyped] = useState('')
-  const [searchText] = useDebouncedValue(typed.trim(), 300)
-  const role = types.filter((type) => type !== 'RP' && accountTypes.indexOf(type) >= accountTypes.indexOf(companyType))
-  const found = useQuery({
-    ...accountSearchQuery({
-      role,
-      status: ['Active'],
-      pageSize: 10,
-      sort: 'acctName',
-      ...(searchText && { searchText }),
-    }),
-    enabled: role.length > 0,
-  })
-  const option = (acctKey: string, acctName: string, acctNumber: string, acctType: AccountType): PickOption => ({
-    value: acctKey,
-    label: acctName,
-    detail: acctNumber,
-    mark: <LevelChip level={acctType} />,
-  })
-  const ownToo = searchText === '' && types.includes(companyType)
-  const own = ownToo ? [option(companyKey, companyName, companyNumber, companyType)] : []
-  const others = (found.data?.items ?? [])
-    .filter((row) => row.acctKey !== companyKey)
-    .map((row) => option(row.acctKey, row.acctName, row.acctNumber, row.acctType))
-  const options = [...own, ...others].filter(({ value }) => !without.includes(value))
-  const status = found.isFetching ? t('table.loading') : t('accounts.create.parentsFound', { count: options.length })
+  const own = useOwnCompany()
+  const role = types.filter((type) => type !== 'RP' && accountTypes.indexOf(type) >= accountTypes.indexOf(own.acctType))
   return (
-    <SearchPick
-      id={id}
+    <AccountPick
+      {...field}
       label={label ?? t('accounts.create.parent')}
       hint={hint ?? t('accounts.create.parentHint')}
       required
-      error={error}
-      chosen={chosen}
-      options={options}
-      status={found.error ? t('accounts.listFailed') : status}
-      onType={setTyped}
-      onPick={({ value, label: name }) => onPick(value, name)}
+      filter={{ role, status: ['Active'] }}
+      first={types.includes(own.acctType) ? [own] : []}
+      onPick={({ acctKey, acctName }) => onPick(acctKey, acctName)}
     />
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { nameOf } from '../users/people.rules.ts'
 import { signInAs } from './alias.calls.ts'
 import css from './SignInAsDialog.module.css'
 
@@ -33,7 +34,7 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   // The page is on its way to the other person once it succeeded.
   const busy = start.isPending || start.isSuccess
   const tooShort = reason.trim().length < least
-  const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email
+  const name = nameOf(person)
   const submit = () => {
     setAsked(true)
     if (tooShort) return field.current?.focus()

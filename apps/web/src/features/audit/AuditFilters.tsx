@@ -7,7 +7,8 @@ import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { AccountPick } from './AccountPick.tsx'
+import { AccountPick } from '../access/AccountPick.tsx'
+import { accountQuery } from '../accounts/accounts.queries.ts'
 import css from './AuditFilters.module.css'
 import { actionsQuery } from './audit.queries.ts'
 import { type AuditField, objectTypes, periodOf, periods, results } from './audit.search.ts'
@@ -148,10 +149,15 @@ function Typed({ asked: { state, change }, field }: { asked: AuditAsked; field: 
 function MoreFilters({ asked }: { asked: AuditAsked }) {
   const { t } = useTranslation()
   const { state, change } = asked
+  const { data: account } = useQuery(accountQuery(state.account ?? ''))
   return (
     <>
       <div className={css.account}>
-        <AccountPick acctKey={state.account ?? ''} onPick={(account) => change({ account })} />
+        <AccountPick
+          label={t('audit.filter.account')}
+          chosen={state.account ? (account?.acctName ?? '…') : ''}
+          onPick={({ acctKey }) => change({ account: acctKey })}
+        />
         <CheckField
           label={t('audit.filter.below')}
           checked={state.below !== 'false'}

@@ -5,10 +5,11 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountPick } from '../access/AccountPick.tsx'
-import { nameOf, PersonPick } from '../access/PersonPick.tsx'
+import { PersonPick } from '../access/PersonPick.tsx'
 import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './featurePolicies.queries.ts'
-import { useOwnCompany } from './useOwnCompany.ts'
+import { useOwnCompany } from '../access/useOwnCompany.ts'
+import { nameOf } from '../users/people.rules.ts'
 
 /** Why a flag has the value that it has for one person: every place that was looked at, and the one that decides. */
 export function ExplainPerson({ featureCode }: { featureCode: string }) {

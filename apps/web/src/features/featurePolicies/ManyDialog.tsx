@@ -11,7 +11,7 @@ import { useChange } from '../changes/openChange.ts'
 import { Chips } from '../groups/Chips.tsx'
 import { type Feature, useRefreshFeature } from './featurePolicies.queries.ts'
 import { PolicyFields } from './PolicyFields.tsx'
-import { useOwnCompany } from './useOwnCompany.ts'
+import { useOwnCompany } from '../access/useOwnCompany.ts'
 import { usePolicyValues } from './usePolicyValues.ts'
 
 /** Accounts that one set may name one by one (contract of the changes). */

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { AccountPick, type PickedAccount } from '../access/AccountPick.tsx'
-import { nameOf, PersonPick } from '../access/PersonPick.tsx'
+import { PersonPick } from '../access/PersonPick.tsx'
 import { groupsQuery } from '../groups/groups.queries.ts'
-import { useOwnCompany } from './useOwnCompany.ts'
+import { useOwnCompany } from '../access/useOwnCompany.ts'
+import { nameOf } from '../users/people.rules.ts'
 
 export type ScopeKind = (typeof policyScopes)[number]
 /** Where a policy shall be set, as far as it is chosen. */

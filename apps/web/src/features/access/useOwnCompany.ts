@@ -1,4 +1,4 @@
-import type { PickedAccount } from '../access/AccountPick.tsx'
+import type { PickedAccount } from './AccountPick.tsx'
 import { useMe } from '../users/users.queries.ts'
 
 /** The signed-in person's company, as one that can be picked. */
