@@ -18,10 +18,8 @@ export type NewUser = Partial<Omit<UserRow, 'accountId' | 'roleCode'>> & {
 }
 
 const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
-let made = 0
-
-async function insertAccount(db: Database, { under, acctType, ...given }: NewAccount): Promise<Account> {
-  made += 1
+/** @param made the how manieth row of its database this is, for a name of its own */
+async function insertAccount(db: Database, { under, acctType, ...given }: NewAccount, made: number): Promise<Account> {
   const account = {
     accountId: uuid(),
     acctName: `Company ${made}`,
@@ -36,8 +34,7 @@ async function insertAccount(db: Database, { under, acctType, ...given }: NewAcc
   return { accountId, acctType, acctName, parentId }
 }
 
-async function insertUser(db: Database, { account, role, password, ...given }: NewUser): Promise<User> {
-  made += 1
+async function insertUser(db: Database, { account, role, password, ...given }: NewUser, made: number): Promise<User> {
   const email = given.email ?? `person.${made}@example.test`
   const user = {
     userId: given.userId ?? uuid(),
@@ -78,9 +75,15 @@ async function grant(db: Database, { userId, accountId }: User, rights: Partial<
   if (rows.length) await db.asOwner((tx) => tx.insertInto('featurePolicy').values(rows).execute())
 }
 
-/** Makers of rows that a test begins with; each makes its own unique names. */
-export const buildersFor = (db: Database) => ({
-  anAccount: (given: NewAccount) => insertAccount(db, given),
-  aUser: (given: NewUser) => insertUser(db, given),
-  grant: (user: User, rights: Partial<Record<Flag, Value>>) => grant(db, user, rights),
-})
+/**
+ * Makers of rows that a test begins with; each makes its own unique names, counted from one whatever other files made before:
+ * of a hundred and one companies the names are in another order than of nine.
+ */
+export function buildersFor(db: Database) {
+  let made = 0
+  return {
+    anAccount: (given: NewAccount) => insertAccount(db, given, (made += 1)),
+    aUser: (given: NewUser) => insertUser(db, given, (made += 1)),
+    grant: (user: User, rights: Partial<Record<Flag, Value>>) => grant(db, user, rights),
+  }
+}
