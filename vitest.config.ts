@@ -31,6 +31,9 @@ export default defineConfig({
           exclude: notOurs,
           globalSetup: ['apps/api/test/cluster.ts'],
           pool: 'forks',
+          // Files share a worker's modules: loading the whole API anew took longer than the tests of an average file. So
+          // what a test changes in its process it puts back, and a helper registers no hooks when it is loaded.
+          isolate: false,
           // Each test file works on a database of its own; two at a time keep the server and two cores busy.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
