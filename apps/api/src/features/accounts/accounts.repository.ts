@@ -36,9 +36,7 @@ const columns = [
   'accountStatusPendingReason',
   'parentId as parentKey',
   'createdAt as createdOn',
-  'createdBy',
   'modifiedAt as modifiedOn',
-  'modifiedBy',
   'version',
 ] as const
 
@@ -47,13 +45,23 @@ const primaryContact = sql<AccountRow['primaryContact']>`(
   select jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'jobFunction', c.job_function)
   from contact c where c.account_id = account.account_id and c.kind = 'PRIMARY')`.as('primaryContact')
 
+/** The address of who did something, where they are of the tree: nobody is told one of a company above (`product.md` 7). */
+const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
+  string | null
+>`(select who.email from app_user who
+  where who.email = ${sql.ref(`account.${column}`)} and ${within({ ...scope, narrowing: undefined }, 'who')} limit 1)`
+
 const byKey = (tx: Tx, scope: Scope, acctKey: string) =>
   tx
     .selectFrom('account')
     .where(within(scope, 'account'))
     .where('account.accountId', '=', acctKey)
     .select(columns)
-    .select(primaryContact)
+    .select([
+      primaryContact,
+      addressOf(scope, 'created_by').as('createdBy'),
+      addressOf(scope, 'modified_by').as('modifiedBy'),
+    ])
 
 export const findAccount = (tx: Tx, scope: Scope, acctKey: string) =>
   byKey(tx, scope, acctKey).$castTo<AccountRow>().executeTakeFirst()

@@ -76,6 +76,14 @@ export async function saveUserSetting(
     .execute()
 }
 
+/** Of addresses, those of people of the tree: nobody is told one of a company above (`product.md` 7). */
+export async function findToldAddresses(tx: Tx, scope: Scope, addresses: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from app_user u
+    where u.email = any(${addresses}::text[]) and ${within({ ...scope, narrowing: undefined }, 'u')}`.execute(tx)
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** Counting stops here: a number beyond it says nothing more to whoever decides. */
 export const mostCounted = 100_000
 const columnOf = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AccountChain, findChains, type Stored } from './settings.chains.repository.ts'
 import { presentAccount } from './settings.present.ts'
+import { findToldAddresses } from './settings.repository.ts'
 
 /** The chain of an account inside the caller's scope: one statement. @throws Problem account.notFound */
 export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acctKey: string): Promise<AccountChain> {
@@ -30,6 +31,8 @@ export const getSettingChain = (
     const setting = findSetting(code)
     if (!setting) throw new Problem('setting.notFound')
     const { links } = resolveSetting(setting, places, { production: context.config.production })
+    const authors = places.flatMap(({ own }) => own[code]?.by ?? [])
+    const told = await findToldAddresses(tx, context.caller.scope, authors)
     return {
       code,
       links: links.map(({ key, ...link }): Link => {
@@ -41,7 +44,7 @@ export const getSettingChain = (
           acctKey: place?.named ? place.key : null,
           name: place?.name ?? null,
           acctType: place?.named ? place.level : null,
-          by: own?.by ?? null,
+          by: own?.by && told.has(own.by) ? own.by : null,
           on: own && place?.named ? own.on : null,
         }
       }),
