@@ -43,7 +43,7 @@ test('the list: one beside it, a view and its menu, many at once, what a change 
     page.getByRole('complementary', { name: 'At a glance' }),
   )
 
-  await button(page, 'Keep as view…').click()
+  await button(page, 'Save as view…').click()
   await look(page, 'a view to keep')
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.keyboard.press('Enter')

@@ -111,7 +111,7 @@ export const productFlagTexts: Readonly<Record<FlagOf<'look' | 'mail' | 'securit
   },
 
   FeaturePolicy: {
-    label: { en: 'Feature policy', fr: 'Politique des fonctionnalités' },
+    label: { en: 'Feature policy', fr: 'Règles des fonctionnalités' },
     help: {
       en: 'Read shows who holds which right and why; write grants, limits and locks rights below.',
       fr: 'Lecture : voir qui détient quel droit et pourquoi. Écriture : accorder, limiter et verrouiller en aval.',

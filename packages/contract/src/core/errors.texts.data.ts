@@ -275,7 +275,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'group.ownAccess': 'Vous perdriez votre propre accès. Demandez à un autre administrateur de le faire.',
     'group.beyondYou': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
     'policy.notFound': 'Fonction ou règle introuvable.',
-    'policy.notYours': 'Vous ne réglez les fonctions que pour ce qui est sous votre société.',
+    'policy.notYours': 'Vous ne réglez les fonctionnalités que pour ce qui est sous votre société.',
     'policy.aboveYou': 'Vous ne pouvez pas accorder plus que ce que vous avez.',
     'policy.lockedAbove': 'Une société supérieure a verrouillé cette fonction.',
     'policy.notLockable': 'Cette fonction ne peut pas être verrouillée.',

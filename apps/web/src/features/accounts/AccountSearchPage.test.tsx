@@ -79,7 +79,7 @@ test('planned status, environment and tags are filters too, in the address, as p
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Tag: vip' }))
   await user.click(screen.getByRole('button', { name: 'Remove filter: Sandbox' }))
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch?planned=Closed'))
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Closed planned' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Planned: Closed' }))
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch'))
 })
 

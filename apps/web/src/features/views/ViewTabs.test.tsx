@@ -72,10 +72,10 @@ test('a view applies what it kept, and is marked while that is shown', async () 
 
 test('what is shown is kept under a name that is not taken', async () => {
   const { user } = await open([aView()])
-  expect(screen.queryByRole('button', { name: 'Keep as view…' })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Save as view…' })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await user.click(screen.getByRole('button', { name: 'Keep as view…' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Keep what is shown as a view' })
+  await user.click(screen.getByRole('button', { name: 'Save as view…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Save what is shown as a view' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   const name = within(dialog).getByRole('textbox', { name: 'Name' })
   expect(within(dialog).getByText('Enter a name.')).toBeTruthy()

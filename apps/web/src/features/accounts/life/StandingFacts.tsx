@@ -13,7 +13,7 @@ const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({
 
 /** The own status, what holds because of an account above and since when and why, and what is planned. */
 export function StandingFacts({ account }: { account: Account }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { data: standing } = useQuery(standingQuery(account.acctKey))
   const { accountStatus, effectiveStatus, effectiveStatusFrom } = account
   const day = useDay()
@@ -26,7 +26,7 @@ export function StandingFacts({ account }: { account: Account }) {
   })
   const own = standing?.suspensions[0]
   const because = above?.suspensions[0]
-  const status = t(`statuses.${effectiveStatus}`).toLocaleLowerCase(i18n.language)
+  const status = t(`statuses.${effectiveStatus}`)
   return (
     <>
       <StatusDot status={accountStatus} />

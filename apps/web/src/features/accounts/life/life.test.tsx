@@ -227,7 +227,7 @@ test('what comes from above, what is planned and what failed stand on every tab'
       ? standing({ acctKey: from.acctKey, suspensions: [suspension()] })
       : standing({ effectiveStatus: 'Suspended', effectiveStatusFrom: from, forbidden: ['send', 'invite'], pending })
   const { user } = await open({ shown, status: { get, cancelPending } })
-  const header = await screen.findByText(/suspended through Acme Distribution since 11\/02\/2026 \(Non-payment\)/)
+  const header = await screen.findByText(/Suspended through Acme Distribution since 11\/02\/2026 \(Non-payment\)/)
   expect(header).toBeTruthy()
   expect(screen.getByText('Not possible meanwhile: sending and invitations.')).toBeTruthy()
   expect(screen.getByText(/Move or close the 3 accounts below first/)).toBeTruthy()
