@@ -10,7 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import type { Vault } from './platform/crypto/vault.ts'
-import { connect, type Database } from './platform/db/db.ts'
+import { connect, type Database, type Patience } from './platform/db/db.ts'
 import { migrate, pendingMigrations } from './platform/db/migrate.ts'
 import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
 import { startPortalJobs } from './portal.jobs.ts'
@@ -26,7 +26,7 @@ export type Portal = {
   /** Refuses new work, finishes what was begun for at most 25 s, and gives everything back. */
   close(): Promise<void>
 }
-type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void }
+type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void; patience?: Partial<Patience> }
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Milliseconds for requests that were begun (security.md 3, Ops). */
@@ -35,12 +35,12 @@ const drain = 25_000
 /** The whole portal, as `npm start` runs it: database, migrations, keys, server, jobs. */
 export async function startPortal(
   config: Config,
-  { logger, webFolder = builtWeb, say = () => {} }: Options,
+  { logger, webFolder = builtWeb, say = () => {}, patience = {} }: Options,
 ): Promise<Portal> {
   const server = await openServer(config, say)
   try {
     await migrate(server.url, { log: say })
-    return await startOn(server, config, { logger, webFolder, say })
+    return await startOn(server, config, { logger, webFolder, say, patience })
   } catch (error) {
     await server.stop()
     throw error
@@ -58,9 +58,9 @@ async function openServer({ databaseUrl, dataDir }: Config, log: (words: string)
 async function startOn(
   server: DatabaseServer,
   config: Config,
-  { logger, webFolder, say }: Required<Options>,
+  { logger, webFolder, say, patience }: Required<Options>,
 ): Promise<Portal> {
-  const db = connect(server.url)
+  const db = connect(server.url, patience)
   try {
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
     await seedIfEmpty(db, config, keys.vault, say)

@@ -11,6 +11,7 @@ import { recordSystemAudit } from '../src/features/audit/audit.service.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
+import { patient } from './database.ts'
 import { buildersFor } from './world.builders.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -28,6 +29,7 @@ const open = (dataDir: string): Promise<Portal> =>
   startPortal(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0', SHED_DELAY_MS: '0', LOG_LEVEL: 'silent' }), {
     logger: createLogger({ level: 'silent' }),
     webFolder: '/nowhere',
+    patience: patient,
   })
 
 describe('a backup of the embedded database', () => {

@@ -31,7 +31,8 @@ export function afterCommit(tx: Tx, tell: () => void): void {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
+/** How many connections, and for how long the database is waited for. */
+export type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
 
 function openPool(connectionString: string, { max, statementSeconds, waitSeconds, idleSeconds }: Patience) {
   const pool = new pg.Pool({
@@ -55,7 +56,7 @@ function openPool(connectionString: string, { max, statementSeconds, waitSeconds
  */
 export function connect(
   connectionString: string,
-  { max = 12, statementSeconds = 3, waitSeconds = 2, idleSeconds = 5 } = {},
+  { max = 12, statementSeconds = 3, waitSeconds = 2, idleSeconds = 5 }: Partial<Patience> = {},
 ): Database {
   const pool = openPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds })
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
