@@ -185,7 +185,11 @@ describe('a maker who', () => {
       [randomUUID(), leaver.accountId, leaver.userId],
     )
     await world.db.pool.query(`select pg_notify('session_changed', $1)`, [leaver.userId])
-    await expect.poll(async () => (await act(leaver, sets[0], 'Run', {})).json().Code).toBe('auth.forbidden')
+    // Word of it arrives when it arrives: asked with a preview, which changes nothing.
+    await expect
+      .poll(async () => (await prepare(leaver, 'account.tags', one, { Add: ['c'] })).json().Code)
+      .toBe('auth.forbidden')
+    expect((await act(leaver, sets[0], 'Run', {})).json()).toMatchObject({ Code: 'auth.forbidden' })
     await world.db.pool.query(`update change_set set run_at = now() where change_set_id = $1`, [sets[1].ChangeKey])
     await work(world)
     expect(await seen(rosa, sets[1])).toMatchObject({
