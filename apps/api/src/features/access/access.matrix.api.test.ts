@@ -193,41 +193,37 @@ async function outcomeOf(person: Person, named: { id: string; route: Route }, ke
 /** Routes whose own rules refuse somebody in a way that looks like the gate's, told elsewhere; and what would end the callers. */
 const leftOut = new Set(['alias.start', 'alias.end', 'sessions.endOthers', 'settings.ofSession', 'changes.create'])
 
-test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
-  '%s: every cell of the table is what the API does',
-  { timeout: 120_000 },
-  async (role) => {
-    const company = tree.branch[['RA', 'SP', 'DT', 'RS', 'CU'].indexOf(role)] as Account
-    const wrong: string[] = []
-    let checked = 0
-    async function check(named: (typeof signedIn)[number], rule: RightRule, cell: Cell): Promise<void> {
-      const at = companyAt(company, cell.relation)
-      if (!at) return
-      const person = await personWith(company, rule, cell)
-      const account = at === 'none' ? undefined : at
-      const object = objectOf(named.id)
-      const key =
-        (object === 'user' ? account && targets.get(account.accountId)?.userId : account?.accountId) ?? randomUUID()
-      const place = object === 'account' ? (account ?? ({ accountId: key } as Account)) : company
-      const got = await outcomeOf(person, named, object ? key : randomUUID(), place)
-      const want = expected(named.id, rule, company, role, cell)
-      checked += 1
-      // What belongs to a company is as little there as the company, in a word of its own.
-      const same = got === want || (got === 'nothing there' && want !== 'forbidden')
-      if (!same) wrong.push(`${named.id} ${cell.relation} right=${cell.value} group=${cell.group}: ${got}, not ${want}`)
-    }
-    for (const named of signedIn) {
-      const rule = rights[named.id]
-      if (!rule || leftOut.has(named.id)) continue
-      const cells = cellsOf(rule)
-      // A few at once: more would wait for connections longer than a request may.
-      for (let first = 0; first < cells.length; first += 4)
-        await Promise.all(cells.slice(first, first + 4).map((cell) => check(named, rule, cell)))
-    }
-    expect(wrong).toEqual([])
-    expect(checked).toBeGreaterThan(500)
-  },
-)
+test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell of the table is what the API does', async (role) => {
+  const company = tree.branch[['RA', 'SP', 'DT', 'RS', 'CU'].indexOf(role)] as Account
+  const wrong: string[] = []
+  let checked = 0
+  async function check(named: (typeof signedIn)[number], rule: RightRule, cell: Cell): Promise<void> {
+    const at = companyAt(company, cell.relation)
+    if (!at) return
+    const person = await personWith(company, rule, cell)
+    const account = at === 'none' ? undefined : at
+    const object = objectOf(named.id)
+    const key =
+      (object === 'user' ? account && targets.get(account.accountId)?.userId : account?.accountId) ?? randomUUID()
+    const place = object === 'account' ? (account ?? ({ accountId: key } as Account)) : company
+    const got = await outcomeOf(person, named, object ? key : randomUUID(), place)
+    const want = expected(named.id, rule, company, role, cell)
+    checked += 1
+    // What belongs to a company is as little there as the company, in a word of its own.
+    const same = got === want || (got === 'nothing there' && want !== 'forbidden')
+    if (!same) wrong.push(`${named.id} ${cell.relation} right=${cell.value} group=${cell.group}: ${got}, not ${want}`)
+  }
+  for (const named of signedIn) {
+    const rule = rights[named.id]
+    if (!rule || leftOut.has(named.id)) continue
+    const cells = cellsOf(rule)
+    // A few at once: more would wait for connections longer than a request may.
+    for (let first = 0; first < cells.length; first += 4)
+      await Promise.all(cells.slice(first, first + 4).map((cell) => check(named, rule, cell)))
+  }
+  expect(wrong).toEqual([])
+  expect(checked).toBeGreaterThan(500)
+})
 
 test('every module of the table is one of the seven', () => {
   const named = Object.values(rights).flatMap(({ module }) =>

@@ -76,9 +76,7 @@ const entriesOf = (details?: string, own?: string) =>
     'Assign Plans': 'R',
   }) as GroupGrant['entries']
 
-test('lists, searches, counts, the tree, the export and single accounts hold what the rules say, in every order', {
-  timeout: 120_000,
-}, async () => {
+test('lists, searches, counts, the tree, the export and single accounts hold what the rules say, in every order', async () => {
   await fc.assert(
     fc.asyncProperty(
       shape,

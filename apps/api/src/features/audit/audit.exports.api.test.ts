@@ -124,7 +124,7 @@ test('asking and taking are events; the file is its maker’s alone, for seven d
   expect((await listed(sp))[0]).toMatchObject({ ExportKey, State: 'Done' })
   await sp.get(`${url}/${ExportKey}/File`)
   const { rows } = await world.db.pool.query(
-    `select action from audit_event where targets @> $1::jsonb order by occurred_at`,
+    `select action from audit_event where targets @> $1::jsonb order by occurred_at, audit_id`,
     [JSON.stringify([{ key: ExportKey }])],
   )
   expect(rows.map(({ action }) => action)).toEqual(['audit.exported', 'audit.fileTaken'])

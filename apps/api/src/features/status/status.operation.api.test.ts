@@ -9,7 +9,8 @@ const tree = await world.demoTree()
 const [sp, rosa] = [await world.signedInAt(tree.atlas), await world.signedInAt(tree.borealis)]
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 const day = 86_400_000
-const dateIn = (n: number) => new Date(Date.now() + n * day).toISOString().slice(0, 10)
+const begun = Date.now() // once, lest midnight passes between two of them
+const dateIn = (n: number) => new Date(begun + n * day).toISOString().slice(0, 10)
 
 async function aBranch() {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })

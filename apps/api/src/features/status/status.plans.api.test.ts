@@ -16,7 +16,8 @@ const [dt, rs] = [await world.signedInAt(tree.borealis), await world.signedInAt(
 beforeEach(() => world.db.pool.query('truncate outgoing_message'))
 
 const day = 86_400_000
-const inDays = (n: number) => new Date(Date.now() + n * day)
+const begun = Date.now() // once, lest midnight passes between two of them
+const inDays = (n: number) => new Date(begun + n * day)
 const dateIn = (n: number) => inDays(n).toISOString().slice(0, 10)
 const url = ({ accountId }: { accountId: string }) => `/api/v1/Account/${accountId}`
 const one = async <T>(text: string, ...values: unknown[]) => (await world.db.pool.query(text, values)).rows[0] as T
