@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import { shownFaults } from '../../ui/form/shownFaults.ts'
 import { useChoices, useLookupsFailed } from '../lookups/lookups.queries.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './AccountCreatePage.module.css'
@@ -47,9 +48,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions'])
   useHotkeys([['mod+S', submit]], [])
   const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
-  const faults = [parentField, ...fields.who, ...fields.address, ...fields.admin]
-    .filter(({ path }) => form.errors[path])
-    .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
+  const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin])
   const each = (specs: FieldSpec[]) => specs.map((spec) => <FormField key={spec.path} spec={spec} />)
   return (
     <FormContext value={form.kit}>

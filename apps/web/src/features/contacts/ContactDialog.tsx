@@ -5,6 +5,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { FormContext } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
+import { shownFaults } from '../../ui/form/shownFaults.ts'
 import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useChoices } from '../lookups/lookups.queries.ts'
@@ -54,9 +55,7 @@ export function ContactDialog(props: Props) {
   const jobFunctions = useChoices('jobFunctions', contact?.jobFunction ?? null)
   const specs = contactFields({ t, jobFunctions, mayPrimary })
   const kind = form.kit.form.useWatchValue('kind')
-  const faults = specs
-    .filter(({ path }) => form.errors[path])
-    .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
+  const faults = shownFaults(form.kit, specs)
   return (
     <FormContext value={form.kit}>
       <FormDialog

@@ -11,6 +11,7 @@ import { Fieldset } from '../../ui/Fieldset.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { FormContext } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
+import { shownFaults } from '../../ui/form/shownFaults.ts'
 import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useChoices } from '../lookups/lookups.queries.ts'
@@ -73,9 +74,7 @@ export function InviteDialog(props: Props) {
   const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
   const { form, submit, saving } = useInviting(props, groupKeys)
   const specs = inviteFields(t, useChoices('jobFunctions'))
-  const faults = specs
-    .filter(({ path }) => form.errors[path])
-    .map(({ path, label }) => ({ id: form.kit.idOf(path), label, text: form.errors[path] ?? '' }))
+  const faults = shownFaults(form.kit, specs)
   return (
     <FormContext value={form.kit}>
       <FormDialog

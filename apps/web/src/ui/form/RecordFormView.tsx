@@ -8,6 +8,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { useSavePart } from './saveGroup.ts'
+import { shownFaults } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
 
@@ -60,9 +61,7 @@ const tabIn = (search: unknown) => Number((search as { tab?: unknown }).tab ?? 1
 export function RecordFormView<V extends object>(props: Props<V>) {
   const { form, label, specs, onSave, saving, saved, reference, stays, children } = props
   const changes = useChangeWords(form, specs)
-  const faults = specs
-    .filter((spec) => form.errors[spec.path])
-    .map((spec) => ({ id: form.kit.idOf(spec.path), label: spec.label, text: form.errors[spec.path] ?? '' }))
+  const faults = shownFaults(form.kit, specs)
   const { attempt, general } = form
   const discard = () => form.restart(form.opened())
   const count = form.changed.length
