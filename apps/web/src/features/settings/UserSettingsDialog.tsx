@@ -9,9 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { RecordEditor } from './RecordEditor.tsx'
-import { SettingList } from './SettingList.tsx'
-import { ReadOnlyBanner, SettingFilter } from './SettingsForm.tsx'
+import { SettingsEditor } from './SettingsEditor.tsx'
 import css from './Settings.module.css'
 import { type SettingChange, useSaveUserSettings, userSettingsQuery } from './settings.queries.ts'
 import { useSettingsEdit } from './useSettingsEdit.ts'
@@ -62,38 +60,20 @@ const ofPerson = (user: UserSettings) => ({
 function PersonForm({ record }: { record: UserSettings }) {
   const { t } = useTranslation()
   const saveUser = useSaveUserSettings(record.userKey)
-  const [search, setSearch] = useState('')
-  const [onlyOwn, setOnlyOwn] = useState(false)
-  const { edit, specs } = useSettingsEdit({
+  const settings = useSettingsEdit({
     record: ofPerson(record),
     level: 'user',
     draft: `settings.user.${record.userKey}`,
     save: async (changes: SettingChange[], version: number) => ofPerson(await saveUser(changes, version)),
   })
-  const clear = () => {
-    setSearch('')
-    setOnlyOwn(false)
-  }
   return (
-    <>
-      <ReadOnlyBanner
-        record={edit.base}
-        why={{ action: 'settings.updateUser', object: record.userKey, what: t('settings.change') }}
-      />
-      <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn} />
-      <RecordEditor
-        edit={edit}
-        label={t('settings.ofPerson', { name: record.name })}
-        specs={specs}
-        by={t('settings.savedMeanwhile')}
-      >
-        <SettingList
-          rows={ofPerson(edit.base).settings}
-          shown={{ group: undefined, search, onlyOwn }}
-          context={{ acctKey: record.acctKey, level: 'user', inDialog: true, person: record }}
-          onClear={clear}
-        />
-      </RecordEditor>
-    </>
+    <SettingsEditor
+      {...settings}
+      label={t('settings.ofPerson', { name: record.name })}
+      rows={ofPerson(settings.edit.base).settings}
+      group={undefined}
+      context={{ acctKey: record.acctKey, level: 'user', inDialog: true, person: record }}
+      why={{ action: 'settings.updateUser', object: record.userKey, what: t('settings.change') }}
+    />
   )
 }

@@ -1,0 +1,95 @@
+import type { SettingGroup } from '@portal/contract/settings/settings.catalogue'
+import type { SettingValue } from '@portal/contract/settings/settings.contract'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import type { WhyAsked } from '../../lib/why.ts'
+import { useRight } from '../access/useRight.ts'
+import { WhyNote } from '../access/WhyNote.tsx'
+import { RecordEditor } from './RecordEditor.tsx'
+import { SettingList } from './SettingList.tsx'
+import css from './Settings.module.css'
+import type { SettingsRecord, useSettingsEdit } from './useSettingsEdit.ts'
+
+type BannerProps = { rows: readonly SettingValue[]; why: WhyAsked }
+/** Why nothing here can be changed, or nothing locked, said once above the list. */
+function ReadOnlyBanner({ rows, why }: BannerProps) {
+  const { t } = useTranslation()
+  const lockRight = useRight('OverRideAndLockSettings:W')
+  const reason = rows[0]?.edit.reason ?? ''
+  const readOnly = ['right', 'acting', 'closed'].includes(reason)
+  const noLock = lockRight === 'lacking' && rows.some(({ lock }) => lock.reason === 'lockRight')
+  if (!readOnly && !noLock) return null
+  const asked = readOnly ? why : { action: 'OverRideAndLockSettings:W', what: t('settings.lockValues') }
+  return (
+    <p className={css.banner}>
+      <WhyNote {...asked}>{t(readOnly ? `settings.readOnly.${reason}` : 'settings.lockRight')}</WhyNote>
+    </p>
+  )
+}
+
+type FilterProps = {
+  search: string
+  onlyOwn: boolean
+  onSearch: (text: string) => void
+  onOnlyOwn: (only: boolean) => void
+  children?: ReactNode
+}
+/** The search over every group, and the filter to what is set here. */
+function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={css.toolbar}>
+      <input
+        type="search"
+        className={css.search}
+        aria-label={t('settings.search')}
+        placeholder={t('settings.search')}
+        maxLength={100}
+        autoComplete="off"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        // Enter searches, and saves nothing.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <label className={css.only}>
+        <input type="checkbox" checked={onlyOwn} onChange={(event) => onOnlyOwn(event.currentTarget.checked)} />
+        {t('settings.onlyOwn')}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+type Props<R extends SettingsRecord> = ReturnType<typeof useSettingsEdit<R>> & {
+  label: string
+  rows: readonly SettingValue[]
+  /** The group that is shown while nothing is searched; undefined: all of them. */
+  group: SettingGroup | undefined
+  context: ComponentProps<typeof SettingList>['context']
+  /** What is asked for where nothing can be changed. */
+  why: WhyAsked
+  /** Beside the search. */
+  children?: ReactNode
+}
+/** The settings of an account or a person with their save bar; search and filter go through every group. */
+export function SettingsEditor<R extends SettingsRecord>(props: Props<R>) {
+  const { edit, specs, label, rows, group, context, why, children } = props
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [onlyOwn, setOnlyOwn] = useState(false)
+  const clear = () => {
+    setSearch('')
+    setOnlyOwn(false)
+  }
+  return (
+    <>
+      <ReadOnlyBanner rows={rows} why={why} />
+      <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn}>
+        {children}
+      </SettingFilter>
+      <RecordEditor edit={edit} label={label} specs={specs} by={t('settings.savedMeanwhile')}>
+        <SettingList rows={rows} shown={{ group, search, onlyOwn }} context={context} onClear={clear} />
+      </RecordEditor>
+    </>
+  )
+}
