@@ -25,9 +25,7 @@ export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          value={form.count}
-          error={form.faults.count}
-          onChange={(event) => form.setCount(event.currentTarget.value)}
+          {...form.field('count')}
         />
       )}
       <RadioGroup
@@ -47,17 +45,13 @@ export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
             help={datePattern(dateFormat, i18n.language)}
             autoComplete="off"
             maxLength={20}
-            value={form.date}
-            error={form.faults.date}
-            onChange={(event) => form.setDate(event.currentTarget.value)}
+            {...form.field('date')}
           />
           <TextField
             label={t('changes.time')}
             help={t('changes.inZone', { zone: timeZone.replaceAll('_', ' ') })}
             type="time"
-            value={form.time}
-            error={form.faults.time}
-            onChange={(event) => form.setTime(event.currentTarget.value)}
+            {...form.field('time')}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { parseDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
@@ -9,7 +9,9 @@ import { useMe } from '../users/users.queries.ts'
 import { changeQuery, isOver, useAct, useResultsCsv } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
-export type Faults = { count?: string; date?: string; time?: string }
+const untyped = { count: '', date: '', time: '' }
+type Typed = typeof untyped
+type Faults = Partial<Typed>
 
 /** The number that somebody typed, in any language's grouping; undefined when it is none. */
 const numberIn = (text: string) =>
@@ -20,12 +22,18 @@ function useRunForm() {
   const { t } = useTranslation()
   const { dateFormat, timeZone } = useMe().preferences
   const [later, setLater] = useState(false)
-  const [count, setCount] = useState('')
-  const [date, setDate] = useState('')
-  const [time, setTime] = useState('')
+  const [typed, setTyped] = useState(untyped)
   const [faults, setFaults] = useState<Faults>({})
+  /** What the field of one of them takes. */
+  const field = (name: keyof Typed) => ({
+    value: typed[name],
+    error: faults[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((before) => ({ ...before, [name]: value })),
+  })
   /** What to send, or undefined after saying what is wrong. */
   const check = ({ confirmCount }: ChangeSet) => {
+    const { count, date, time } = typed
     const day = parseDate(date, dateFormat)
     const runAt = day && momentIn(day, time, timeZone)
     const found: Faults = {}
@@ -38,7 +46,7 @@ function useRunForm() {
     if (Object.keys(found).length > 0) return undefined
     return { ...(later && { runAt }), ...(confirmCount !== null && { confirmCount }) }
   }
-  return { later, setLater, count, setCount, date, setDate, time, setTime, faults, check }
+  return { later, setLater, field, faults, check }
 }
 
 /** The set as it is now, and what pages show of its objects asked for anew once it ended. */
