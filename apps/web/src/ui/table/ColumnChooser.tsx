@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../Button.tsx'
-import { Popover } from '../Popover.tsx'
 import css from './CheckList.module.css'
+import { ChoicePopover } from './ChoicePopover.tsx'
 
 type Choice = { id: string; header: string; rowHeader?: true }
 type Props = { columns: readonly Choice[]; shown: readonly string[]; onChange: (shown: string[] | undefined) => void }
@@ -10,7 +8,6 @@ type Props = { columns: readonly Choice[]; shown: readonly string[]; onChange: (
 /** Which columns are shown and in which order; moved by buttons, since dragging alone is not for everyone (WCAG 2.5.7). */
 export function ColumnChooser({ columns, shown, onChange }: Props) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
   const fixed = columns.filter((column) => column.rowHeader).map((column) => column.id)
   const order = [...shown, ...columns.map((column) => column.id).filter((id) => !shown.includes(id))]
   const choices = order.flatMap((id) => columns.filter((column) => column.id === id && !column.rowHeader))
@@ -24,18 +21,10 @@ export function ColumnChooser({ columns, shown, onChange }: Props) {
     next.splice(to, 0, id)
     onChange(next)
   }
-  const target = (
-    <Button variant="default" onClick={() => setOpened(!opened)}>
-      {t('table.columns')}
-      <span aria-hidden="true">&nbsp;▾</span>
-    </Button>
-  )
   return (
-    <Popover
+    <ChoicePopover
       label={t('table.columns')}
-      opened={opened}
-      onChange={setOpened}
-      target={target}
+      reset={{ words: t('table.resetColumns'), onReset: () => onChange(undefined) }}
       position="bottom-end"
       width={300}
     >
@@ -67,14 +56,6 @@ export function ColumnChooser({ columns, shown, onChange }: Props) {
           </div>
         ))}
       </fieldset>
-      <div className={css.foot}>
-        <Button variant="subtle" size="xs" onClick={() => onChange(undefined)}>
-          {t('table.resetColumns')}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setOpened(false)}>
-          {t('table.done')}
-        </Button>
-      </div>
-    </Popover>
+    </ChoicePopover>
   )
 }
