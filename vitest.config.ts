@@ -20,7 +20,7 @@ export default defineConfig({
           exclude: notOurs,
           sequence: { groupOrder: 0 },
           // Properties with thousands of runs, on a machine that may be busy.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           maxWorkers: 2,
         },
       },
@@ -52,7 +52,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['apps/web/test/setup.ts'],
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           maxWorkers: 2,
         },
       },

@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, vi } from 'vitest'
@@ -22,9 +22,7 @@ import { type RightsMap, RightsContext } from '../src/lib/useCan.ts'
 import { WhyContext } from '../src/lib/why.ts'
 import { type Fakes, fakeApi } from './fakeApi.ts'
 import { aLoginDetail } from './people.ts'
-
-// What is loaded on first use takes its time where many tests run at once.
-configure({ asyncUtilTimeout: 15_000 })
+import './patience.ts'
 
 afterEach(() => {
   cleanup()

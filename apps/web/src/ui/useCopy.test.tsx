@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import '../../test/patience.ts'
 import { useCopy } from './useCopy.tsx'
 
 afterEach(cleanup)

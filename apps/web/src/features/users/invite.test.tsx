@@ -1,11 +1,10 @@
 import { Problem } from '@portal/contract/core/errors'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { InviteButton } from './InviteButton.tsx'
 
-configure({ asyncUtilTimeout: 5000 })
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
 type Create = NonNullable<NonNullable<Fakes['users']>['createAdministrator']>
