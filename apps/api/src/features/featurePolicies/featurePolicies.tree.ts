@@ -46,7 +46,10 @@ function resolve(flag: FlagRow, type: AccountType, { accountId, above, policies 
 }
 
 /** The accounts of a page: the own company alone, or those directly below one. */
-async function pageOf(context: Context, { acctKey, cursor }: Input<typeof routes.tree>['query']) {
+async function pageOf(
+  context: Context,
+  { acctKey, cursor }: Input<typeof routes.tree>['query'],
+): Promise<Omit<Page, 'items'> & { items: Shown[] }> {
   if (acctKey !== undefined) return accountChildren(context, acctKey, cursor)
   if (cursor !== undefined) throw new Problem('request.invalid', { fields: [{ field: 'cursor', code: 'cursor' }] })
   const { db, caller } = context
@@ -57,52 +60,47 @@ async function pageOf(context: Context, { acctKey, cursor }: Input<typeof routes
   return { items: [top], nextCursor: null, hasMore: false, partial: false, capped: false }
 }
 
+type Found = ReturnType<typeof resolve>
+/** What every account of a page comes to, by its key. */
+async function resolveAll({ db }: Context, flag: FlagRow, shown: readonly Shown[]): Promise<Map<string, Found>> {
+  const keys = shown.map(({ acctKey }) => acctKey)
+  const chains = await db.asAuth((tx) => tree.findChains(tx, flag.code, keys))
+  const now = new Date()
+  const found = chains.flatMap((chain) => {
+    const account = shown.find(({ acctKey }) => acctKey === chain.accountId)
+    return account ? [resolve(flag, account.acctType, chain, now)] : []
+  })
+  return new Map(found.map((one) => [one.accountId, one]))
+}
+
 /** Who has what: a level of the tree with the value of a flag, where it comes from, and how many below differ. */
 export async function featureTree(context: Context, { params, query }: Input<typeof routes.tree>): Promise<Page> {
   const { db, caller } = context
   const flag = requireFlag(params.featureCode)
   const page = await pageOf(context, query)
-  const shown: readonly Shown[] = page.items
-  const keys = shown.map(({ acctKey }) => acctKey)
-  const chains = await db.asAuth((tx) => tree.findChains(tx, flag.code, keys))
-  const now = new Date()
-  const resolved = shown.flatMap(({ acctKey, acctType }) => {
-    const chain = chains.find(({ accountId }) => accountId === acctKey)
-    return chain ? [resolve(flag, acctType, chain, now)] : []
-  })
+  const resolved = await resolveAll(context, flag, page.items)
+  const asked = [...resolved.values()]
+  const deciders = new Set(asked.filter(({ decided }) => isAccount(decided)).map(({ decided }) => decided.scopeId))
   const [counts, nameOf] = await db.inScope(caller.scope, async (tx) => {
-    const deciders = [
-      ...new Set(
-        resolved
-          .map(({ decided }) => decided)
-          .filter(isAccount)
-          .map(({ scopeId }) => scopeId),
-      ),
-    ]
-    const below = deciders.length > 0 ? await findCompanies(tx, caller.scope, deciders) : []
+    const below = deciders.size > 0 ? await findCompanies(tx, caller.scope, [...deciders]) : []
     return [
-      await tree.countDiffering(tx, caller.scope, flag.code, resolved, counted),
+      await tree.countDiffering(tx, caller.scope, flag.code, asked, counted),
       await placeNames(tx, caller, below),
     ] as const
   })
-  const items = shown.flatMap(({ acctKey, acctName, acctType, childCount, childCountCapped }): FeatureNode[] => {
-    const found = resolved.find(({ accountId }) => accountId === acctKey)
+  const items = page.items.flatMap((account): FeatureNode[] => {
+    const found = resolved.get(account.acctKey)
     if (!found) return [] // moved or purged between the two statements
+    const { acctKey, acctName, acctType, childCount, childCountCapped } = account
+    const node = { acctKey, acctName, acctType, childCount, childCountCapped, value: found.value, set: found.set }
     const differ = counts.get(acctKey) ?? 0
-    const { value, set, decided } = found
-    return [
-      {
-        ...{ acctKey, acctName, acctType, childCount, childCountCapped, value, set },
-        ...sourceOf(acctKey, decided, nameOf),
-        differBelow: Math.min(differ, counted),
-        differBelowCapped: differ > counted,
-      },
-    ]
+    const differing = { differBelow: Math.min(differ, counted), differBelowCapped: differ > counted }
+    return [{ ...node, ...sourceOf(acctKey, found.decided, nameOf), ...differing }]
   })
   return { ...page, items }
 }
 
-type Decided = ReturnType<typeof resolve>['decided']
+type Decided = Found['decided']
 const isAccount = ({ scopeKind }: Decided) => scopeKind === 'ACCOUNT'
 function sourceOf(acctKey: string, decided: Decided, nameOf: (place: Decided) => string) {
   const { locked } = decided

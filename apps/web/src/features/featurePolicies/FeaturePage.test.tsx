@@ -8,7 +8,7 @@ import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { useAskedChange } from '../changes/openChange.ts'
 import { FeaturePage } from './FeaturePage.tsx'
-import { aFeature, anImpact, aPolicy, companyKey, northwind, pageOf, rights } from './features.samples.ts'
+import { aFeature, anImpact, aPolicy, companyKey, northwind, ownTree, pageOf, rights } from './features.samples.ts'
 
 type Api = NonNullable<Fakes['featurePolicies']>
 /** What the change sets were asked to show. */
@@ -32,6 +32,7 @@ const openOne = (api: Api = {}, feature = aFeature()) =>
       featurePolicies: {
         list: () => ({ items: [feature] }),
         policies: () => pageOf([aPolicy()]),
+        tree: ownTree,
         impact: () => anImpact,
         ...api,
       },
@@ -176,6 +177,7 @@ test('the chain of a person in words', async () => {
       featurePolicies: {
         list: () => ({ items: [aFeature()] }),
         policies: () => pageOf([]),
+        tree: ownTree,
         explain: () => ({
           userKey: person.userKey,
           featureCode: 'AIFingerPrint',

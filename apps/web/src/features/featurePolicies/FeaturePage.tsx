@@ -20,6 +20,7 @@ import { Why } from '../access/Why.tsx'
 import { ExplainPerson } from './ExplainPerson.tsx'
 import { type Feature, featuresQuery, type Policy } from './featurePolicies.queries.ts'
 import { defaultsOf } from './features.rules.ts'
+import { FeatureTree } from './FeatureTree.tsx'
 import { PolicyList } from './PolicyList.tsx'
 
 const PolicyDialog = lazy(() => import('./PolicyDialog.tsx').then((module) => ({ default: module.PolicyDialog })))
@@ -93,6 +94,11 @@ function FeatureDetail({ feature }: { feature: Feature }) {
           onDone={setDone}
         />
       </div>
+      <section className={page.section} aria-labelledby="who-has-what">
+        <h2 id="who-has-what">{t('features.tree.title')}</h2>
+        <p className={page.dim}>{t('features.tree.text')}</p>
+        <FeatureTree featureCode={feature.featureCode} />
+      </section>
       <ExplainPerson featureCode={feature.featureCode} />
       <Suspense fallback={null}>
         {open?.what === 'one' && (

@@ -8,10 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
+import { byCursor } from '../../lib/byCursor.ts'
 
 const api = clientFor(featurePolicies)
 export type Feature = Result<typeof featurePolicies.list>['items'][number]
 export type Policy = Result<typeof featurePolicies.policies>['items'][number]
+export type FeatureNode = Result<typeof featurePolicies.tree>['items'][number]
 export type PolicyLink = Result<typeof featurePolicies.explain>['links'][number]
 export type PolicyGiven = Input<typeof featurePolicies.save>['body']
 export type PolicyQuestion = Input<typeof featurePolicies.impact>['body']
@@ -29,8 +31,20 @@ export const policiesQuery = (featureCode: string) =>
     queryKey: ['featurePolicies', 'of', featureCode],
     queryFn: ({ pageParam, signal }) =>
       api.policies({ params: { featureCode }, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
+  })
+
+/** Who has what: the accounts directly below one, 50 at a time; the own company alone where none is named. */
+export const featureTreeQuery = (featureCode: string, acctKey?: string) =>
+  infiniteQueryOptions({
+    queryKey: ['featurePolicies', 'tree', featureCode, acctKey],
+    queryFn: ({ pageParam, signal }) =>
+      api.tree({
+        params: { featureCode },
+        query: { ...(acctKey && { acctKey }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    ...byCursor,
   })
 
 /** What a policy, or taking one away, would do; nothing is asked until all of it is said. */
@@ -61,6 +75,7 @@ export function useRefreshFeature(featureCode: string) {
     Promise.all(
       [
         ['featurePolicies', 'of', featureCode],
+        ['featurePolicies', 'tree', featureCode],
         ['featurePolicies', 'list'],
         ['featurePolicies', 'chain', featureCode],
       ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,4 +1,4 @@
-import type { Feature, Impact, Policy } from './featurePolicies.queries.ts'
+import type { Feature, FeatureNode, Impact, Policy } from './featurePolicies.queries.ts'
 
 // Features and policies for tests; pass only what the test is about.
 
@@ -50,6 +50,21 @@ export const aPolicy = (more: Partial<Policy> = {}): Policy => ({
   version: 4,
   ...more,
 })
+export const aNode = (more: Partial<FeatureNode> = {}): FeatureNode => ({
+  ...northwind,
+  acctType: 'CU',
+  childCount: 0,
+  childCountCapped: false,
+  value: 'W',
+  set: null,
+  from: 'DEFAULT',
+  fromName: null,
+  locked: false,
+  differBelow: 0,
+  differBelowCapped: false,
+  ...more,
+})
+export const ownNode = aNode({ acctKey: companyKey, acctName: 'Borealis', acctType: 'DT', childCount: null })
 export const pageOf = <T>(items: T[], nextCursor: string | null = null) => ({
   items,
   nextCursor,
@@ -57,6 +72,9 @@ export const pageOf = <T>(items: T[], nextCursor: string | null = null) => ({
   partial: false,
   capped: false,
 })
+/** A company with nothing below it. An own company below itself would be a tree without end. */
+export const ownTree = ({ query }: { query: { acctKey?: string | undefined } }) =>
+  pageOf(query.acctKey ? [] : [ownNode])
 export const rights = { FeaturePolicy: 'W', AcctMgmnt: 'W', UserGroupsAccess: 'W' } as const
 
 export const anImpact: Impact = {

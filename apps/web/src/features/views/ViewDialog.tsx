@@ -7,6 +7,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { WhyNote } from '../access/WhyNote.tsx'
 import { useViewAct, type ViewOf } from './views.queries.ts'
 
 type Common = { list: ViewOf; onClose: () => void }
@@ -52,12 +53,18 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
         error={taken ? act.error?.message : asked && missing && t('views.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {mayShare && (
+      {mayShare ? (
         <CheckField
           label={t('views.share')}
           checked={shared}
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
+      ) : (
+        <p>
+          <WhyNote action="AcctMgmnt:W" what={t('views.share')}>
+            {t('views.shareRefused')}
+          </WhyNote>
+        </p>
       )}
       {act.error && !taken && <Alert kind="error">{act.error.message}</Alert>}
     </FormDialog>

@@ -88,13 +88,15 @@ test('what is shown is kept under a name that is not taken', async () => {
   expect(tab.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('one’s own is renamed and removed; without the right nothing can be shared', async () => {
+test('one’s own is renamed and removed; without the right nothing can be shared, and the dialog says why', async () => {
   const { user } = await open([aView()], { AcctMgmnt: 'R' } as never)
   await user.click(await screen.findByRole('button', { name: 'Nordic' }))
   await user.click(screen.getByRole('button', { name: 'Actions for the view Nordic' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Rename or share…', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'Change the view' })
   expect(within(dialog).queryByRole('checkbox')).toBe(null)
+  expect(within(dialog).getByText(/your rights do not include changing accounts/)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: /^Why/ })).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' and more')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Actions for the view Nordic and more' }))
