@@ -47,7 +47,9 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
           onSubmit={() => void edit.archive(true).then(close)}
           onClose={close}
         >
-          <p>{t('groups.archiveText', { count: group.memberCount })}</p>
+          <p>
+            {group.memberCount === 0 ? t('groups.archiveEmpty') : t('groups.archiveText', { count: group.memberCount })}
+          </p>
           {widened > 0 && <p>{t('groups.archiveWidens', { count: widened })}</p>}
         </ConfirmDialog>
       )}

@@ -137,6 +137,13 @@ test('archiving says whom it takes what from, and who has full access then', asy
   expect(update.mock.calls[0]?.[0].body).toEqual({ archived: true, confirmFull: 1 })
 })
 
+test('archiving a group that nobody is in takes nothing from anybody', async () => {
+  const { user } = await open({ get: () => aGroup({ members: [], memberCount: 0 }) })
+  await user.click(await screen.findByRole('button', { name: 'Archive…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
+  expect(within(dialog).getByText('Nobody is in this group. It can be restored.')).toBeTruthy()
+})
+
 test('who is held to groups reads and can ask why', async () => {
   await open({}, true)
   expect(await screen.findByText(/View only/)).toBeTruthy()
