@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { ChipList } from './ChipList.tsx'
 import css from './ChipsField.module.css'
 import { TextField } from './TextField.tsx'
 
@@ -54,28 +55,19 @@ export function ChipsField({ label, help, values, onChange, most, maxLength, err
         onBlur={() => take(typed)}
       />
       {/* Its place is kept: what moved under the pointer as a word is taken would lose the press. */}
-      {values.length === 0 ? (
-        <div className={css.chips} />
-      ) : (
-        <ul className={css.chips} aria-label={label}>
-          {values.map((value) => (
-            <li key={value} className={css.chip}>
-              {value}
-              <button
-                type="button"
-                className={css.remove}
-                aria-label={t('table.removeFilter', { filter: value })}
-                onClick={() => {
-                  onChange(values.filter((one) => one !== value))
-                  document.getElementById(id)?.focus()
-                }}
-              >
-                <span aria-hidden="true">✕</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={css.place}>
+        {values.length > 0 && (
+          <ChipList
+            label={label}
+            chips={values.map((value) => ({ key: value, text: value }))}
+            onRemove={(value) => {
+              onChange(values.filter((one) => one !== value))
+              document.getElementById(id)?.focus()
+            }}
+            removeLabel={(value) => t('table.removeFilter', { filter: value })}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,36 +1,19 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { type Chip, ChipList } from '../../ui/ChipList.tsx'
 import css from './Groups.module.css'
 
 type Props = {
   label: string
-  chips: readonly { key: string; text: string; mark?: ReactNode }[]
+  chips: readonly Chip[]
   /** Without it the chips can only be read. */
   onRemove: ((key: string) => void) | undefined
 }
 
-/** A list of names, each of which can be taken out. */
+/** A list of names that each can be taken out, or that there are none. */
 export function Chips({ label, chips, onRemove }: Props) {
   const { t } = useTranslation()
   if (chips.length === 0) return <p className={css.none}>{t('groups.noneOf', { what: label })}</p>
   return (
-    <ul className={css.chips} aria-label={label}>
-      {chips.map(({ key, text, mark }) => (
-        <li key={key} className={css.chip} data-plain={!onRemove || undefined}>
-          {mark}
-          {text}
-          {onRemove && (
-            <button
-              type="button"
-              className={css.remove}
-              aria-label={t('groups.takeOut', { name: text })}
-              onClick={() => onRemove(key)}
-            >
-              <span aria-hidden="true">✕</span>
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <ChipList label={label} chips={chips} onRemove={onRemove} removeLabel={(name) => t('groups.takeOut', { name })} />
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { ChipList } from '../../ui/ChipList.tsx'
 import { type Choice, type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
 import { fieldText } from '../../ui/form/fieldText.ts'
 import { SearchPick } from '../../ui/SearchPick.tsx'
@@ -47,25 +48,12 @@ export function BreakGlassPicker({ spec, acctKey, onPicked }: Props) {
         />
       )}
       {chosen.length > 0 ? (
-        <ul className={css.people} aria-label={spec.label}>
-          {chosen.map((userKey) => {
-            const name = fieldText(spec, userKey, t)
-            return (
-              <li key={userKey}>
-                {name}
-                {!spec.readOnly && (
-                  <button
-                    type="button"
-                    aria-label={t('sso.removePerson', { name })}
-                    onClick={() => set(chosen.filter((one) => one !== userKey))}
-                  >
-                    <span aria-hidden="true">✕</span>
-                  </button>
-                )}
-              </li>
-            )
-          })}
-        </ul>
+        <ChipList
+          label={spec.label}
+          chips={chosen.map((userKey) => ({ key: userKey, text: fieldText(spec, userKey, t) }))}
+          onRemove={spec.readOnly ? undefined : (userKey) => set(chosen.filter((one) => one !== userKey))}
+          removeLabel={(name) => t('sso.removePerson', { name })}
+        />
       ) : (
         <p className={css.none}>{t('sso.nobodyChosen')}</p>
       )}

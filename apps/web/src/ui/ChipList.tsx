@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import css from './ChipList.module.css'
+
+export type Chip = { key: string; text: string; mark?: ReactNode }
+type Props = {
+  label: string
+  chips: readonly Chip[]
+  /** Without it the chips can only be read. */
+  onRemove?: ((key: string) => void) | undefined
+  /** The name of the button that takes one out. */
+  removeLabel: (text: string) => string
+}
+
+/** A list of names, each of which can be taken out. */
+export function ChipList({ label, chips, onRemove, removeLabel }: Props) {
+  return (
+    <ul className={css.chips} aria-label={label}>
+      {chips.map(({ key, text, mark }) => (
+        <li key={key} className={css.chip} data-plain={!onRemove || undefined}>
+          {mark}
+          {text}
+          {onRemove && (
+            <button type="button" className={css.remove} aria-label={removeLabel(text)} onClick={() => onRemove(key)}>
+              <span aria-hidden="true">✕</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
