@@ -6,6 +6,7 @@ import { approvalAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
+import { forbiddenError, forbids } from '@portal/contract/status/status.acts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
@@ -48,9 +49,16 @@ function flagIn(input: Input) {
   return flag
 }
 type Sides = { before: Stored; after: Stored }
-function refusalFor({ caller }: Context, input: Input, accountId: string, { before, after }: Sides, locked: boolean) {
+function refusalFor(
+  { caller }: Context,
+  input: Input,
+  { accountId, accountStatus: status }: policies.Company,
+  { before, after }: Sides,
+  locked: boolean,
+) {
   const flag = flagIn(input)
   const place = placeOf(accountId)
+  if (forbids(status, 'edit')) return new Problem(forbiddenError(status, 'edit'), { values: { status } })
   if (isSet(before) && !mayReplace(caller, flag, before, isSet(after) ? after : undefined))
     return new Problem('policy.aboveYou')
   if (!isSet(after))
@@ -81,7 +89,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
         targetAccountId: id,
         before,
         after: unchanged(before, after) ? before : after,
-        refusal: refusalFor(context, input, id, { before, after }, locked),
+        refusal: refusalFor(context, input, company, { before, after }, locked),
       },
     ]
   })
@@ -98,7 +106,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   if (input.restore && !unchanged(before, row.before as Stored)) throw new Problem('change.changedSince')
   const after = input.restore ? (row.after as Stored) : wantedOf(input)
   const [lock] = await policies.findLocks(tx, [row.targetId], input.flag)
-  const refusal = refusalFor(context, input, row.targetId, { before, after }, lock?.above ?? false)
+  const refusal = refusalFor(context, input, company, { before, after }, lock?.above ?? false)
   if (refusal) throw refusal
   if (unchanged(before, after)) return
   if (isSet(after)) await policies.savePolicy(tx, uuid(), input.flag, place, after, caller.email)

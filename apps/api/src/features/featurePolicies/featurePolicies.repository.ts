@@ -1,5 +1,5 @@
 import type { Flag, Value } from '@portal/contract/access/access.flags'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -162,13 +162,13 @@ export const isMember = async (tx: Tx, groupId: string, userId: string): Promise
   (await sql`select from access_group_member where group_id::text = ${groupId} and user_id = ${userId}`.execute(tx))
     .rows.length > 0
 
-export type Company = { accountId: string; acctName: string; acctType: AccountType }
+export type Company = { accountId: string; acctName: string; acctType: AccountType; accountStatus: AccountStatus }
 export const findCompanies = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Company[]> =>
   tx
     .selectFrom('account')
     .where(within(scope, 'account'))
     .where('accountId', 'in', [...accountIds])
-    .select(['accountId', 'acctName', 'acctType'])
+    .select(['accountId', 'acctName', 'acctType', 'accountStatus'])
     .$castTo<Company>()
     .execute()
 /** What is set for the companies themselves, of one flag. */

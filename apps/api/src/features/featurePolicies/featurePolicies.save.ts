@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireAdministratorLeft } from '../groups/groups.guards.ts'
+import { refuseIfForbidden } from '../status/status.allows.ts'
 import * as policies from './featurePolicies.repository.ts'
 import {
   isTheirs,
@@ -46,6 +47,7 @@ const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, rea
 async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place: Place, wanted: PolicyValues) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
+  refuseIfForbidden(company.accountStatus, 'edit')
   const refusal = refusalOf(caller, flag, place, wanted)
   if (refusal) throw new Problem(refusal)
   if (!(await policies.isScopeOf(tx, place))) {
@@ -72,6 +74,7 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
 async function requireRemovable(tx: Tx, { caller }: Context, flag: FlagRow, place: Place) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
+  refuseIfForbidden(company.accountStatus, 'edit')
   const policy = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
   if (!policy) throw new Problem('policy.notFound')
   if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, null)) throw new Problem('policy.notYours')

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { requireStatusAllows } from '../status/status.allows.ts'
 import { guard, requireWideningSeen } from './groups.guards.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './groups.present.ts'
 import * as groups from './groups.repository.ts'
@@ -65,6 +66,7 @@ async function create(tx: Tx, context: Context, body: Create['body']): Promise<G
   const accountId = body.acctKey ?? caller.accountId
   if (!(await groups.isCompany(tx, caller.scope, accountId))) throw new Problem('account.notFound')
   requireEditable(context, accountId)
+  await requireStatusAllows(tx, accountId, 'edit')
   await groups.lockAccess(tx, accountId)
   await ensureFullAccess(tx, accountId)
   const model = body.copyOf ? await groups.findGroup(tx, caller.scope, body.copyOf) : undefined
@@ -99,6 +101,7 @@ export async function lockGroup(tx: Tx, context: Context, groupKey: string): Pro
   const seen = await groups.findGroup(tx, context.caller.scope, groupKey)
   if (!seen) throw new Problem('group.notFound')
   requireEditable(context, seen.acctKey)
+  await requireStatusAllows(tx, seen.acctKey, 'edit')
   await groups.lockAccess(tx, seen.acctKey)
   const row = await groups.findGroup(tx, context.caller.scope, groupKey)
   if (!row) throw new Problem('group.notFound')

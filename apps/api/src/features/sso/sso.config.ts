@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { changedFields } from '../audit/changes.ts'
+import { requireStatusAllows } from '../status/status.allows.ts'
 import { present } from './sso.config.present.ts'
 import * as configs from './sso.config.repository.ts'
 import type { ConfigValues, StoredConfig } from './sso.config.repository.ts'
@@ -14,10 +15,11 @@ import { certificatesOf, faultsOf, googleIssuer, missingOf } from './sso.config.
 type Patch = Input<typeof sso.update>['body']
 type Account = NonNullable<Awaited<ReturnType<typeof configs.findAccount>>>
 
-/** @throws Problem account.notFound outside the scope */
+/** @param lock for a change of it @throws Problem account.notFound outside the scope, account.inactive for what is not changed any more */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, lock = false): Promise<Account> {
   const account = await configs.findAccount(tx, caller.scope, acctKey, { lock })
   if (!account) throw new Problem('account.notFound')
+  if (lock) await requireStatusAllows(tx, acctKey, 'edit')
   return account
 }
 

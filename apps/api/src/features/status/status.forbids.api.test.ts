@@ -30,6 +30,32 @@ test('the table of what a status forbids says the same of signing in as the data
   }
 })
 
+test('of a closed company nothing is changed from above: people, features, groups, single sign-on', async () => {
+  const account = await aCustomer({ accountStatus: 'Closed' })
+  const { userId } = await world.aUser({ account })
+  const AcctKey = account.accountId
+  const once = () => ({ 'idempotency-key': randomUUID() })
+  const feature = {
+    AcctKey,
+    ScopeKind: 'ACCOUNT',
+    ScopeKey: AcctKey,
+    FeatureCode: 'Bill',
+    Value: 'R',
+    Reason: 'Agreed',
+  }
+  const answers = [
+    await ra.put('/api/v1/FeaturePolicy', { ...feature, Version: 0 }),
+    await ra.post('/api/v1/Group', { AcctKey, Name: 'Late' }, once()),
+    await ra.post(`/api/v1/Account/${AcctKey}/Sso/Domains`, { Domain: 'closed.example' }),
+  ]
+  expect(answers.map(codeOf)).toEqual(answers.map(() => [409, 'account.inactive']))
+  const sets = [
+    await prepared(rs, 'user.status', { UserKeys: [userId] }, { OperationCode: 3 }),
+    await prepared(ra, 'access.policy', { AcctKeys: [AcctKey] }, { Flag: 'Bill', Value: 'R', Reason: 'Agreed' }),
+  ]
+  expect(sets).toMatchObject(sets.map(() => ({ Ready: 0, Refused: 1 })))
+})
+
 test('users, invitations and accounts are refused below what is suspended', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })

@@ -1,4 +1,5 @@
 import type { Role } from '@portal/contract/access/access.flags'
+import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -12,6 +13,8 @@ export type PersonStanding = {
   roleCode: Role | null
   userStatus: UserStatus
   statusBeforeDisable: UserStatus | null
+  /** Of the company. */
+  accountStatus: AccountStatus
 }
 
 /** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
@@ -22,8 +25,8 @@ export async function findStandings(
   { lock = false } = {},
 ): Promise<PersonStanding[]> {
   const { rows } = await sql<PersonStanding>`
-    select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable
-    from app_user u where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update` : sql``}`.execute(
+    select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable, a.account_status
+    from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update of u` : sql``}`.execute(
     tx,
   )
   return rows

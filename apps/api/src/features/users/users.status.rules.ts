@@ -1,6 +1,7 @@
 import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
+import { refuseIfForbidden } from '../status/status.allows.ts'
 import { refuseUnlessBelow } from './users.rules.ts'
 import type { PersonStanding, UserStatus } from './users.status.repository.ts'
 
@@ -36,10 +37,11 @@ export function standingAfter({ userStatus, statusBeforeDisable }: Standing, cod
 export const counts = ({ kind }: Pick<PersonStanding, 'kind'>, { userStatus }: Standing) =>
   kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
 
-/** Why a person stays as they are, whatever they would become: oneself, who stands above, the own tier without its flag. */
+/** Why a person stays as they are, whatever they would become: oneself, who stands above, the own tier without its flag, a closed company. */
 export function refusalFor(caller: Caller, person: PersonStanding): Problem | undefined {
   try {
     refuseUnlessBelow(caller, person)
+    refuseIfForbidden(person.accountStatus, 'edit')
     return undefined
   } catch (refusal) {
     if (refusal instanceof Problem) return refusal
