@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '../access/access.flags.ts'
 import { accountScopes, modules, permissions } from '../access/access.modules.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
@@ -48,6 +49,9 @@ const summary = {
   AccountScope: Scope,
   Entries: z.array(Entry),
   MemberCount: z.number(),
+  CreatedOn: z.string(),
+  /** Since when the first of those who are in it has been; null when nobody is. */
+  UsedSince: nullable(z.string()),
   ModifiedOn: z.string(),
   Version: z.number(),
 }
@@ -85,12 +89,25 @@ const guards = [
   'alias.forbidden',
 ] as const
 
+/** What the home tiles and the menu of a person are made of, as their own session would be told; no session is made for it. */
+const Seen = wire('SeenByPerson', {
+  RoleCode: oneOf('SeenRole', roles),
+  /** Every flag with the value that counts now. */
+  Rights: z.record(z.string(), oneOf('SeenValue', ['W', 'R', 'Y', 'N'])),
+  /** The setting of their company, and whether they are held to access groups: the access-management check. */
+  RamAccess: z.boolean(),
+  AccessCheck: z.boolean(),
+  CompanyKey: z.string(),
+  CompanyType: AccountType,
+})
+
 /** What one person may do by each group, and in the end. */
 export const EffectiveAccess = wire('EffectiveAccess', {
   UserKey: z.string(),
   Name: z.string(),
   /** Whether the person is held to groups at all. */
   Held: z.boolean(),
+  Sees: Seen,
   Rows: z.array(
     wire('EffectiveModule', {
       Module: ModuleName,

@@ -267,6 +267,16 @@ test('what a group gives is felt by an open session at once, and told by the pro
   expect(codeOf(await edit(customer.accountId))).toEqual([403, 'auth.forbidden'])
   const effective = (await ann.get(`/api/v1/Group/Effective/${ben.userId}`)).json().ResultContent
   expect(effective).toMatchObject({ Held: true, UserKey: ben.userId })
+  const { RoleCode, RamAccess, CompanyKey, CompanyType } = (await ben.get('/api/v1/AccountAdmin/LoginDetail')).json()
+    .ResultContent
+  const profile: string[] = (await ben.post('/api/v1/Portal/AppFeatureTest/portal-web/User', {})).json().ResultContent
+  const { UserRole: _, ...Rights } = Object.assign({}, ...profile.map((part) => JSON.parse(part) as object))
+  const { enabled: AccessCheck } = (await ben.post('/Dashboard/RAMEnabled', {})).json().resultContent
+  expect(effective.Sees).toEqual({ RoleCode, RamAccess, CompanyKey, CompanyType, Rights, AccessCheck })
+  const { CreatedOn, UsedSince, Members } = (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
+  expect(UsedSince).toBe(Members[0].AddedOn)
+  expect(Date.parse(UsedSince)).toBeGreaterThanOrEqual(Date.parse(CreatedOn))
+  expect((await made(ann, { Name: 'Empty' })).UsedSince).toBe(null)
   expect(effective.Rows[2]).toEqual({
     Module: 'Customer-Account Details',
     Permission: 'R',

@@ -12,6 +12,8 @@ export type GroupRow = GroupGrant & {
   fullAccess: boolean
   archived: boolean
   memberCount: number
+  createdOn: string
+  usedSince: string | null
   modifiedOn: string
   version: number
 }
@@ -33,6 +35,7 @@ const groups = (tx: Tx, scope: Scope) =>
       'g.accounts',
       'g.tags',
       'g.exclude',
+      'g.createdAt as createdOn',
       'g.modifiedAt as modifiedOn',
       'g.version',
     ])
@@ -44,6 +47,15 @@ const groups = (tx: Tx, scope: Scope) =>
         .where('u.userStatus', '<>', 'Removed')
         .select(sql<number>`count(*)::integer`.as('members'))
         .as('memberCount'),
+    )
+    .select((one) =>
+      one
+        .selectFrom('accessGroupMember as m')
+        .innerJoin('appUser as u', 'u.userId', 'm.userId')
+        .whereRef('m.groupId', '=', 'g.groupId')
+        .where('u.userStatus', '<>', 'Removed')
+        .select(sql<string | null>`min(m.added_at)`.as('since'))
+        .as('usedSince'),
     )
 
 /** The groups of a company, the built-in one first, then by name. */

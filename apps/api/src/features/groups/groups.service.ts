@@ -7,7 +7,7 @@ import type { Group, groups as routes } from '@portal/contract/groups/groups.con
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findRights } from '../sessions/sessions.rights.ts'
+import { findRights, type RightsOfPerson } from '../sessions/sessions.rights.ts'
 import { isFull } from './groups.guards.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './groups.present.ts'
 import * as groups from './groups.repository.ts'
@@ -52,6 +52,16 @@ const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
 }
 type Row = Result<typeof routes.effective>['rows'][number]
 
+/** What their own session would tell a person for the home tiles and the menu. */
+const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['sees'] => ({
+  roleCode: caller.role,
+  rights: caller.rights,
+  ramAccess: caller.accountAdministration,
+  accessCheck: caller.heldToGroups,
+  companyKey: caller.accountId,
+  companyType: caller.acctType,
+})
+
 /** Which group gives a person what, and what holds in the end: the profile's ceiling and the union of the groups. */
 export async function effectiveAccess(
   { db, caller }: Context,
@@ -81,5 +91,5 @@ export async function effectiveAccess(
     const heldBy = cut === null ? null : (ceilings[module].RW.split(':')[0] ?? null)
     return { module, permission: cut ?? wanted, groups: parts, heldBy }
   })
-  return { userKey, name: found.person.name, held: !full, rows }
+  return { userKey, name: found.person.name, held: !full, sees: seenBy(person), rows }
 }

@@ -237,6 +237,14 @@ test('one person: what each group gives, what holds in the end, and what keeps i
     userKey: person.userKey,
     name: 'Ines Demo',
     held: true,
+    sees: {
+      roleCode: 'DT',
+      rights: { Bill: 'R', Brand: 'W', IGMLogs: 'N', AcctMgmnt: 'R' },
+      ramAccess: true,
+      accessCheck: true,
+      companyKey,
+      companyType: 'DT',
+    },
     rows: [
       {
         module: 'Customer-Settings',
@@ -264,4 +272,29 @@ test('one person: what each group gives, what holds in the end, and what keeps i
     ['Customer – Settings', 'RW', 'Read', 'access profile: OverRideAndLockSettings Why?'],
     ['Assign Plans', 'None', 'None', ''],
   ])
+  const menu = [
+    { Id: 'brandList', Display: 'menu.brandList', Icon: '', URL: '/brandList', Submenu: [] },
+    { Id: 'Integrations', Display: 'menu.Integrations', Icon: '', URL: '/partnerLogs', Submenu: [] },
+  ]
+  const fakes = globalThis.fetch
+  vi.stubGlobal('fetch', (target: string, init?: RequestInit) =>
+    target === '/assets/sidemenu.json' ? Promise.resolve(Response.json(menu)) : fakes(target, init),
+  )
+  await user.click(screen.getByRole('button', { name: 'See as this user' }))
+  const preview = await screen.findByRole('dialog', { name: 'What Ines Demo sees' })
+  const listed = async (name: string) =>
+    within(await within(preview).findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(await listed('On the home page')).toEqual([
+    'Company Accounts',
+    'Usage Reports',
+    'Plans',
+    'Branding',
+    'Manage users',
+    'Help Center',
+  ])
+  expect(await listed('In the menu')).toEqual(['Branding'])
+  expect(await listed('Modules')).toEqual(['Customer – Settings: Read', 'Assign Plans: None'])
+  expect(within(preview).queryByRole('link')).toBe(null)
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,6 +11,8 @@ import { useMe } from '../users/users.queries.ts'
 import { nameOf } from '../users/people.rules.ts'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './groups.queries.ts'
+
+const SeenAs = lazy(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
 
 /** What one person may do in the end, and which group or flag makes it so. */
 export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
@@ -44,12 +47,23 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
 function EffectiveTable({ effective }: { effective: Effective }) {
   const { t } = useTranslation()
   const { rows, held, name, userKey } = effective
+  const [seeing, setSeeing] = useState(false)
   const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, group.name])))]
   return (
     <>
       <p role="status" className={css.block}>
         {t(held ? 'groups.effective.held' : 'groups.effective.notHeld', { name })}
       </p>
+      <p className={css.block}>
+        <Button variant="default" size="xs" onClick={() => setSeeing(true)}>
+          {t('groups.seen.open')}
+        </Button>
+      </p>
+      {seeing && (
+        <Suspense fallback={null}>
+          <SeenAs effective={effective} onClose={() => setSeeing(false)} />
+        </Suspense>
+      )}
       <ScrollRegion className={css.scroll} label={t('groups.effective.label', { name })}>
         <table className={css.effective}>
           <thead>

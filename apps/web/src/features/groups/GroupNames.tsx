@@ -2,12 +2,18 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
 import page from '../../ui/Page.module.css'
 import { TextField } from '../../ui/TextField.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { useMoment } from '../users/useMoment.ts'
 import css from './Groups.module.css'
+import type { Group } from './groups.queries.ts'
 import type { GroupEdit } from './useGroupEdit.ts'
 
-/** How the group is called and what it is for. */
-export function GroupNames({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+type Props = { group: Group; edit: GroupEdit; canEdit: boolean }
+
+/** How the group is called and what it is for, and since when it has been there and used. */
+export function GroupNames({ group, edit, canEdit }: Props) {
   const { t } = useTranslation()
+  const moment = useMoment()
   const { values, set } = edit
   return (
     <section className={page.section} aria-labelledby="group-names">
@@ -32,6 +38,13 @@ export function GroupNames({ edit, canEdit }: { edit: GroupEdit; canEdit: boolea
       ) : (
         <p className={page.dim}>{values.description || t('groups.noDescription')}</p>
       )}
+      <Facts
+        facts={[
+          [t('groups.usedSince'), group.usedSince ? moment(group.usedSince) : t('groups.notUsed')],
+          [t('groups.createdOn'), moment(group.createdOn)],
+          [t('groups.modifiedOn'), moment(group.modifiedOn)],
+        ]}
+      />
     </section>
   )
 }

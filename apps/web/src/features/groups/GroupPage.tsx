@@ -86,7 +86,7 @@ function GroupForm({ group }: { group: Group }) {
           {edit.error.message}
         </Alert>
       )}
-      <GroupNames edit={edit} canEdit={canEdit} />
+      <GroupNames group={group} edit={edit} canEdit={canEdit} />
       <GroupModules edit={edit} canEdit={canEdit} />
       <GroupScope edit={edit} canEdit={canEdit} />
       <GroupMembers group={group} canEdit={canEdit} />

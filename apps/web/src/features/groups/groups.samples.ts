@@ -16,6 +16,8 @@ export const aSummary = (more: Partial<GroupSummary> = {}): GroupSummary => ({
   accountScope: 'ALL_BELOW',
   entries: [{ module: 'Customer-Account Details', permission: 'R' }],
   memberCount: 2,
+  createdOn: '2026-10-01T08:00:00.000Z',
+  usedSince: '2026-11-01T09:00:00.000Z',
   modifiedOn: '2026-11-18T14:00:00.000Z',
   version: 3,
   ...more,
