@@ -129,6 +129,7 @@ export const rights: Readonly<Record<string, RightRule>> = {
   'groups.effective': { access: 'UserGroupsAccess:R', module: users, level: 'R', object: 'user' },
   'featurePolicies.list': { access: 'FeaturePolicy:R', module: settings, level: 'R' },
   'featurePolicies.policies': { access: 'FeaturePolicy:R', module: settings, level: 'R' },
+  'featurePolicies.tree': { access: 'FeaturePolicy:R', module: settings, level: 'R' },
   'featurePolicies.impact': { access: 'FeaturePolicy:W', module: settings, level: 'RW', fullAccess: true },
   'featurePolicies.save': { access: 'FeaturePolicy:W', module: settings, level: 'RW', fullAccess: true, notActing: true },
   'featurePolicies.remove': { access: 'FeaturePolicy:W', module: settings, level: 'RW', fullAccess: true, notActing: true },
