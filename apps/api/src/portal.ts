@@ -10,7 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import type { Vault } from './platform/crypto/vault.ts'
-import { connect, type Database, type Patience } from './platform/db/db.ts'
+import { connect, type Database, patiently, type Patience } from './platform/db/db.ts'
 import { migrate, pendingMigrations } from './platform/db/migrate.ts'
 import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
 import { startPortalJobs } from './portal.jobs.ts'
@@ -62,6 +62,7 @@ async function startOn(
 ): Promise<Portal> {
   const db = connect(server.url, patience)
   try {
+    await patiently(() => db.pool.query('select 1'))
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
     await seedIfEmpty(db, config, keys.vault, say)
     const metrics = createMetrics()

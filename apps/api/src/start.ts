@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { demoSignIns } from './demoSignIns.ts'
 import { type Config, ConfigFault } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/environment.ts'
+import { patiently } from './platform/db/db.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { type Portal, startPortal } from './portal.ts'
 
@@ -39,7 +40,7 @@ closeOnSignal(starting, logger)
 try {
   const portal = await starting
   say(`\nThe portal is at ${portal.address}`)
-  say(await demoSignIns(portal.db))
+  say(await patiently(() => demoSignIns(portal.db)))
   await portal.ready
   flushCompileCache() // now, for a process that is killed writes none
 } catch (error) {

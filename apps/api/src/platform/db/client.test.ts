@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newDatabase, patient } from '../../../test/database.ts'
-import { connect } from './db.ts'
+import { connect, patiently } from './db.ts'
 
 const database = await newDatabase()
 const db = connect(database.url, patient)
@@ -28,4 +28,13 @@ test('however many different statements there are, a connection keeps a bounded 
     return sql<{ n: number }>`select count(*)::integer as n from pg_prepared_statements`.execute(tx)
   })
   expect(kept.rows[0]?.n).toBeLessThanOrEqual(2_000)
+})
+
+test('what a start asks first is asked again until it is answered', async () => {
+  let tries = 0
+  const answered = patiently(async () => {
+    if (++tries < 3) throw new Error('Connection terminated due to connection timeout')
+    return tries
+  })
+  expect(await answered).toBe(3)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Scope } from '../access/scope.ts'
@@ -47,6 +48,22 @@ function openPool(connectionString: string, { max, statementSeconds, waitSeconds
   })
   pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
   return pool
+}
+
+/**
+ * Tries again for at most a minute: while it starts, a busy machine may need longer for a connection than a request waits.
+ * @throws what the last try threw
+ */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const over = Date.now() + 60_000
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > over) throw error
+      await sleep(100)
+    }
+  }
 }
 
 /**
