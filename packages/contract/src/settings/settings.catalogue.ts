@@ -59,13 +59,17 @@ export type Setting = {
    * loosest to the strictest. `expiry`: lower, but 0 is never.
    */
   strict?: 'higher' | 'lower' | 'expiry' | readonly string[]
+  /** The setting that must stay higher than this one where this one is set, or lower. */
+  under?: string
+  over?: string
   /** Holds for the people of the very account that sets it, and is not inherited. */
   ownOnly?: true
   /** Acts on who is signed in: changing it asks for a step-up, and is felt by every session below at once. */
   acts?: true
 }
 
-const accounts = ['RP', 'SP', 'DT', 'RS', 'CU'] as const
+const partners = ['RP', 'SP', 'DT', 'RS'] as const
+const accounts = [...partners, 'CU'] as const
 const all = [...accounts, 'user'] as const
 const triValues = ['yes', 'no', 'user'] as const
 type More = Partial<Omit<Setting, 'code' | 'group' | 'type'>>
@@ -94,6 +98,7 @@ const signIn = (code: string, type: SettingType, standard: unknown, more: More) 
   of('signin')(code, type, standard, { acts: true, ...more })
 
 const password = { flag: 'PasswordPolicy' } as const
+const life = { levels: partners, flag: 'AcctStatus', unit: 'days' } as const
 const factor = { flag: 'MultiFactorAuthentication' } as const
 
 // biome-ignore format: a table, one setting a line
@@ -163,6 +168,9 @@ export const settingCatalogue: readonly Setting[] = [
   privacy('contentDays', 'duration', 0, { min: 0, max: 3650, unit: 'days', zero: 'never' }),
   privacy('redactOnRemoval', 'bool', false, { flag: 'Redact' }),
   privacy('auditVisible', 'bool', true),
+  // What a partner sets holds for the accounts below it (`product.md` 1.3).
+  privacy('reopenDays', 'duration', 30, { ...life, min: 1, max: 364, under: 'privacy.purgeDays' }),
+  privacy('purgeDays', 'duration', 90, { ...life, min: 31, max: 365, over: 'privacy.reopenDays' }),
 ]
 
 const byCode = new Map(settingCatalogue.map((setting) => [setting.code, setting]))

@@ -53,6 +53,9 @@ export const AccountStanding = wire('AccountStanding', {
   /** Last day on which a closed account may be opened again, null once it is over; the day it is purged. */
   ReopenUntil: nullable(z.string()),
   PurgeOn: nullable(z.string()),
+  /** How many days after closing the one ends and the other comes, as the companies above have it. */
+  ReopenDays: z.number(),
+  PurgeDays: z.number(),
   MayMove: Ability,
   /** What the effective status forbids for this account and everything of it. */
   Forbidden: z.array(z.string()),

@@ -27,6 +27,7 @@ const subject = (given: Partial<StatusSubject> = {}): StatusSubject => ({
   closedDays: null,
   closedWithin: false,
   closedAbove: false,
+  life: { reopen: 30, purge: 90 },
   ...given,
 })
 const placed = (status: 'Suspended' | 'SuspendedAbuse', byOwn: boolean, within = byOwn) => ({
@@ -131,6 +132,13 @@ test.each([
     subject({ accountStatus: 'Closed', closedDays: 30.1, closedWithin: true }),
     'Active',
     'account.tooLate',
+  ],
+  [
+    'closed longer ago, where that is still in time',
+    rights,
+    subject({ accountStatus: 'Closed', closedDays: 59.9, closedWithin: true, life: { reopen: 60, purge: 90 } }),
+    'Active',
+    null,
   ],
 ] as const)('%s', (_, held, about, to, reason) => {
   expect(mayBecome(held, about, to)).toEqual({ allowed: reason === null, reason })

@@ -13,8 +13,10 @@ import { forbids } from './status.acts.ts'
 export type StatusTarget = (typeof statusTargets)[number]
 export type SuspensionStatus = 'Suspended' | 'SuspendedAbuse'
 
-/** Days in which a closed account may be opened again, after which it is purged, and before that a notice is sent (hours). */
-export const lifeDays = { reopen: 30, purge: 90, purgeNoticeHours: 48 } as const
+/** Days in which a closed account may be opened again, and after which it is purged: settings of the companies above it. */
+export type LifeDays = { reopen: number; purge: number }
+/** Hours between the notice of a purge and the purge. */
+export const purgeNoticeHours = 48
 /** Days of a suspension after which the company above is warned (`product.md` 1.3). */
 export const suspensionWarnings = [45, 58] as const
 /** Days for which customers below go on sending where a reason says "after days" (`product.md` 8b, decision 3). */
@@ -42,6 +44,8 @@ export type StatusSubject = {
   closedWithin: boolean
   /** The company right above is closed or purged, where nothing is opened. */
   closedAbove: boolean
+  /** As the companies above the account have it. */
+  life: LifeDays
 }
 /** A refusal by its error code, or by the flag that is missing. */
 export type StatusRefusal = ErrorCode | 'AcctStatus:W' | 'SuspendAbuseandAbuseCustomerAccount:W'
@@ -65,11 +69,11 @@ export const mayClear = (
 ): boolean => (status === 'SuspendedAbuse' ? callerType === 'RP' || byOwn : within)
 
 function mayActivate(subject: StatusSubject): Ability {
-  const { accountStatus, suspensions, administrators, closedDays, closedWithin, closedAbove } = subject
+  const { accountStatus, suspensions, administrators, closedDays, closedWithin, closedAbove, life } = subject
   if (accountStatus === 'Pending') return administrators > 0 ? allowed : no('account.noAdministrator')
   if (accountStatus === 'Closed') {
     if (!closedWithin) return no('account.notYours')
-    if (closedDays === null || closedDays > lifeDays.reopen) return no('account.tooLate')
+    if (closedDays === null || closedDays > life.reopen) return no('account.tooLate')
     return closedAbove ? no('account.parentInactive') : allowed
   }
   // A suspension from before reasons were kept has no row: it is as open to whoever stands above as one of theirs.

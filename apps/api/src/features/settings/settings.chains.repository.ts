@@ -48,15 +48,19 @@ export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): 
   return new Map(chains.filter((entry): entry is [string, AccountChain] => entry[1] !== undefined))
 }
 
-type Own = { accountId: string; acctType: AccountType; own: OwnSettings | null }
-/** What the accounts from the root down to one set, as sign-in reads it (asAuth). */
-export async function findPlaces(tx: Tx, accountId: string): Promise<SettingPlace[]> {
+type Own = { forId: string; accountId: string; acctType: AccountType; own: OwnSettings | null }
+/** What the accounts from the root down to each of some set, by account, where no scope is known (asAuth, asOwner). */
+export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, SettingPlace[]>> {
   const { rows } = await sql<Own>`
-    select up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
+    select a.account_id as for_id, up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
       from account_setting s where s.account_id = up.account_id) as own
     from account a
     join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-    where a.account_id = ${accountId}
-    order by account_rank(up.acct_type)`.execute(tx)
-  return rows.map(({ accountId: key, acctType: level, own }) => ({ key, level, own: own ?? {} }))
+    where a.account_id = any (${accountIds}::uuid[])
+    order by a.account_id, account_rank(up.acct_type)`.execute(tx)
+  const placeOf = ({ accountId: key, acctType: level, own }: Own): SettingPlace => ({ key, level, own: own ?? {} })
+  return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
 }
+/** The same of one account, as sign-in reads it (asAuth). */
+export const findPlaces = async (tx: Tx, accountId: string): Promise<SettingPlace[]> =>
+  (await findPlacesOf(tx, [accountId])).get(accountId) ?? []

@@ -10,6 +10,7 @@ import {
   type Resolved,
   resolveSetting,
   type SettingPlace,
+  valueOf,
 } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
@@ -101,6 +102,28 @@ export function refuseUnlessMay({ caller }: Context, steps: readonly Step[], { s
   if (stepUp && steps.some(({ setting }) => setting.acts) && !steppedUp(caller)) throw new Problem('step_up_required')
 }
 
+/** What the place would set with some steps done. */
+const placesAfter = ({ places }: Place, steps: readonly Step[]): SettingPlace[] =>
+  places.map((place, at) =>
+    at < places.length - 1
+      ? place
+      : {
+          ...place,
+          own: { ...place.own, ...Object.fromEntries(steps.map(({ setting, after }) => [setting.code, after])) },
+        },
+  )
+/** What is wrong with a number that would no longer stay under, or over, that of another setting. */
+function orderFault(context: Context, place: Place, steps: readonly Step[], { setting }: Step): Issue | undefined {
+  const other = setting.under ?? setting.over
+  if (other === undefined) return undefined
+  const places = placesAfter(place, steps)
+  const ground = { production: context.config.production }
+  const [value, bound] = [valueOf<number>(setting.code, places, ground), valueOf<number>(other, places, ground)]
+  if (setting.under !== undefined)
+    return value < bound ? undefined : { at: 'Value', code: 'tooBig', params: { max: bound - 1 } }
+  return value > bound ? undefined : { at: 'Value', code: 'tooSmall', params: { min: bound + 1 } }
+}
+
 /**
  * What wishes mean at a place: the settings that really change.
  * @throws Problem setting.locked, and request.invalid naming each wrong wish (`Changes.0.Value`)
@@ -108,16 +131,21 @@ export function refuseUnlessMay({ caller }: Context, steps: readonly Step[], { s
 export function planSteps(context: Context, place: Place, changes: readonly Change[]): Step[] {
   const fields: FieldIssue[] = []
   const steps: Step[] = []
+  const blame = (at: number, { at: part, code, params }: Issue) =>
+    fields.push({ field: `Changes.${at}.${part}`, code, ...(params && { params }) })
   for (const [at, change] of changes.entries()) {
     const twice = changes.findIndex(({ code }) => code === change.code) < at
     const found = twice ? { issue: { at: 'Code', code: 'invalid' } satisfies Issue } : stepOf(context, place, change)
-    if ('issue' in found)
-      fields.push({
-        field: `Changes.${at}.${found.issue.at}`,
-        code: found.issue.code,
-        ...(found.issue.params && { params: found.issue.params }),
-      })
+    if ('issue' in found) blame(at, found.issue)
     else if (!isSameOwn(found.step.before, found.step.after)) steps.push(found.step)
+  }
+  for (const step of steps) {
+    const fault = orderFault(context, place, steps, step)
+    if (fault)
+      blame(
+        changes.findIndex(({ code }) => code === step.setting.code),
+        fault,
+      )
   }
   if (fields.length) throw new Problem('request.invalid', { fields })
   return steps

@@ -66,5 +66,4 @@ export const getFlat = (context: Context, acctKey: string) =>
     settings: flat(context, (await getChain(tx, context, acctKey)).places),
   }))
 
-/** What the accounts from the root down to one set, as sign-in reads it (asAuth). */
-export { findPlaces } from './settings.chains.repository.ts'
+export { findChains, findPlaces, findPlacesOf } from './settings.chains.repository.ts'

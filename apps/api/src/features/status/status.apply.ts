@@ -2,7 +2,6 @@ import { type ErrorCode, Problem } from '@portal/contract/core/errors'
 import {
   cascadeOf,
   isToldBelow,
-  lifeDays,
   mayBecome,
   mayClear,
   reasonFault,
@@ -21,7 +20,7 @@ import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { tellStatus } from './status.mails.ts'
 import { endPlan } from './status.plans.repository.ts'
 import * as standings from './status.repository.ts'
-import type { StandingRow } from './status.repository.ts'
+import { findStandings, type StandingRow } from './status.standings.ts'
 
 /** A wanted change of status. `keys`: the suspensions to lift, all that the caller may clear unless said. */
 export type Wish = {
@@ -67,9 +66,9 @@ const isAbuse = (suspensions: readonly { status: SuspensionStatus }[]) =>
   suspensions.some(({ status }) => status === 'SuspendedAbuse')
 
 /** What the rules refuse a status for, as the answer says it. */
-export function problemOf(reason: string, { accountStatus }: StandingRow, to: StatusTarget): Problem {
+export function problemOf(reason: string, { accountStatus, life }: StandingRow, to: StatusTarget): Problem {
   if (/:[RW]$/.test(reason)) return new Problem('auth.forbidden', { values: { access: reason } })
-  const values = { from: accountStatus, to, days: lifeDays.reopen, status: 'Closed' }
+  const values = { from: accountStatus, to, days: life.reopen, status: 'Closed' }
   return new Problem(reason as ErrorCode, { values })
 }
 
@@ -100,7 +99,7 @@ export async function applyStatus(tx: Tx, context: Context, acctKey: string, wis
   const { caller } = context
   // Closing waits for whoever is putting an account below, and they for it.
   await standings.lockAccount(tx, caller.scope, acctKey, { alone: wish.to === 'Closed' })
-  const [row] = await standings.findStandings(tx, caller.scope, [acctKey])
+  const [row] = await findStandings(tx, context, [acctKey])
   if (!row) throw new Problem('account.notFound')
   const refusal = refusalOf(caller, row, wish)
   if (refusal) throw refusal

@@ -1,8 +1,8 @@
-import { lifeDays } from '@portal/contract/status/status.rules'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
+import { findPurgeDays, purgeAfterNotice } from './status.days.ts'
 import * as life from './status.life.repository.ts'
 import { tell } from './status.mails.ts'
 import type { StatusJobs } from './status.runner.ts'
@@ -50,20 +50,21 @@ const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<voi
 const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
-    (tx) => life.findPurgeSoon(tx, now, most),
-    async (tx, { accountId, acctName: companyName }) => {
-      if (!(await life.markPurgeWarned(tx, accountId, now))) return
-      const date = new Date(now.getTime() + lifeDays.purgeNoticeHours * 3_600_000).toISOString().slice(0, 10)
+    async (tx) => life.findPurgeSoon(tx, now, await findPurgeDays(tx, parts.config), most),
+    async (tx, aged) => {
+      if (!(await life.markPurgeWarned(tx, aged, now))) return
+      const { accountId, acctName: companyName } = aged
+      const date = purgeAfterNotice(now)
       const { providerName } = parts.config
       await tell(tx, accountId, 'accountPurgeSoon', (_, firstName) => ({ firstName, companyName, providerName, date }))
     },
   )
 
-/** Purges accounts that have been closed for 90 days and whose notice is over. */
+/** Purges accounts whose days after closing, and whose notice, are over. */
 const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,
-    (tx) => life.findPurgeable(tx, now, most),
+    async (tx) => life.findPurgeable(tx, now, await findPurgeDays(tx, parts.config), most),
     async (tx, { accountId }) => {
       await life.purgeAccount(tx, accountId)
       await recordSystemAudit(

@@ -1,4 +1,4 @@
-import { lifeDays, suspensionWarnings } from '@portal/contract/status/status.rules'
+import { purgeNoticeHours, suspensionWarnings } from '@portal/contract/status/status.rules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
@@ -11,35 +11,51 @@ export type Aged = { accountId: string; acctType: AccountType; acctName: string 
 export const purgeAccount = (tx: Tx, acctKey: string) => sql`select account_purge(${acctKey})`.execute(tx)
 
 /** The provider's column is literal so that the index of the rare statuses answers. */
-const closedBefore = (now: Date, hours: number) => sql`
-  from account a where a.provider_id = (select root.account_id from account root where root.acct_type = 'RP')
-    and a.account_status = 'Closed' and a.account_status <> 'Active'
-    and a.closed_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${hours})`
+const closed = sql`a.provider_id = (select root.account_id from account root where root.acct_type = 'RP')
+    and a.account_status = 'Closed' and a.account_status <> 'Active'`
+/** Companies that have closed accounts right below them. */
+export const findParentsOfClosed = async (tx: Tx): Promise<string[]> =>
+  (await sql<{ id: string }>`select distinct a.parent_id as id from account a where ${closed}`.execute(tx)).rows.map(
+    ({ id }) => id,
+  )
 
-/** Closed accounts whose day of purging has come. */
-export const findPurgeable = async (tx: Tx, now: Date, most: number): Promise<Aged[]> =>
+/** After how many days what is closed right below each of some companies is purged. */
+export type DaysBelow = { parents: readonly string[]; days: readonly number[] }
+/** A notice of before counts no more: the days were lengthened since, and what it said is not what will be. */
+const noticeFrom = sql`a.closed_at + make_interval(days => below.days, hours => ${sql.lit(-purgeNoticeHours)})`
+const closedBelow = ({ parents, days }: DaysBelow) => sql`
+  from account a join unnest(${parents}::uuid[], ${days}::int[]) as below (parent_id, days) on below.parent_id = a.parent_id where ${closed}`
+
+/** Closed accounts whose day of purging has come, and of which it was told in time. */
+export const findPurgeable = async (tx: Tx, now: Date, below: DaysBelow, most: number): Promise<Aged[]> =>
   (
-    await sql<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBefore(now, lifeDays.purge * 24)}
-      and a.purge_warned_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${lifeDays.purgeNoticeHours})
+    await sql<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
+      and a.purge_warned_at >= ${noticeFrom}
+      and a.purge_warned_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${purgeNoticeHours})
     order by a.closed_at limit ${most}`.execute(tx)
   ).rows
 
+export type PurgeSoon = Aged & { noticeFrom: string }
 /** Closed accounts that are purged in 48 hours, and whose administrators have not been told. */
-export const findPurgeSoon = async (tx: Tx, now: Date, most: number): Promise<Aged[]> =>
+export const findPurgeSoon = async (tx: Tx, now: Date, below: DaysBelow, most: number): Promise<PurgeSoon[]> =>
   (
-    await sql<Aged>`select a.account_id, a.acct_type, a.acct_name
-    ${closedBefore(now, lifeDays.purge * 24 - lifeDays.purgeNoticeHours)} and a.purge_warned_at is null
+    await sql<PurgeSoon>`select a.account_id, a.acct_type, a.acct_name, ${noticeFrom} as notice_from ${closedBelow(below)}
+      and ${noticeFrom} <= ${now.toISOString()}::timestamptz and (a.purge_warned_at is null or a.purge_warned_at < ${noticeFrom})
     order by a.closed_at limit ${most}`.execute(tx)
   ).rows
 
 /** Notes that the notice went out; false when another runner was quicker. */
-export const markPurgeWarned = async (tx: Tx, acctKey: string, now: Date): Promise<boolean> =>
+export const markPurgeWarned = async (
+  tx: Tx,
+  { accountId, noticeFrom: from }: PurgeSoon,
+  now: Date,
+): Promise<boolean> =>
   (await tx
     .updateTable('account')
     .set({ purgeWarnedAt: now.toISOString() })
-    .where('accountId', '=', acctKey)
+    .where('accountId', '=', accountId)
     .where('accountStatus', '=', 'Closed')
-    .where('purgeWarnedAt', 'is', null)
+    .where((one) => one.or([one('purgeWarnedAt', 'is', null), one('purgeWarnedAt', '<', from)]))
     .returning('accountId')
     .executeTakeFirst()) !== undefined
 

@@ -1,13 +1,13 @@
 import { type Language, languageOf } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
-import { isToldBelow, lifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
+import { isToldBelow, type LifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import type { TemplateName, ValuesOf } from '../notices/templates/templates.ts'
+import { reopenUntil } from './status.days.ts'
 import { findMailTo } from './status.repository.ts'
 
-const day = 86_400_000
 const words: Record<StatusTarget, Record<Language, string>> = {
   Active: { 'en-us': 'active', 'fr-fr': 'actif' },
   Suspended: { 'en-us': 'suspended', 'fr-fr': 'suspendu' },
@@ -42,7 +42,7 @@ type About = { acctKey: string; acctName: string; accountStatus: string }
 export async function tellStatus(
   tx: Tx,
   { config }: { config: Config },
-  { acctKey, acctName: companyName, accountStatus: before }: About,
+  { acctKey, acctName: companyName, accountStatus: before, life }: About & { life: LifeDays },
   { to, reasonCode, accountStatus }: Told,
 ): Promise<void> {
   const { providerName } = config
@@ -58,7 +58,7 @@ export async function tellStatus(
       }
     })
   } else if (to === 'Closed') {
-    const until = new Date(Date.now() + lifeDays.reopen * day).toISOString().slice(0, 10)
+    const until = reopenUntil(Date.now(), life)
     await tell(tx, acctKey, 'accountClosed', (language, firstName) => {
       return { firstName, companyName, providerName, until, reason: reasonWord(reasonCode, language) }
     })

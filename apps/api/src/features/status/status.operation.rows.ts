@@ -1,6 +1,6 @@
-import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findStandings, type StandingRow } from './status.repository.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findStandings, type StandingRow } from './status.standings.ts'
 
 /** What a row of a change set says of the account that it is about. */
 export const targetOf = ({ acctKey, acctName }: StandingRow) => ({
@@ -10,7 +10,7 @@ export const targetOf = ({ acctKey, acctName }: StandingRow) => ({
   targetAccountId: acctKey,
 })
 /** The rows of the accounts that were found, in the order that was asked. */
-export async function standingsInOrder(tx: Tx, caller: Caller, ids: readonly string[]): Promise<StandingRow[]> {
-  const found = new Map((await findStandings(tx, caller.scope, ids)).map((row) => [row.acctKey, row]))
+export async function standingsInOrder(tx: Tx, context: Context, ids: readonly string[]): Promise<StandingRow[]> {
+  const found = new Map((await findStandings(tx, context, ids)).map((row) => [row.acctKey, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
 import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './status.apply.ts'
+import { findDays } from './status.days.ts'
 import type { Input } from './status.operation.input.ts'
 import { wordsOf } from './status.operation.words.ts'
 import { countBelow, findDeepestFirst } from './status.operation.repository.ts'
@@ -12,7 +13,8 @@ import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
 import { getLocked, mayChangePlan, planStatus } from './status.plans.ts'
 import { findLaterThere } from './status.plans.repository.ts'
-import { hasLiftedAbuse, type StandingRow } from './status.repository.ts'
+import { findParents, hasLiftedAbuse } from './status.repository.ts'
+import type { StandingRow } from './status.standings.ts'
 
 const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
   return { to, reasonCode, note, suspensionKeys, changeSetId }
@@ -57,16 +59,29 @@ function planLater(caller: Caller, input: Input, row: StandingRow, later: Readon
   }
 }
 
-async function plan(tx: Tx, { caller }: Context, input: Input, ids: readonly string[]): Promise<PlannedRow[]> {
-  const rows = await standingsInOrder(tx, caller, ids)
+async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow[]> {
+  const { caller } = context
+  const rows = await standingsInOrder(tx, context, ids)
   if (!input.effectiveOn) return rows.map((row) => planNow(caller, input, row))
   const later = new Set(await findLaterThere(tx, ids, input.effectiveOn))
   return rows.map((row) => planLater(caller, input, row, later))
 }
 
-async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
+/** The fewest and the most days that hold for accounts that are closed. */
+async function daysOf(tx: Tx, context: Context, ids: readonly string[]): Promise<Facts> {
+  const days = [...(await findDays(tx, context, await findParents(tx, context.caller.scope, ids))).values()]
+  const [reopen, purge] = [days.map((one) => one.reopen), days.map((one) => one.purge)]
+  return {
+    reopenFrom: Math.min(...reopen),
+    reopenTo: Math.max(...reopen),
+    purgeFrom: Math.min(...purge),
+    purgeTo: Math.max(...purge),
+  }
+}
+async function facts(tx: Tx, context: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
   // Everything below is a row of its own already.
-  const below = { ...(await countBelow(tx, caller.scope, ids)), cascade: input.cascade === true }
+  const below = { ...(await countBelow(tx, context.caller.scope, ids)), cascade: input.cascade === true }
+  if (input.to === 'Closed' && ids.length > 0) return { ...below, ...(await daysOf(tx, context, ids)) }
   return input.undo?.how === 'restore' ? { ...below, abuse: await hasLiftedAbuse(tx, ids, input.undo.of) } : below
 }
 

@@ -10,7 +10,8 @@ import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import type { Input, Undo } from './status.operation.input.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { cancelPlan, getLocked, mayChangePlan } from './status.plans.ts'
-import { closedBySet, reopenSuspensions, type StandingRow, saveStatus, suspensionsOfSet } from './status.repository.ts'
+import { closedBySet, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
+import type { StandingRow } from './status.standings.ts'
 
 /** Said in the place of a person's note. */
 const note = 'Undo'
@@ -115,7 +116,7 @@ export async function inverseOf(
   const undo: Undo = { of, how: how(input) }
   const ids = rows.map(({ targetId }) => targetId)
   const mine = await touched(tx, undo, ids)
-  const standings = await standingsInOrder(tx, context.caller, ids)
+  const standings = await standingsInOrder(tx, context, ids)
   const left = new Map(rows.map(({ targetId, after }) => [targetId, after]))
   return {
     kind: 'account.status',

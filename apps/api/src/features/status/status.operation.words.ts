@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/core/language'
-import { cascadeAfterDays, cascadeOf, lifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
+import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
 import { belowWords } from './status.below.words.ts'
@@ -58,10 +58,6 @@ const texts = {
     'fr-fr': `Les clients subordonnés continuent d’envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
   },
   sendOn: { 'en-us': 'Customers below go on sending.', 'fr-fr': 'Les clients subordonnés continuent d’envoyer.' },
-  days: {
-    'en-us': `Closed accounts can be opened again for ${lifeDays.reopen} days and are purged after ${lifeDays.purge}.`,
-    'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${lifeDays.reopen}\u00a0jours et sont effacés après ${lifeDays.purge}.`,
-  },
   invitations: {
     'en-us': 'Open invitations are withdrawn, and planned changes of these accounts are taken back.',
     'fr-fr': 'Les invitations en cours sont retirées, ainsi que les changements prévus de ces comptes.',
@@ -85,11 +81,19 @@ const texts = {
   },
 } satisfies Record<string, Sentence>
 
+/** One number, or two where accounts of the selection differ. */
+const span = (from: Facts[string] | undefined, to: Facts[string] | undefined, between: string) =>
+  from === to ? String(from) : `${String(from)} ${between} ${String(to)}`
+const daysText = ({ reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts): Sentence => ({
+  'en-us': `Closed accounts can be opened again for ${span(reopenFrom, reopenTo, 'to')} days and are purged after ${span(purgeFrom, purgeTo, 'to')}.`,
+  'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${span(reopenFrom, reopenTo, 'à')}\u00a0jours et sont effacés après ${span(purgeFrom, purgeTo, 'à')}.`,
+})
+
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
 
 function effectsOf({ to, reasonCode, undo }: Input, facts: Facts): Sentence[] {
   if (undo || to === 'Active') return []
-  if (to === 'Closed') return [texts.out, texts.invitations, texts.days]
+  if (to === 'Closed') return [texts.out, texts.invitations, ...(facts.reopenTo === undefined ? [] : [daysText(facts)])]
   const below = Number(facts.partners ?? 0) > 0 ? [sending[cascadeOf(to, reasonCode)]] : []
   return [to === 'Suspended' ? texts.readOnly : texts.out, texts.exact, ...below]
 }

@@ -8,8 +8,8 @@ import { actedIn } from '../sessions/sessions.onBehalf.ts'
 import { refusalOf } from './status.apply.ts'
 import { tellPlan } from './status.mails.ts'
 import * as plans from './status.plans.repository.ts'
-import * as standings from './status.repository.ts'
-import type { StandingRow } from './status.repository.ts'
+import { lockAccount } from './status.repository.ts'
+import { findStandings, type StandingRow } from './status.standings.ts'
 
 export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | null | undefined; effectiveOn: string }
 
@@ -17,9 +17,9 @@ export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | n
 export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
 
 /** @throws Problem account.notFound outside the scope */
-export async function getLocked(tx: Tx, { caller }: Context, acctKey: string): Promise<StandingRow> {
-  await standings.lockAccount(tx, caller.scope, acctKey)
-  const [row] = await standings.findStandings(tx, caller.scope, [acctKey])
+export async function getLocked(tx: Tx, context: Context, acctKey: string): Promise<StandingRow> {
+  await lockAccount(tx, context.caller.scope, acctKey)
+  const [row] = await findStandings(tx, context, [acctKey])
   if (!row) throw new Problem('account.notFound')
   return row
 }

@@ -5,27 +5,19 @@ import type { Language } from '@portal/contract/core/language'
 import type { Result } from '@portal/contract/core/route'
 import type { status } from '@portal/contract/status/status.contract'
 import { type Act, forbiddenBy } from '@portal/contract/status/status.acts'
-import {
-  allowedStatuses,
-  isToldBelow,
-  lifeDays,
-  mayBecome,
-  mayClear,
-  mayMove,
-} from '@portal/contract/status/status.rules'
+import { allowedStatuses, isToldBelow, mayBecome, mayClear, mayMove } from '@portal/contract/status/status.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { effectiveOf } from '../accounts/accounts.service.ts'
 import { subjectOf } from './status.apply.ts'
-import { isSendingStoppedAbove, type PendingRow, type StandingRow } from './status.repository.ts'
+import { purgeOn, reopenUntil } from './status.days.ts'
+import { isSendingStoppedAbove, type PendingRow } from './status.repository.ts'
+import type { StandingRow } from './status.standings.ts'
 
 export type Standing = Result<typeof status.get>
-const day = 86_400_000
-const dayAfter = (moment: string | null, days: number) =>
-  moment === null ? null : new Date(Date.parse(moment) + days * day).toISOString().slice(0, 10)
 
-const isReopenable = ({ accountStatus, closedDays }: StandingRow) =>
-  accountStatus === 'Closed' && closedDays !== null && closedDays <= lifeDays.reopen
+const isReopenable = ({ accountStatus, closedDays, life }: StandingRow) =>
+  accountStatus === 'Closed' && closedDays !== null && closedDays <= life.reopen
 
 /** What the account's own people are not told is left out; a reason still has a code, which says nothing. */
 const told = (own: boolean, code: string, note: string | null) => ({
@@ -55,8 +47,10 @@ export async function presentStanding(tx: Tx, context: Context, row: StandingRow
     })),
     pending: row.pending && pendingOf(context, row.pending, subject.own, request.language),
     choices: allowedStatuses(caller.rights, subject),
-    reopenUntil: isReopenable(row) ? dayAfter(row.closedAt, lifeDays.reopen) : null,
-    purgeOn: row.accountStatus === 'Closed' ? dayAfter(row.closedAt, lifeDays.purge) : null,
+    reopenUntil: row.closedAt && isReopenable(row) ? reopenUntil(Date.parse(row.closedAt), row.life) : null,
+    purgeOn: row.accountStatus === 'Closed' ? purgeOn(row) : null,
+    reopenDays: row.life.reopen,
+    purgeDays: row.life.purge,
     mayMove: mayMove(caller.rights, caller.acctType, subject),
     forbidden: [...(await forbiddenActs(tx, row, effectiveStatus))],
     version: row.version,

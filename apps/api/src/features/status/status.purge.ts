@@ -5,8 +5,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getLocked } from './status.plans.ts'
 import { presentStanding, type Standing } from './status.present.ts'
-import { findStandings } from './status.repository.ts'
 import { purgeAccount } from './status.life.repository.ts'
+import { findStandings } from './status.standings.ts'
 
 /** Purges a closed account before its day. @param body its name, typed in. @throws Problem */
 export const purgeNow = (context: Context, { params, body }: Input<typeof status.purge>): Promise<Standing> =>
@@ -26,7 +26,7 @@ export const purgeNow = (context: Context, { params, body }: Input<typeof status
       targets: [{ type: 'account', key: row.acctKey, name: '' }],
       changes: [{ field: 'accountStatus', old: 'Closed', new: 'Purged' }],
     })
-    const [after] = await findStandings(tx, caller.scope, [row.acctKey])
+    const [after] = await findStandings(tx, context, [row.acctKey])
     if (!after) throw new Problem('account.notFound')
     return presentStanding(tx, context, after)
   })

@@ -27,7 +27,7 @@ export type PendingRow = {
   errorCode: string | null
   errorValues: Record<string, string | number> | null
 }
-export type StandingRow = {
+export type StoredStanding = {
   acctKey: string
   acctName: string
   acctType: AccountType
@@ -36,6 +36,7 @@ export type StandingRow = {
   language: Language
   statusSince: string | null
   closedAt: string | null
+  purgeWarnedAt: string | null
   closedFrom: 'Pending' | 'Active' | null
   closedDays: number | null
   closedWithin: boolean
@@ -78,11 +79,11 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone
 }
 
 /** Where accounts of the scope stand. Row-level security answers who placed what: a company above the scope is not there. */
-export const findStandings = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<StandingRow[]> =>
+export const findStored = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<StoredStanding[]> =>
   (
-    await sql<StandingRow>`
+    await sql<StoredStanding>`
     select account.account_id as acct_key, acct_name, acct_type, account_status, parent_id as parent_key, language, status_since,
-      closed_at, closed_from, version, extract(epoch from now() - closed_at)::float8 / 86400 as closed_days,
+      closed_at, purge_warned_at, closed_from, version, extract(epoch from now() - closed_at)::float8 / 86400 as closed_days,
       exists (select from account p where p.account_id = account.closed_by_account) as closed_within,
       exists (select from account p where p.account_id = account.parent_id and p.account_status in ('Closed', 'Purged')) as closed_above,
       coalesce((select json_agg(json_build_object('suspensionId', s.suspension_id, 'status', s.status, 'reason', s.reason, 'note', s.note,
@@ -100,6 +101,14 @@ export const findStandings = async (tx: Tx, scope: Scope, ids: readonly string[]
       (select count(*)::int from (select from account c where c.parent_id = account.account_id
         and c.account_status not in ('Closed', 'Purged') limit 1000) x) as live_children
     from account where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
+  ).rows
+
+/** Of accounts of the scope one below each company right above them. */
+export const findParents = async (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  (
+    await sql<Pick<StoredStanding, 'acctKey' | 'parentKey'>>`
+    select distinct on (parent_id) account_id as acct_key, parent_id as parent_key from account
+    where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) order by parent_id`.execute(tx)
   ).rows
 
 type Saved = {

@@ -7,12 +7,13 @@ import type { Context } from '../../platform/http/context.ts'
 import { applyStatus } from './status.apply.ts'
 import { cancelPlan, getLocked, type PlanWish, planStatus } from './status.plans.ts'
 import { presentStanding, type Standing } from './status.present.ts'
-import { findStandings, othersMayDecide, type StandingRow } from './status.repository.ts'
+import { othersMayDecide } from './status.repository.ts'
+import { findStandings, type StandingRow } from './status.standings.ts'
 
 export { countBelow } from './status.operation.repository.ts'
 
 async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<Standing> {
-  const [row] = await findStandings(tx, context.caller.scope, [acctKey])
+  const [row] = await findStandings(tx, context, [acctKey])
   if (!row) throw new Problem('account.notFound')
   return presentStanding(tx, context, row)
 }

@@ -19,11 +19,12 @@ type Props = { form: StatusForm; onEdit: (changes: Partial<StatusForm>) => void;
 export function TargetChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
   const { t } = useTranslation()
   const refusal = useRefusalText()
+  const days = { reopen: standing.reopenDays, purge: standing.purgeDays }
   if (standing.choices.length === 0) return <p>{t('life.noChoice')}</p>
   const options = standing.choices.map((choice) => ({
     value: choice.to,
     label: textOr(t, `life.to.${choice.to}_${standing.accountStatus}`, t(`life.to.${choice.to}`)),
-    detail: refusal(choice.ability) || t(`life.effect.${choice.to}`),
+    detail: refusal(choice.ability) || t(`life.effect.${choice.to}`, days),
     off: !choice.ability.allowed,
   }))
   return (

@@ -34,6 +34,8 @@ export const standing = (more: Partial<AccountStanding> = {}): AccountStanding =
   ],
   reopenUntil: null,
   purgeOn: null,
+  reopenDays: 30,
+  purgeDays: 90,
   mayMove: allowed,
   forbidden: [],
   version: 7,
