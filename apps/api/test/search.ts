@@ -57,6 +57,10 @@ export const insertCustomers = (
     tags?: string[]
     transactionEnvironment?: string
     accountStatusPending?: string | null
+    language?: string
+    industryCode?: string
+    createdAt?: string
+    manager?: string | null
   }[],
 ) =>
   db.asOwner((tx) =>

@@ -161,6 +161,13 @@ const accounts = (under: Account): Makers => {
     tag: ['north'],
     environment: ['SANDBOX'],
     planned: ['Closed'],
+    language: ['fr-fr'],
+    industry: ['LEGAL'],
+    manager: null,
+    createdFrom: '2026-01-01T00:00:00Z',
+    createdTo: '2026-02-01T00:00:00Z',
+    modifiedFrom: '2026-01-01T00:00:00Z',
+    modifiedTo: '2026-02-01T00:00:00Z',
   })
   const creation = (AcctType: string, more: Body = {}) => ({
     ParentKey: under.accountId,

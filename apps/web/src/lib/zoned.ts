@@ -32,3 +32,11 @@ export function momentIn(day: string, time: string, timeZone: string): string | 
     .map((moment) => moment.getTime())
   return found.length > 0 ? new Date(Math.min(...found)).toISOString() : undefined
 }
+
+const dayLength = 86_400_000
+/** The day after one, `YYYY-MM-DD`. */
+export const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
+
+/** When a day begins in a time zone: an hour late where clocks are set forward at midnight. */
+export const startOfDay = (day: string, timeZone: string) =>
+  momentIn(day, '00:00', timeZone) ?? momentIn(day, '01:00', timeZone)

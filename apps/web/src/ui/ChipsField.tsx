@@ -13,10 +13,12 @@ type Props = {
   most: number
   maxLength: number
   error?: string | undefined
+  /** Words that the browser offers while one is typed. */
+  suggestions?: readonly string[] | undefined
 }
 
 /** A few short words: typed, and taken by Enter, a comma or leaving the field; each is removed by its button. */
-export function ChipsField({ label, help, values, onChange, most, maxLength, error }: Props) {
+export function ChipsField({ label, help, values, onChange, most, maxLength, error, suggestions }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -43,6 +45,7 @@ export function ChipsField({ label, help, values, onChange, most, maxLength, err
         {...(help && { help })}
         controlId={id}
         autoComplete="off"
+        list={suggestions && `${id}-known`}
         maxLength={most * (maxLength + 2)}
         value={typed}
         error={error}
@@ -54,6 +57,13 @@ export function ChipsField({ label, help, values, onChange, most, maxLength, err
         onKeyDown={onKeyDown}
         onBlur={() => take(typed)}
       />
+      {suggestions && (
+        <datalist id={`${id}-known`}>
+          {suggestions.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
       {/* Its place is kept: what moved under the pointer as a word is taken would lose the press. */}
       <div className={css.place}>
         {values.length > 0 && (

@@ -12,7 +12,7 @@ type Props = {
   target: ReactElement
   children: ReactNode
   position?: 'bottom-start' | 'bottom-end' | 'right-start'
-  width?: number
+  width?: number | string
   /** Where it stands in the page instead of over it: inside of a modal dialog, over which nothing of the page can stand. */
   inPlace?: boolean
 }

@@ -90,6 +90,8 @@ export const rights: Readonly<Record<string, RightRule>> = {
   'accounts.search': { access: 'AcctMgmnt:R', module: details, level: 'R' },
   'accounts.count': { access: 'AcctMgmnt:R', module: details, level: 'R' },
   'accounts.exportCsv': { access: 'ExportAcct:W', module: details, level: 'R' },
+  'accounts.tags': { access: 'AcctMgmnt:R', module: details, level: 'R' },
+  'accounts.manager': { access: 'AcctMgmnt:R', module: details, level: 'R', object: 'user' },
   'accounts.get': { access: 'AcctMgmnt:R', module: details, level: 'R', object: 'account' },
   'accounts.update': { access: 'AcctMgmnt:W', module: details, level: 'RW', object: 'account' },
   'accounts.children': { access: 'AcctMgmnt:R', module: details, level: 'R', object: 'account' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { abilitiesOf } from '../core/ability.ts'
-import { email, key, moment, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { email, key, moment, name, nullable, oneOf, optional, phone } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
@@ -12,13 +12,12 @@ import {
   ChainLink,
   creatable,
   editable,
-  Environment,
   IndustryCode,
   JobFunction,
   Language,
   listed,
-  PlannedStatus,
 } from './accounts.fields.ts'
+import { AccountFilter, accountFilter, inPeriods } from './accounts.filter.ts'
 
 export const AccountRow = wire('AccountRow', {
   ...listed,
@@ -62,46 +61,25 @@ export type Account = z.output<typeof Account>
 export const accountSorts = ['-modifiedDate', 'modifiedDate', 'acctName', '-acctName'] as const
 export type AccountSort = (typeof accountSorts)[number]
 
-/** Tags that one filter names at most. */
-export const mostTagsAsked = 5
-const filter = {
-  /** Only accounts of these types. */
-  role: optional(z.array(AccountType).check(z.maxLength(5))),
-  /** Only this company and all below it. */
-  company: optional(nullable(key())),
-  /** Only the direct children of this account. */
-  account: optional(nullable(key())),
-  searchText: optional(text(100)),
-  /** Only accounts with one of these own statuses. */
-  status: optional(z.array(AccountStatus).check(z.maxLength(6))),
-  /** Only accounts with one of these tags, whatever their case of letters. */
-  tag: optional(z.array(name(40)).check(z.maxLength(mostTagsAsked))),
-  /** Only customers of one of these environments; other companies have none. */
-  environment: optional(z.array(Environment).check(z.maxLength(2))),
-  /** Only accounts for which one of these statuses is planned. */
-  planned: optional(z.array(PlannedStatus).check(z.maxLength(4))),
-}
 const Search = wireBody('AccountSearch', {
-  ...filter,
+  ...accountFilter,
   /** Pages after the first are reached with the cursor of the page before; the number only counts along. */
   pageNumber: optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))),
   pageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
   cursor: optional(nullable(cursor())),
   sort: optional(oneOf('AccountSort', accountSorts)),
-})
+}).check(...inPeriods())
 export type AccountSearch = z.output<typeof Search>
-const Filter = wireBody('AccountFilter', filter)
-export type AccountFilter = z.output<typeof Filter>
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
 const Export = wireBody('AccountExport', {
-  ...filter,
+  ...accountFilter,
   /** Only these of them: the marked rows. */
   acctKeys: optional(keys()),
   /** All but these of them. */
   except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
-})
+}).check(...inPeriods())
 export type AccountExport = z.output<typeof Export>
 
 export const AccountNode = wire('AccountNode', {
@@ -179,7 +157,7 @@ export const accounts = defineRoutes({
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: Search,
     result: pageOf('AccountPage', AccountRow),
-    errors: ['account.notFound'],
+    errors: ['account.notFound', 'user.notFound'],
   },
   count: {
     method: 'POST',
@@ -187,9 +165,9 @@ export const accounts = defineRoutes({
     summary: 'How many accounts a search finds, exact up to 10,000',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
-    body: Filter,
+    body: AccountFilter,
     result: Count,
-    errors: ['account.notFound'],
+    errors: ['account.notFound', 'user.notFound'],
   },
   exportCsv: {
     method: 'POST',
@@ -200,7 +178,30 @@ export const accounts = defineRoutes({
     body: Export,
     result: z.string(),
     produces: 'text/csv',
-    errors: ['account.notFound', 'alias.forbidden'],
+    errors: ['account.notFound', 'user.notFound', 'alias.forbidden'],
+  },
+  tags: {
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/Tags',
+    summary: 'Tags of the accounts that the caller sees, the most used first; at most 100',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    result: wire('TagsInUse', { Tags: z.array(z.string()) }),
+  },
+  manager: {
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/Manager/:userKey',
+    summary: 'The name of somebody whom a search names as manager',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    params: z.object({ userKey: key() }),
+    result: wire('ManagerName', {
+      UserKey: z.string(),
+      FirstName: nullable(z.string()),
+      LastName: nullable(z.string()),
+      Email: z.string(),
+    }),
+    errors: ['user.notFound'],
   },
   get: {
     method: 'GET',

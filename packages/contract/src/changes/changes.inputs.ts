@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountStatus, AccountType, Environment, PlannedStatus } from '../accounts/accounts.fields.ts'
+import { AccountPredicate } from '../accounts/accounts.filter.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
@@ -7,24 +7,12 @@ import { mostKeys } from './changes.rules.ts'
 
 // What change sets are made of: objects, by keys or by a predicate, and the fields of each kind.
 
-/** "All N in this result" of the account list: the stored predicate, evaluated by the server, never a list of the browser. */
-const AccountPredicate = wireBody('AccountPredicate', {
-  Role: optional(z.array(AccountType).check(z.maxLength(5))),
-  Status: optional(z.array(AccountStatus).check(z.maxLength(6))),
-  /** Only this company and all below it. */
-  Company: optional(nullable(key())),
-  /** Only the direct children of this account. */
-  Account: optional(nullable(key())),
-  SearchText: optional(text(100)),
-  Tag: optional(z.array(name(40)).check(z.maxLength(5))),
-  Environment: optional(z.array(Environment).check(z.maxLength(2))),
-  Planned: optional(z.array(PlannedStatus).check(z.maxLength(4))),
-})
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
 /** Of what: exactly one of AcctKeys, UserKeys, Filter. Except takes single accounts out of a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
   UserKeys: optional(keys()),
+  /** "All N in this result" of the account list. */
   Filter: optional(AccountPredicate),
   Except: optional(keys()),
 })

@@ -162,6 +162,7 @@ export const fieldIssueCodes = [
   'phone',
   'url',
   'date',
+  'endBeforeStart',
   'key',
   'control',
   'reference',

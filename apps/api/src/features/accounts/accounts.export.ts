@@ -7,8 +7,9 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { csvHeading, csvLines } from './accounts.csv.ts'
 import type { Reach } from './accounts.reach.repository.ts'
-import { countIn, filterOf, reachOf } from './accounts.search.ts'
+import { countIn, filterOf, narrowed, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
+import { looks, walk } from './accounts.walk.repository.ts'
 
 /** Where and what is exported, as it was when somebody asked for it. */
 type Wanted = { reach: Reach; filter: accounts.Filter } | 'empty'
@@ -31,14 +32,14 @@ async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search 
     const seen = await accounts.findAccountKeys(tx, context.caller.scope, reach, { keys }, undefined, keys.length)
     if (seen.length < keys.length) throw new Problem('account.notFound')
   }
-  const filter = await filterOf(tx, reach, search, keys)
+  const filter = await narrowed(tx, context, reach, await filterOf(tx, context, search, keys))
   return { reach, filter: except?.length ? { ...filter, except } : filter }
 }
 
 /** Who acts for somebody takes only so many along. @throws Problem alias.forbidden */
-async function refuseMany(tx: Tx, { caller }: Context, wanted: Wanted, searchText?: string): Promise<void> {
-  if (!caller.actor || wanted === 'empty') return
-  const { total } = await countIn(tx, wanted.reach, wanted.filter, searchText)
+async function refuseMany(tx: Tx, context: Context, wanted: Wanted, searchText?: string): Promise<void> {
+  if (!context.caller.actor || wanted === 'empty') return
+  const { total } = await countIn(tx, context, wanted.reach, wanted.filter, searchText)
   if (total > mostWhileActing) throw new Problem('alias.forbidden')
 }
 
@@ -108,20 +109,17 @@ async function* csv(tx: Tx, { caller, request }: Context, query: AccountExport, 
   const { sort = accountSorts[0], searchText } = query
   const text = searchText ? await accounts.searchNeedle(tx, searchText) : undefined
   for (let after: accounts.Page['after']; ; ) {
-    const rows = await accounts.findAccounts(
-      tx,
-      caller.scope,
-      reach,
-      filter,
-      { sort, after, limit: accounts.batch },
-      text,
-    )
+    const page = { sort, after, limit: accounts.batch }
+    const { rows, end } =
+      filter.apart && !filter.keys
+        ? await walk(tx, caller.scope, reach, filter, page, looks.further, text)
+        : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
     progress.rows += rows.length
     if (rows.length > 0) yield csvLines(rows)
     progress.onRead()
     const last = rows.at(-1)
-    if (!last || rows.length < accounts.batch) return
-    after = { value: last.sortValue, accountId: last.acctKey }
+    if (!end && (!last || rows.length < accounts.batch)) return
+    after = end ?? (last && { value: last.sortValue, accountId: last.acctKey })
   }
 }
 

@@ -22,6 +22,10 @@ const company = fc.record({
   tags: fc.subarray(tags),
   transactionEnvironment: fc.constantFrom(...environments),
   accountStatusPending: fc.constantFrom(null, null, ...plannedStatuses),
+  language: fc.constantFrom('en-us', 'fr-fr'),
+  industryCode: fc.constantFrom('LEGAL', 'MEDIA', 'OTHER'),
+  createdAt: fc.constantFrom(...moments),
+  isManaged: fc.boolean(),
 })
 const filters = fc.record(
   {
@@ -30,6 +34,11 @@ const filters = fc.record(
     tag: fc.uniqueArray(fc.constantFrom('VIP', 'north', 'net 30, %', 'nobody’s'), { minLength: 0, maxLength: 2 }),
     environment: fc.uniqueArray(fc.constantFrom(...environments), { minLength: 0, maxLength: 2 }),
     planned: fc.uniqueArray(fc.constantFrom(...plannedStatuses), { minLength: 0, maxLength: 2 }),
+    language: fc.uniqueArray(fc.constantFrom('en-us', 'fr-fr'), { minLength: 0, maxLength: 2 }),
+    industry: fc.uniqueArray(fc.constantFrom('LEGAL', 'MEDIA', 'RETAIL'), { minLength: 0, maxLength: 2 }),
+    isManaged: fc.constant(true),
+    createdFrom: fc.constantFrom(null, ...moments),
+    modifiedTo: fc.constantFrom(null, ...moments),
     searchText: fc.constantFrom('zo', 'alpha', 'id'),
   },
   { requiredKeys: [] },
@@ -42,14 +51,16 @@ test('pages hold every row exactly once and in order, under equal moments and na
       fc.constantFrom(...accountSorts),
       fc.integer({ min: 1, max: 40 }),
       filters,
-      async (rows, sort, pageSize, filter) => {
+      async (rows, sort, pageSize, { isManaged, ...others }) => {
         const distributor = await world.anAccount({ acctType: 'DT' })
         const person = await world.signedInAt(distributor)
-        for (const row of rows)
+        const manager = (await world.aUser({ account: distributor })).userId
+        const filter = { ...others, ...(isManaged && { manager }) }
+        for (const { isManaged: managed, ...row } of rows)
           await insertCustomers(
             world,
             await world.anAccount({ acctType: 'RS', under: distributor, modifiedAt: moments[1] }),
-            [row],
+            [{ ...row, manager: managed ? manager : null }],
           )
         const held = (column: string, values: string[] | undefined) =>
           values?.length ? sql`${sql.ref(column)} = any(${values})` : sql`true`
@@ -57,6 +68,10 @@ test('pages hold every row exactly once and in order, under equal moments and na
         const condition = sql`${held('account_status', filter.status)} and ${held('acct_type', filter.role)}
           and ${held('transaction_environment', filter.environment)} and ${held('account_status_pending', filter.planned)}
           and ${names.length ? sql`exists (select from unnest(tags) tag where lower(tag) = any(${names}))` : sql`true`}
+          and ${held('language', filter.language)} and ${held('industry_code', filter.industry)}
+          and ${isManaged ? sql`manager = ${manager}` : sql`true`}
+          and ${filter.createdFrom ? sql`created_at >= ${filter.createdFrom}` : sql`true`}
+          and ${filter.modifiedTo ? sql`modified_at < ${filter.modifiedTo}` : sql`true`}
           and ${filter.searchText ? holdsText(filter.searchText) : sql`true`}`
         const expected = await findPlainly(world, sort, sql`dt_id = ${distributor.accountId} and ${condition}`)
         expect(keys(await allPages(person, { ...filter, sort, pageSize }))).toEqual(expected)

@@ -1,9 +1,10 @@
-import type { AccountFilter, AccountRow, AccountSort } from '@portal/contract/accounts/accounts.contract'
+import type { AccountRow, AccountSort } from '@portal/contract/accounts/accounts.contract'
 import { pageSize } from '@portal/contract/core/page'
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { type Apart, apartBy } from './accounts.apart.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import { inReach, type Reach } from './accounts.reach.repository.ts'
 
@@ -11,13 +12,12 @@ import { inReach, type Reach } from './accounts.reach.repository.ts'
 export type Filter = {
   types?: readonly AccountType[]
   statuses?: readonly AccountStatus[]
-  /** What makes rows stand apart, as far as `keys` does not say it. */
+  /** What makes rows stand apart, where `keys` does not say it. */
   apart?: Apart
   /** Only these, so few that each is looked up. */
   keys?: readonly string[]
   except?: readonly string[]
 }
-export type Apart = Pick<AccountFilter, 'tag' | 'environment' | 'planned'>
 export type Page = { sort: AccountSort; after?: After; limit: number }
 /** A row of a list with the value that it is ordered by. */
 export type ListedRow = AccountRow & { sortValue: string }
@@ -33,18 +33,11 @@ export const orders = {
   '-acctName': { key: 'name_key', type: 'text', operator: '<', direction: 'desc' },
 } as const
 
-const orderBy = (sort: AccountSort) => {
+export const orderBy = (sort: AccountSort) => {
   const { key, direction } = orders[sort]
   return sql.raw(`order by ${key} ${direction}, account_id ${direction}`)
 }
 
-export const apartBy = ({ tag, environment, planned }: Apart) => [
-  ...(tag
-    ? [sql<boolean>`account.tags <> '{}' and tag_names(account.tags) && (select tag_names(${tag}::text[]))`]
-    : []),
-  ...(environment ? [sql<boolean>`account.transaction_environment = any(${environment}::text[])`] : []),
-  ...(planned ? [sql<boolean>`account.account_status_pending = any(${planned}::text[])`] : []),
-]
 export const conditions = (reach: Reach, { types, statuses, apart, keys, except }: Filter) => {
   const all = [inReach(reach), ...apartBy(apart ?? {})]
   if (keys) all.push(sql`account_id = any(${keys}::uuid[])`)
@@ -53,7 +46,7 @@ export const conditions = (reach: Reach, { types, statuses, apart, keys, except 
   if (statuses) all.push(sql`account_status = any(${statuses}::text[])`)
   return all
 }
-const beyond = (sort: AccountSort, after: After | undefined) => {
+export const beyond = (sort: AccountSort, after: After | undefined) => {
   const { key, operator, type } = orders[sort]
   return after
     ? [
@@ -100,6 +93,14 @@ function rareOf({ statuses, types, ...rest }: Filter) {
       also: [sql<boolean>`acct_type = rare.value`, sql<boolean>`acct_type <> 'CU'`],
     }
   return undefined
+}
+
+/** How many runs `runsOf` makes of a reach and a filter. */
+export function runCount({ spots }: Reach, filter: Filter): number {
+  const values = rareOf(filter)?.values.length ?? 1
+  if (!spots) return values
+  const places = spots.topsOnly ? spots.tops.length : spots.trees.flatMap(({ accountIds }) => accountIds).length
+  return Math.max(1, values * (places + (spots.own ? 1 : 0) + (spots.tags.length > 0 ? 1 : 0)))
 }
 
 /** All runs that hold the rows of a reach: one through its order index, or one for each spot and each rare value, merged. */
@@ -191,20 +192,6 @@ export async function findAccountKeys(
     tx,
   )
   return rows.map(({ id }) => id)
-}
-
-/** The keys of rows that stand apart by all that is given; undefined when they are more than `most`. */
-export async function findApart(
-  tx: Tx,
-  { accountId, part }: Reach,
-  { tag, planned, environment }: Apart,
-  most: number,
-): Promise<string[] | undefined> {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select account_apart(${accountId}, ${part}, ${tag ?? null}::text[], ${planned ?? null}::text[], ${environment !== undefined}, ${most}::integer) as ids`.execute(
-    tx,
-  )
-  return rows[0]?.ids ?? undefined
 }
 
 /** One snapshot for a whole export, with time for each step and for a reader who is slower than the database. */

@@ -84,9 +84,11 @@ test.each(levels)('the search in $column finds what a plain query finds, page by
 
 test('what stands apart is listed whole, whether few accounts have it or most', async () => {
   const { pool } = world.db
-  await pool.query(`update account set tags = array['Common'], account_status_pending = null, transaction_environment = 'PRODUCTION'
+  await pool.query(`update account set tags = array['Common'], account_status_pending = null, transaction_environment = 'PRODUCTION',
+      industry_code = 'LEGAL', created_at = '2026-01-01'
     where acct_type = 'CU'`)
-  await pool.query(`update account set tags = array['Common', 'Rare'], account_status_pending = 'Closed', transaction_environment = 'SANDBOX'
+  await pool.query(`update account set tags = array['Common', 'Rare'], account_status_pending = 'Closed', transaction_environment = 'SANDBOX',
+      industry_code = 'MEDIA', created_at = '2025-01-01'
     where account_id in (select account_id from account where acct_type = 'CU' order by name_key desc limit 30)`)
   const rare = sql`'Rare' = any(tags)`
   const person = await world.signedInAt(world.root)
@@ -94,6 +96,9 @@ test('what stands apart is listed whole, whether few accounts have it or most', 
     [{ tag: ['rare'] }, rare],
     [{ planned: ['Closed'] }, rare],
     [{ environment: ['SANDBOX'] }, rare],
+    [{ industry: ['MEDIA'] }, sql`industry_code = 'MEDIA'`],
+    [{ createdTo: '2025-06-01T00:00:00Z', role: ['CU'] }, rare],
+    [{ industry: ['LEGAL'], role: ['CU'] }, sql`acct_type = 'CU' and not ${rare}`],
     [{ tag: ['rare', 'common'] }, sql`acct_type = 'CU'`],
     [{ tag: ['common'], environment: ['PRODUCTION'] }, sql`acct_type = 'CU' and not ${rare}`],
     [{ tag: ['common'], environment: ['SANDBOX'] }, rare],

@@ -2,11 +2,11 @@ import type { AccountSort } from '@portal/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { apartBy } from './accounts.apart.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import {
   and,
-  apartBy,
   around,
   columns,
   conditions,
@@ -38,7 +38,7 @@ const mostLooks = 8
 
 /**
  * A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`. Where more
- * decides than those steps know of (access groups, or tag, environment and planned status) it looks on until the page is full;
+ * decides than those steps know of (access groups, or what stands apart) it looks on until the page is full;
  * where that would take too long it says that it is partial.
  */
 export async function searchAccountsByText(
@@ -125,11 +125,11 @@ export async function countAccountsByText(
 /** The same where more decides: what stands apart is looked for among so many of the other rows, and no further. */
 async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
   const looked = 50_000
-  const run: Run = (place, given, also) =>
-    sql`(select search, tags, transaction_environment, account_status_pending from account where ${and([place, ...conditions(reach, { ...given, apart: undefined }), ...also])} limit ${looked + 1})`
   const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...apartBy(filter.apart ?? {})])
+  const run: Run = (place, given, also) =>
+    sql`(select ${fits} as fits from account where ${and([place, ...conditions(reach, { ...given, apart: undefined }), ...also])} limit ${looked + 1})`
   const { rows } = await sql<{ total: number; looked: number }>`
-    select (count(*) filter (where ${fits}))::integer as total, count(*)::integer as looked
+    select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
     from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) account`.execute(tx)
   const { total = 0, looked: seen = 0 } = rows[0] ?? {}
   return { total: Math.min(total, most), capped: total > most || seen > looked }

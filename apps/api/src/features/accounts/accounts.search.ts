@@ -1,11 +1,16 @@
-import type { AccountFilter, AccountRow, AccountSearch, AccountSort } from '@portal/contract/accounts/accounts.contract'
+import type { AccountRow, AccountSearch, AccountSort } from '@portal/contract/accounts/accounts.contract'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor, encodeCursor } from './accounts.cursor.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import { apartOf, findFew, given } from './accounts.apart.repository.ts'
+import { type After, decodeCursor, encodeCursor } from './accounts.cursor.ts'
+import { managerOf } from './accounts.choices.repository.ts'
 import { findReach, type Reach } from './accounts.reach.repository.ts'
 import * as accounts from './accounts.search.repository.ts'
+import { looks, walk } from './accounts.walk.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
 
 export type AccountPage = {
@@ -28,36 +33,74 @@ export async function reachOf(
   return reach
 }
 
-/** Rows of a tag, of the sandbox or of a planned status that are read one by one; where more fit, a walk finds a page of them soon. */
-const mostApart = 10_000
-const once = <T>(given: readonly T[] | undefined) => (given?.length ? [...new Set(given)] : undefined)
-
 /**
- * The filter as the repository takes it: each value once, nothing for an empty list. Few rows that stand apart are found first,
- * for no order index leads to them (decision 0035). @param keys only these: they are few already
+ * The filter as the repository takes it: each value once, nothing for an empty list. @param keys only these: they are few already
+ * @throws Problem user.notFound for a manager outside the caller's tree
  */
 export async function filterOf(
   tx: Tx,
-  reach: Reach,
+  { caller }: Context,
   input: AccountFilter,
   keys?: readonly string[],
 ): Promise<accounts.Filter> {
-  const [types, statuses, tag, environment, planned] = [
-    once(input.role),
-    once(input.status),
-    once(input.tag),
-    once(input.environment),
-    once(input.planned),
-  ]
-  const apart = { ...(tag && { tag }), ...(environment && { environment }), ...(planned && { planned }) }
-  const filter = { ...(types && { types }), ...(statuses && { statuses }), ...(keys && { keys }) }
-  if (Object.keys(apart).length === 0) return filter
-  const sandbox = environment?.every((one) => one === 'SANDBOX')
-  if (keys || !(tag || planned || sandbox)) return { ...filter, apart }
-  const { environment: others, ...found } = apart
-  const few = await accounts.findApart(tx, reach, sandbox ? apart : found, mostApart)
-  if (!few) return { ...filter, apart }
-  return { ...filter, keys: few, ...(others && !sandbox && { apart: { environment: others } }) }
+  const [types, statuses, apart] = [given(input.role), given(input.status), apartOf(input)]
+  if (apart?.manager && !(await managerOf(tx, caller.scope, apart.manager))) throw new Problem('user.notFound')
+  return { ...(types && { types }), ...(statuses && { statuses }), ...(apart && { apart }), ...(keys && { keys }) }
+}
+
+/** What one row in ten of a first look has is not asked for in an index: it would be read whole to say that it is much. */
+const isMany = looks.first / 10
+
+/** The same filter, with the keys of what stands apart where that is few (decision 0035). */
+export async function narrowed(
+  tx: Tx,
+  { caller: { scope } }: Context,
+  reach: Reach,
+  filter: accounts.Filter,
+): Promise<accounts.Filter> {
+  const { apart, ...others } = filter
+  if (!apart || filter.keys) return filter
+  const near = await walk(tx, scope, reach, filter, { sort: '-modifiedDate', limit: isMany }, looks.first)
+  const few = near.rows.length < isMany && (await findFew(tx, reach, apart))
+  return few ? { ...others, keys: few } : filter
+}
+
+type Found = { rows: accounts.ListedRow[]; partial: boolean; capped: boolean; end?: After | undefined }
+const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, capped: false })
+
+/**
+ * A page of what stands apart: what many have is found by a short look along the order; else the few are read; of very many
+ * that are all far from the beginning the page says where the next one goes on looking.
+ */
+async function findApart(
+  tx: Tx,
+  scope: Scope,
+  reach: Reach,
+  filter: accounts.Filter,
+  page: accounts.Page,
+): Promise<Found> {
+  const near = await walk(tx, scope, reach, filter, page, looks.first)
+  if (!near.end) return whole(near.rows)
+  const { apart = {}, ...others } = filter
+  const keys = await findFew(tx, reach, apart)
+  if (keys) return whole(await accounts.findAccounts(tx, scope, reach, { ...others, keys }, page))
+  const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
+  const far = await walk(tx, scope, reach, filter, rest, looks.further)
+  return { ...whole([...near.rows, ...far.rows]), partial: far.end !== undefined, end: far.end }
+}
+
+async function findPage(
+  tx: Tx,
+  context: Context,
+  reach: Reach,
+  filter: accounts.Filter,
+  text: string | undefined,
+  page: accounts.Page,
+): Promise<Found> {
+  const { scope } = context.caller
+  if (text) return searchAccountsByText(tx, scope, reach, text, await narrowed(tx, context, reach, filter), page)
+  if (filter.apart) return findApart(tx, scope, reach, filter, page)
+  return whole(await accounts.findAccounts(tx, scope, reach, filter, page))
 }
 
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md`, Search). */
@@ -70,15 +113,8 @@ export function searchAccounts(context: Context, input: AccountSearch): Promise<
   return db.inScope(caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, input)
     if (reach === 'empty') return emptyPage
-    const filter = await filterOf(tx, reach, input)
-    const { rows, ...flags } = searchText
-      ? await searchAccountsByText(tx, caller.scope, reach, searchText, filter, page)
-      : {
-          rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page),
-          partial: false,
-          capped: false,
-        }
-    return { ...pageFrom(rows, sort, pageSize), ...flags }
+    const filter = await filterOf(tx, context, input)
+    return pageFrom(await findPage(tx, context, reach, filter, searchText, page), sort, pageSize)
   })
 }
 
@@ -89,14 +125,15 @@ export function withoutSortValue<T extends { sortValue: string }>(row: T): Omit<
 }
 
 /** One row more than the page was asked for: it says that there is a next page, and is not shown. */
-function pageFrom(rows: accounts.ListedRow[], sort: AccountSort, size: number) {
+function pageFrom({ rows, end, ...flags }: Found, sort: AccountSort, size: number): AccountPage {
   const shown = rows.slice(0, size)
-  const hasMore = rows.length > size
   const last = shown.at(-1)
+  const after = rows.length > size && last ? { value: last.sortValue, accountId: last.acctKey } : end
   return {
     items: shown.map(withoutSortValue),
-    nextCursor: hasMore && last ? encodeCursor(sort, { value: last.sortValue, accountId: last.acctKey }) : null,
-    hasMore,
+    nextCursor: after ? encodeCursor(sort, after) : null,
+    hasMore: after !== undefined,
+    ...flags,
   }
 }
 
@@ -105,11 +142,18 @@ export const countAccounts = (context: Context, input: AccountFilter): Promise<{
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, input)
     if (reach === 'empty') return { total: 0, capped: false }
-    return countIn(tx, reach, await filterOf(tx, reach, input), input.searchText)
+    return countIn(tx, context, reach, await filterOf(tx, context, input), input.searchText)
   })
 
 /** The same for a reach and a filter that are known. */
-export async function countIn(tx: Tx, reach: Reach, filter: accounts.Filter, searchText: string | undefined) {
+export async function countIn(
+  tx: Tx,
+  context: Context,
+  reach: Reach,
+  asked: accounts.Filter,
+  searchText: string | undefined,
+) {
+  const filter = await narrowed(tx, context, reach, asked)
   if (searchText || (filter.apart && !filter.keys))
     return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
   const total = await accounts.countAccountsUpTo(tx, reach, filter, countCap)

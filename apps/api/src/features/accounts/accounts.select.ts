@@ -1,12 +1,13 @@
-import type { AccountFilter } from '@portal/contract/accounts/accounts.contract'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { filterOf, reachOf } from './accounts.search.ts'
+import { filterOf, narrowed, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 
 /**
  * The keys of all accounts that a search finds: "all N in this result", evaluated at this moment. Undefined when there are
- * more than `most`. @throws Problem account.notFound for a company or account outside the caller's tree
+ * more than `most`. @throws Problem account.notFound, user.notFound for a company, an account
+ * or a manager outside the caller's tree
  */
 export async function selectAccounts(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function selectAccounts(
   const reach = await reachOf(tx, context, filter)
   if (reach === 'empty') return []
   const text = filter.searchText ? await accounts.searchNeedle(tx, filter.searchText) : undefined
-  const held = await filterOf(tx, reach, filter)
+  const held = await narrowed(tx, context, reach, await filterOf(tx, context, filter))
   const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, held, text, most + 1)
   return keys.length > most ? undefined : keys
 }

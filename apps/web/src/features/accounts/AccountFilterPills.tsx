@@ -1,26 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useScopeChain } from '../../lib/scopeChain.ts'
 import { FilterPills, type Pill } from '../../ui/table/FilterPills.tsx'
-import { accountQuery } from './accounts.queries.ts'
-import { isFiltered } from './accounts.search.ts'
+import { lookupQuery } from '../lookups/lookups.queries.ts'
+import { nameOf } from '../users/people.rules.ts'
+import { useMe } from '../users/users.queries.ts'
+import { accountQuery, managerQuery } from './accounts.queries.ts'
+import { type AccountListState, isFiltered, noFilters } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 
-export const noFilters = {
-  q: '',
-  role: [],
-  status: [],
-  tag: [],
-  environment: [],
-  planned: [],
-  company: undefined,
-  account: undefined,
+type Several = 'role' | 'status' | 'planned' | 'environment' | 'language' | 'industry' | 'tag'
+const days = ['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo'] as const
+
+/** A pill for each of several values that a filter names. */
+const each = <F extends Several>(
+  { state, change }: AccountList,
+  field: F,
+  label: (value: AccountListState[F][number]) => string,
+): Pill[] =>
+  (state[field] as AccountListState[F][number][]).map((value) => ({
+    key: `${field} ${value}`,
+    label: label(value),
+    onRemove: () => change({ [field]: (state[field] as unknown[]).filter((one) => one !== value) }),
+  }))
+
+/** The words of what the address names by a key or a code. */
+function useNames({ state }: AccountList) {
+  const { i18n } = useTranslation()
+  const industries = useQuery({ ...lookupQuery('industries', i18n.language), enabled: state.industry.length > 0 })
+  const { data: manager } = useQuery(managerQuery(state.manager ?? ''))
+  return {
+    industry: (code: string) => industries.data?.find((item) => item.code === code)?.label ?? code,
+    manager: manager ? nameOf(manager) : '…',
+  }
 }
 
 /** Each filter that holds, as a pill that removes it; one of a company also chooses between all below and direct children. */
 export function AccountFilterPills({ list }: { list: AccountList }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { dateFormat } = useMe().preferences
   const { state, change } = list
+  const names = useNames(list)
   const above = state.company ?? state.account
   const { data: company } = useQuery(accountQuery(above ?? ''))
   // Working in a company is seeing it in the scope bar.
@@ -28,31 +49,33 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
   if (!isFiltered(state)) return null
   const name = company?.acctName ?? '…'
   const pills: Pill[] = [
-    ...state.role.map((role) => ({
-      key: role,
-      label: t(`levels.${role}`),
-      onRemove: () => change({ role: state.role.filter((one) => one !== role) }),
-    })),
-    ...state.status.map((status) => ({
-      key: status,
-      label: t(`statuses.${status}`),
-      onRemove: () => change({ status: state.status.filter((one) => one !== status) }),
-    })),
-    ...state.planned.map((planned) => ({
-      key: `planned ${planned}`,
-      label: t('accounts.pendingStatus', { status: t(`statuses.${planned}`) }),
-      onRemove: () => change({ planned: state.planned.filter((one) => one !== planned) }),
-    })),
-    ...state.environment.map((environment) => ({
-      key: environment,
-      label: t(`accounts.environment.${environment}`),
-      onRemove: () => change({ environment: state.environment.filter((one) => one !== environment) }),
-    })),
-    ...state.tag.map((tag) => ({
-      key: `tag ${tag}`,
-      label: t('accounts.tagged', { tag }),
-      onRemove: () => change({ tag: state.tag.filter((one) => one !== tag) }),
-    })),
+    ...each(list, 'role', (role) => t(`levels.${role}`)),
+    ...each(list, 'status', (status) => t(`statuses.${status}`)),
+    ...each(list, 'planned', (planned) => t('accounts.pendingStatus', { status: t(`statuses.${planned}`) })),
+    ...each(list, 'environment', (environment) => t(`accounts.environment.${environment}`)),
+    ...each(list, 'language', (language) => t(`accounts.languageName.${language}`)),
+    ...each(list, 'industry', names.industry),
+    ...each(list, 'tag', (tag) => t('accounts.tagged', { tag })),
+    ...(state.manager
+      ? [
+          {
+            key: 'manager',
+            label: t('accounts.managedBy', { name: names.manager }),
+            onRemove: () => change({ manager: undefined }),
+          },
+        ]
+      : []),
+    ...days.flatMap((field) =>
+      state[field]
+        ? [
+            {
+              key: field,
+              label: t(`accounts.period.${field}`, { date: formatDate(state[field], dateFormat, i18n.language) }),
+              onRemove: () => change({ [field]: undefined }),
+            },
+          ]
+        : [],
+    ),
     ...(above
       ? [
           {

@@ -8,10 +8,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { pageSize } from '@portal/contract/core/page'
-import { noFilters } from './AccountFilterPills.tsx'
 import css from './AccountList.module.css'
 import { accountCountQuery, accountSearchQuery } from './accounts.queries.ts'
-import { filterOf, isFiltered, searchOf } from './accounts.search.ts'
+import { isFiltered, noFilters, searchOf } from './accounts.search.ts'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
@@ -25,12 +24,12 @@ const AccountPeek = lazy(() => import('./peek/AccountPeek.tsx').then((module) =>
 export function AccountListTable({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { state } = list
-  const page = useQuery(accountSearchQuery(searchOf(state)))
-  const total = useQuery(accountCountQuery(filterOf(state)))
+  const page = useQuery(accountSearchQuery(searchOf(state, list.filter)))
+  const total = useQuery(accountCountQuery(list.filter))
   const rows = page.data?.items
   const siblings = useMemo(() => rows?.map((row) => row.acctKey) ?? [], [rows])
   const { columns, shown } = useAccountColumns(list, siblings)
-  const selection = useSelection(filterOf(state), siblings)
+  const selection = useSelection(list.filter, siblings)
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data || !rows) return <Skeleton label={t('table.loading')} lines={8} height={24} />
@@ -60,9 +59,17 @@ export function AccountListTable({ list }: { list: AccountList }) {
           label: (row) => t('accountsList.select', { name: row.acctName }),
           allLabel: t('accountsList.selectPage'),
         }}
-        empty={isFiltered(state) ? <NoMatch list={list} /> : <NothingYet />}
+        empty={
+          page.data.partial ? (
+            <NoneSoFar list={list} nextCursor={nextCursor} />
+          ) : isFiltered(state) ? (
+            <NoMatch list={list} />
+          ) : (
+            <NothingYet />
+          )
+        }
       />
-      {page.data.partial && <p className={css.hint}>{t('table.partial')}</p>}
+      {page.data.partial && rows.length > 0 && <p className={css.hint}>{t(partialWords(state.q))}</p>}
       {page.data.capped && <p className={css.hint}>{t('table.capped')}</p>}
       {rows.length > 0 && (
         <Pager
@@ -79,6 +86,30 @@ export function AccountListTable({ list }: { list: AccountList }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Why not all was looked at: a text is too short or too common for it, or what is asked for is rare at the list's beginning. */
+const partialWords = (q: string) =>
+  q === ''
+    ? 'accounts.partial.goOn'
+    : Array.from(q.trim()).length <= 2
+      ? 'accounts.partial.letters'
+      : 'accounts.partial.words'
+
+function NoneSoFar({ list, nextCursor }: { list: AccountList; nextCursor: string | null }) {
+  const { t } = useTranslation()
+  const action = nextCursor ? (
+    <Button onClick={() => list.next(nextCursor)}>{t('accounts.partial.lookOn')}</Button>
+  ) : (
+    <Button variant="default" onClick={() => list.change(noFilters)}>
+      {t('table.clearFilters')}
+    </Button>
+  )
+  return (
+    <EmptyState title={t('accounts.partial.none')} action={action}>
+      {t(partialWords(list.state.q))}
+    </EmptyState>
   )
 }
 

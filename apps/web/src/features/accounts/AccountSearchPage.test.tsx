@@ -62,25 +62,20 @@ test('the address is the state: filters, order and words are read from it and wr
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch?status=Active&sort=acctName'))
 })
 
-test('planned status, environment and tags are filters too, in the address, as pills, and taken back together', async () => {
-  const asked: AccountSearch[] = []
-  const { user, address } = await open(sixty(asked))
-  await screen.findByRole('table')
-  await user.click(await screen.findByRole('button', { name: /^More filters/ }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Closed' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Sandbox' }))
-  await user.type(screen.getByRole('textbox', { name: 'Tags' }), 'vip{Enter}')
-  await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({ planned: ['Closed'], environment: ['SANDBOX'], tag: ['vip'] }),
-  )
-  expect(address()).toBe('/accounts/acctSearch?tag=vip&environment=SANDBOX&planned=Closed')
-  expect(screen.getByRole('button', { name: /^More filters \(3\)/, hidden: true })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Done' }))
-  await user.click(await screen.findByRole('button', { name: 'Remove filter: Tag: vip' }))
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Sandbox' }))
-  await waitFor(() => expect(address()).toBe('/accounts/acctSearch?planned=Closed'))
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Planned: Closed' }))
-  await waitFor(() => expect(address()).toBe('/accounts/acctSearch'))
+test('a page that found nothing yet leads on, and says that it has not looked at all', async () => {
+  const api = sixty()
+  const search: NonNullable<Fakes['accounts']>['search'] = ({ body }) => ({
+    items: body.cursor ? rows.slice(0, 1) : [],
+    nextCursor: body.cursor ? null : 'c25',
+    hasMore: !body.cursor,
+    partial: !body.cursor,
+    capped: false,
+  })
+  const { user } = await open({ ...api, accounts: { ...api.accounts, search } }, '/accounts/acctSearch?language=fr-fr')
+  await screen.findByText('None found so far')
+  expect(screen.queryByText('No account matches')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Look on' }))
+  await screen.findByRole('link', { name: 'Account 0' })
 })
 
 test('Enter searches at once, hits are marked, and a third letter is asked for', async () => {

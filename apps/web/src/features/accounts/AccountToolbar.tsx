@@ -73,7 +73,7 @@ export function AccountToolbar({ list }: { list: AccountList }) {
       {state.layout === 'list' && (
         <>
           <Columns list={list} />
-          <ExportButton wanted={exportOf(state)} />
+          <ExportButton wanted={exportOf(state, list.filter)} />
         </>
       )}
     </div>

@@ -1,11 +1,11 @@
 import {
   type AccountExport,
-  type AccountFilter,
   type AccountSearch,
   accounts,
   type NewCustomer,
   type NewProvider,
 } from '@portal/contract/accounts/accounts.contract'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
 import {
   infiniteQueryOptions,
@@ -39,6 +39,20 @@ export const accountSearchQuery = (body: AccountSearch) =>
 /** The total of a filter, asked for beside the page and never waited for. */
 export const accountCountQuery = (body: AccountFilter) =>
   queryOptions({ queryKey: ['accounts', 'count', body], queryFn: ({ signal }) => api.count({ body, signal }) })
+
+/** The tags of the accounts that the person sees. */
+export const tagsInUseQuery = queryOptions({
+  queryKey: ['accounts', 'tags'],
+  queryFn: ({ signal }) => api.tags({ signal }),
+})
+
+/** Who a search names as manager. */
+export const managerQuery = (userKey: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'manager', userKey],
+    queryFn: ({ signal }) => api.manager({ params: { userKey }, signal }),
+    enabled: userKey !== '',
+  })
 
 /** The accounts directly below one, 50 at a time. */
 export const accountChildrenQuery = (acctKey: string) =>

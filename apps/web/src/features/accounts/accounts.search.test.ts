@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, exportOf, readAddress, searchOf, writeAddress } from './accounts.search.ts'
+import { changed, exportOf, filterOf, readAddress, searchOf, writeAddress } from './accounts.search.ts'
 import { hitPieces } from './markHits.tsx'
 import { rowFor } from '../../ui/table/treeKeys.ts'
 
@@ -11,6 +11,11 @@ test('an address is read back as it was written', () => {
     tag: 'vip,50%25%2C net 30,vip',
     environment: 'SANDBOX,HOME',
     planned: 'Closed',
+    language: 'fr-fr',
+    industry: 'LEGAL,FARMING,BANKING',
+    manager: '01900000-0000-7000-8000-000000000001',
+    createdFrom: '2026-02-01',
+    modifiedTo: '2026-02-28',
     company: 'k',
     sort: 'acctName',
     cursor: 'abc',
@@ -23,6 +28,12 @@ test('an address is read back as it was written', () => {
     tag: ['vip', '50%, net 30'],
     environment: ['SANDBOX'],
     planned: ['Closed'],
+    language: ['fr-fr'],
+    industry: ['BANKING', 'LEGAL'],
+    manager: '01900000-0000-7000-8000-000000000001',
+    createdFrom: '2026-02-01',
+    createdTo: undefined,
+    modifiedTo: '2026-02-28',
     company: 'k',
     sort: 'acctName',
     page: 3,
@@ -38,9 +49,31 @@ test('nonsense in an address is passed over', () => {
 
 test('a changed filter begins at the first page; the export asks for exactly the filter that is seen', () => {
   const third = readAddress({ q: 'acme', role: 'CU', cursor: 'abc', page: 3 })
-  expect(searchOf(third)).toMatchObject({ searchText: 'acme', role: ['CU'], cursor: 'abc', pageNumber: 3 })
+  const asked = filterOf(third, 'UTC')
+  expect(searchOf(third, asked)).toMatchObject({ searchText: 'acme', role: ['CU'], cursor: 'abc', pageNumber: 3 })
   expect(changed(third, { role: ['RS'] })).toMatchObject({ q: 'acme', role: ['RS'], cursor: undefined, page: 1 })
-  expect(exportOf(third)).toEqual({ searchText: 'acme', role: ['CU'], sort: '-modifiedDate' })
+  expect(exportOf(third, asked)).toEqual({ searchText: 'acme', role: ['CU'], sort: '-modifiedDate' })
+})
+
+test('days in an address are those of a calendar, in their order, and begin where the reader is', () => {
+  const days = {
+    createdFrom: '2026-02-30',
+    createdTo: '2026-03-08',
+    modifiedFrom: '2026-03-08',
+    modifiedTo: '2026-03-07',
+  }
+  const state = readAddress({ ...days, manager: 'somebody' })
+  expect(state).toMatchObject({ createdFrom: undefined, createdTo: '2026-03-08', modifiedTo: undefined })
+  expect(state.manager).toBe(undefined)
+  // The day on which the clocks of Toronto are set forward has 23 hours.
+  expect(filterOf(state, 'America/Toronto')).toEqual({
+    createdTo: '2026-03-09T04:00:00.000Z',
+    modifiedFrom: '2026-03-08T05:00:00.000Z',
+  })
+  // In Beirut a day of March has no midnight.
+  expect(filterOf(readAddress({ createdFrom: '2026-03-29' }), 'Asia/Beirut')).toEqual({
+    createdFrom: '2026-03-28T22:00:00.000Z',
+  })
 })
 
 test('hits are marked whatever their case and accents', () => {

@@ -1,11 +1,10 @@
 import {
   type AccountExport,
-  type AccountFilter,
   type AccountSearch,
   type AccountSort,
   accountSorts,
-  mostTagsAsked,
 } from '@portal/contract/accounts/accounts.contract'
+import { type AccountFilter, mostIndustriesAsked, mostTagsAsked } from '@portal/contract/accounts/accounts.filter'
 import {
   type AccountStatus,
   type AccountType,
@@ -14,7 +13,10 @@ import {
   environments,
   plannedStatuses,
 } from '@portal/contract/accounts/accounts.fields'
+import { languages } from '@portal/contract/core/language'
 import { pageSize } from '@portal/contract/core/page'
+import { industryCodes } from '@portal/contract/lookups/lookups.codes'
+import { dayAfter, startOfDay } from '../../lib/zoned.ts'
 
 /** What the address of the account search says: the whole state of the list (ux.md, principle 2). */
 export type AccountListState = {
@@ -25,6 +27,15 @@ export type AccountListState = {
   environment: (typeof environments)[number][]
   /** Statuses of which one is planned. */
   planned: (typeof plannedStatuses)[number][]
+  language: (typeof languages)[number][]
+  industry: (typeof industryCodes)[number][]
+  /** The key of whoever manages the accounts. */
+  manager: string | undefined
+  /** First and last days, in the time zone of whoever reads. */
+  createdFrom: string | undefined
+  createdTo: string | undefined
+  modifiedFrom: string | undefined
+  modifiedTo: string | undefined
   /** This company and everything below it. */
   company: string | undefined
   /** Only the direct children of this account. */
@@ -49,11 +60,30 @@ const tagsOf = (given: unknown) =>
     .filter((tag) => tag !== '')
     .slice(0, mostTagsAsked)
 
+const keyOf = (given: unknown) => {
+  const text = textOf(given)
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined
+}
+/** A day of a year that a calendar has, for PostgreSQL has no year 0. */
+export const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= '0001' &&
+  (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false)
+/** Whether days are in their order; one that is open at an end is. */
+export const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to
+/** A last day before the first one is none. */
+function daysOf(from: unknown, to: unknown) {
+  const [first, last] = [textOf(from), textOf(to)].map((day) => (isDay(day) ? day : undefined))
+  return [first, inOrder(first, last) ? last : undefined]
+}
+
 /** Reads an address; what makes no sense in it is passed over, because people edit and cut addresses. */
 export function readAddress(search: Record<string, unknown>): AccountListState {
   const sort = accountSorts.find((one) => one === search['sort'])
   const page = Number(search['page'])
   const cursor = textOf(search['cursor'])
+  const [createdFrom, createdTo] = daysOf(search['createdFrom'], search['createdTo'])
+  const [modifiedFrom, modifiedTo] = daysOf(search['modifiedFrom'], search['modifiedTo'])
   return {
     q: textOf(search['q']).slice(0, 100),
     role: listOf(search['role'], accountTypes),
@@ -61,6 +91,13 @@ export function readAddress(search: Record<string, unknown>): AccountListState {
     tag: tagsOf(search['tag']),
     environment: listOf(search['environment'], environments),
     planned: listOf(search['planned'], plannedStatuses),
+    language: listOf(search['language'], languages),
+    industry: listOf(search['industry'], industryCodes).slice(0, mostIndustriesAsked),
+    manager: keyOf(search['manager']),
+    createdFrom,
+    createdTo,
+    modifiedFrom,
+    modifiedTo,
     company: textOf(search['company']) || undefined,
     account: textOf(search['account']) || undefined,
     sort: sort ?? defaultSort,
@@ -80,6 +117,13 @@ export function writeAddress(state: AccountListState): Record<string, string | n
     tag: state.tag.map(tagText).join(','),
     environment: state.environment.join(','),
     planned: state.planned.join(','),
+    language: state.language.join(','),
+    industry: state.industry.join(','),
+    manager: state.manager ?? '',
+    createdFrom: state.createdFrom ?? '',
+    createdTo: state.createdTo ?? '',
+    modifiedFrom: state.modifiedFrom ?? '',
+    modifiedTo: state.modifiedTo ?? '',
     company: state.company ?? '',
     account: state.account ?? '',
     sort: state.sort === defaultSort ? '' : state.sort,
@@ -100,23 +144,54 @@ export const changed = (state: AccountListState, changes: Partial<AccountListSta
   ...changes,
 })
 
-/** What the count and the page have in common. */
-export const filterOf = (state: AccountListState): AccountFilter => ({
-  ...(state.q && { searchText: state.q }),
-  ...(state.role.length > 0 && { role: state.role }),
-  ...(state.status.length > 0 && { status: state.status }),
-  ...(state.tag.length > 0 && { tag: state.tag }),
-  ...(state.environment.length > 0 && { environment: state.environment }),
-  ...(state.planned.length > 0 && { planned: state.planned }),
-  ...(state.company && { company: state.company }),
-  ...(state.account && { account: state.account }),
-})
-export const searchOf = (state: AccountListState): AccountSearch => ({
-  ...filterOf(state),
+/** A day's beginning, or with `last` its end, as the filter takes it: from a moment on, and before one. */
+const moment = (day: string | undefined, timeZone: string, last = false) =>
+  (day && startOfDay(last ? dayAfter(day) : day, timeZone)) ?? null
+
+/** What the count and the page have in common. @param timeZone of whoever reads: days are theirs */
+export function filterOf(state: AccountListState, timeZone: string): AccountFilter {
+  const asked = {
+    searchText: state.q,
+    role: state.role,
+    status: state.status,
+    tag: state.tag,
+    environment: state.environment,
+    planned: state.planned,
+    language: state.language,
+    industry: state.industry,
+    manager: state.manager ?? null,
+    createdFrom: moment(state.createdFrom, timeZone),
+    createdTo: moment(state.createdTo, timeZone, true),
+    modifiedFrom: moment(state.modifiedFrom, timeZone),
+    modifiedTo: moment(state.modifiedTo, timeZone, true),
+    company: state.company ?? null,
+    account: state.account ?? null,
+  } satisfies Required<AccountFilter>
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value.length > 0))
+}
+export const searchOf = (state: AccountListState, filter: AccountFilter): AccountSearch => ({
+  ...filter,
   sort: state.sort,
   pageSize: pageSize.default,
   ...(state.cursor && { cursor: state.cursor, pageNumber: state.page }),
 })
 /** Exactly the filter that is seen, in its order, for the CSV. */
-export const exportOf = (state: AccountListState): AccountExport => ({ ...filterOf(state), sort: state.sort })
-export const isFiltered = (state: AccountListState) => Object.keys(filterOf(state)).length > 0
+export const exportOf = (state: AccountListState, filter: AccountFilter): AccountExport => ({
+  ...filter,
+  sort: state.sort,
+})
+export const isFiltered = (state: AccountListState) => Object.keys(filterOf(state, 'UTC')).length > 0
+/** What is asked for less often than text, level and status, and no such filter. */
+export const noTraits = {
+  tag: [],
+  environment: [],
+  planned: [],
+  language: [],
+  industry: [],
+  manager: undefined,
+  createdFrom: undefined,
+  createdTo: undefined,
+  modifiedFrom: undefined,
+  modifiedTo: undefined,
+} satisfies Partial<AccountListState>
+export const noFilters = { ...noTraits, q: '', role: [], status: [], company: undefined, account: undefined }

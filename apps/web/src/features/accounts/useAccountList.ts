@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type AccountListState, changed, readAddress, writeAddress } from './accounts.search.ts'
+import { useMe } from '../users/users.queries.ts'
+import { type AccountListState, changed, filterOf, readAddress, writeAddress } from './accounts.search.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,6 +18,7 @@ export function useAccountList() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const { href, state: history } = useLocation()
   const navigate = useNavigate()
+  const { timeZone } = useMe().preferences
   return useMemo(() => {
     const state = readAddress(search)
     const trail = history.trail ?? []
@@ -26,6 +28,8 @@ export function useAccountList() {
     }
     return {
       state,
+      /** What the address asks the server for. */
+      filter: filterOf(state, timeZone),
       href,
       /** Changes a filter, the order or the layout; typing replaces the entry of the history instead of adding one a word. */
       change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
@@ -39,6 +43,6 @@ export function useAccountList() {
         go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
       },
     }
-  }, [search, href, history.trail, navigate])
+  }, [search, href, history.trail, navigate, timeZone])
 }
 export type AccountList = ReturnType<typeof useAccountList>

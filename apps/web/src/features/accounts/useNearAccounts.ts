@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { pageSize } from '@portal/contract/core/page'
 import { paths } from '../../lib/paths.ts'
 import { accountCountQuery, accountSearchQuery } from './accounts.queries.ts'
+import { useMe } from '../users/users.queries.ts'
 import { type AccountListState, filterOf, readAddress, searchOf, writeAddress } from './accounts.search.ts'
 
 /** The state of the list that an address of it tells; a tree has no pages. */
@@ -22,14 +23,14 @@ type NearState = { siblings?: string[]; listHref?: string; trail?: string[] }
 type Show = (to: string, state: NearState) => void
 
 /** Brings another page of the list and opens its first account, or its last one on the way back. */
-function useTurn(show: Show) {
+function useTurn(show: Show, timeZone: string) {
   const queryClient = useQueryClient()
   const turning = useRef(false)
   return async (to: AccountListState, trail: string[], back: boolean) => {
     if (turning.current) return
     turning.current = true
     try {
-      const { items } = await queryClient.fetchQuery(accountSearchQuery(searchOf(to)))
+      const { items } = await queryClient.fetchQuery(accountSearchQuery(searchOf(to, filterOf(to, timeZone))))
       const siblings = items.map((row) => row.acctKey)
       const found = back ? siblings.at(-1) : siblings[0]
       if (found) show(found, { siblings, listHref: hrefOf(to), trail })
@@ -43,9 +44,14 @@ function useTurn(show: Show) {
 
 /** The ways to the pages of the list beside the one that the account is in; undefined where there is none. */
 function usePages(list: AccountListState | undefined, trail: string[], last: boolean, show: Show) {
-  const turn = useTurn(show)
+  const { timeZone } = useMe().preferences
+  const turn = useTurn(show, timeZone)
+  const asked = list ?? nothing
   // Whether another page follows is known from this one, which the list has just shown.
-  const page = useQuery({ ...accountSearchQuery(searchOf(list ?? nothing)), enabled: list !== undefined && last })
+  const page = useQuery({
+    ...accountSearchQuery(searchOf(asked, filterOf(asked, timeZone))),
+    enabled: list !== undefined && last,
+  })
   const cursor = last && !page.isPlaceholderData ? page.data?.nextCursor : undefined
   if (!list) return {}
   const before = trail.at(-1) || undefined
@@ -72,8 +78,9 @@ export function useNearAccounts(acctKey: string) {
   const pages = usePages(list, trail, last, show)
   const within = (to: string) => () => show(to, { siblings, ...(listHref && { listHref }), trail })
   const [before, after] = [at > 0 ? siblings[at - 1] : undefined, at >= 0 ? siblings[at + 1] : undefined]
+  const { timeZone } = useMe().preferences
   // The total stands only where the list has asked for it.
-  const total = useQuery({ ...accountCountQuery(filterOf(list ?? nothing)), enabled: false }).data
+  const total = useQuery({ ...accountCountQuery(filterOf(list ?? nothing, timeZone)), enabled: false }).data
   const known = list && total && !total.capped ? total.total : undefined
   const offset = known === undefined || !list ? 0 : (list.page - 1) * pageSize.default
   return {

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '@portal/contract/accounts/accounts.contract'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import { useState } from 'react'
 
 /** Of one filter: the accounts that are marked, or with `all` everything that it finds but for those. */

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
-import { momentIn } from '../../lib/zoned.ts'
+import { dayAfter, startOfDay } from '../../lib/zoned.ts'
 
 /** What the address of the audit page says, by name; everything is text, and what is not there is not asked for. */
 export const fields = [
@@ -72,19 +72,17 @@ export function periodOf(state: AuditState): (typeof periods)[number] {
 }
 
 const day = 86_400_000
-/** The first moment of the day after. */
-const dayAfter = (text: string) => new Date(Date.parse(`${text}T00:00:00Z`) + day).toISOString().slice(0, 10)
 
 /** The question that the address asks. `now` is rounded to the minute, so that the same address is the same question. */
 export function filterOf(state: AuditState, timeZone: string, now: Date): AuditFilter {
   const period = periodOf(state)
   const minute = Math.floor(now.getTime() / 60_000) * 60_000
   const from = isDay(state.from)
-    ? momentIn(state.from, '00:00', timeZone)
+    ? startOfDay(state.from, timeZone)
     : Number(period)
       ? new Date(minute - Number(period) * day).toISOString()
       : undefined
-  const to = isDay(state.to) ? momentIn(dayAfter(state.to), '00:00', timeZone) : undefined
+  const to = isDay(state.to) ? startOfDay(dayAfter(state.to), timeZone) : undefined
   const outcome = results.find((one) => one === state.result)
   return {
     ...(from && { from }),

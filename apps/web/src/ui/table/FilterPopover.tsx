@@ -7,18 +7,20 @@ type Props = {
   /** How many values hold. */
   chosen: number
   onClear: () => void
+  /** Room for two fields side by side. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A button that opens filters and says how many of them hold. */
-export function FilterPopover({ label, chosen, onClear, children }: Props) {
+export function FilterPopover({ label, chosen, onClear, wide = false, children }: Props) {
   const { t } = useTranslation()
   return (
     <ChoicePopover
       label={label}
       words={chosen > 0 ? t('table.filterWithCount', { label, chosen }) : label}
       reset={{ words: t('table.clear'), off: chosen === 0, onReset: onClear }}
-      width={240}
+      width={wide ? 'min(520px, calc(100vw - 32px))' : 240}
     >
       {children}
     </ChoicePopover>

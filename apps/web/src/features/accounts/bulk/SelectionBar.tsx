@@ -37,7 +37,9 @@ export function SelectionBar({ list, selection, total }: Props) {
       ? t('accountsList.allBut', { total: total?.capped ? allText : exact, except: format(keys.size) })
       : t('accountsList.allSelected', { total: allText })
     : t('accountsList.selected', { count: keys.size, number: format(keys.size) })
-  const marked = all ? { ...exportOf(list.state), except: [...keys] } : { acctKeys: [...keys], sort: list.state.sort }
+  const marked = all
+    ? { ...exportOf(list.state, list.filter), except: [...keys] }
+    : { acctKeys: [...keys], sort: list.state.sort }
   const tooMany = keys.size > mostKeys ? t('accountsList.tooMany', { most: mostKeys }) : undefined
   const Dialog = opened && dialogs[opened]
   return (

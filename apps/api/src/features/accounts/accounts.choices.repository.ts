@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Tagged companies that are looked at for the tags in use, and tags that are offered. */
+const mostTagged = 5_000
+const mostTags = 100
+
+/** The tags of the companies that the caller sees, the most used first; among very many companies those of some. */
+export async function tagsInUse(tx: Tx, scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select min(tag) as tag from account, unnest(tags) tag
+    where account_id = any((select account_tagged(${mostTagged}::integer))::uuid[]) and ${within(scope, 'account')}
+    group by lower(tag) order by count(*) desc, lower(tag) limit ${mostTags}`.execute(tx)
+  return rows.map(({ tag }) => tag)
+}
+
+/** Somebody whom the caller sees, and who may be a company's manager. */
+export async function managerOf(tx: Tx, scope: Scope, userId: string) {
+  const { rows } = await sql<{ userKey: string; firstName: string | null; lastName: string | null; email: string }>`
+    select user_id as user_key, first_name, last_name, email from app_user
+    where user_id = ${userId} and kind <> 'ENDUSER' and ${within(scope, 'app_user')}`.execute(tx)
+  return rows[0]
+}

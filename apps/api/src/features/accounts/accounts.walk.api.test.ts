@@ -1,0 +1,61 @@
+import { accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { findPlainly, insertCustomers } from '../../../test/search.ts'
+import { newWorld } from '../../../test/world.ts'
+import { narrowTo, scopeOf } from '../../platform/access/scope.ts'
+import { findReach } from './accounts.reach.repository.ts'
+import { type Walked, walk } from './accounts.walk.repository.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const distributor = await world.anAccount({ acctType: 'DT' })
+const resellers = [
+  await world.anAccount({ acctType: 'RS', under: distributor }),
+  await world.anAccount({ acctType: 'RS', under: distributor }),
+]
+for (const [at, reseller] of resellers.entries())
+  await insertCustomers(
+    world,
+    reseller,
+    Array.from({ length: 150 }, (_, n) => ({
+      acctName: `Name ${(n * 37) % 50} ${n}`,
+      // The few stand together, far from one end.
+      language: n < 20 + at ? 'fr-fr' : 'en-us',
+      accountStatus: n % 2 ? 'Suspended' : 'Closed',
+      modifiedAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
+    })),
+  )
+
+const whole = scopeOf(distributor)
+/** What access groups leave to somebody who is held to the two resellers, a tree each. */
+const listed = narrowTo(whole, {
+  own: false,
+  parts: [{ accountScope: 'LIST', accounts: resellers.map(({ accountId }) => accountId), tags: [], exclude: [] }],
+})
+
+test.each([
+  ['one run', whole, {}],
+  ['a run for each rare status', whole, { statuses: ['Suspended', 'Closed'] }],
+  ['a run for each tree', listed, {}],
+  ['runs for trees and statuses', listed, { statuses: ['Suspended', 'Closed'] }],
+] as const)('short looks find, one after the other, all that one long one would: %s', async (_, scope, filter) => {
+  for (const sort of accountSorts) {
+    const expected = await findPlainly(world, sort, sql`dt_id = ${distributor.accountId} and language = 'fr-fr'`)
+    expect(expected).toHaveLength(41)
+    const found = await world.db.inScope(scope, async (tx) => {
+      const reach = await findReach(tx, scope, {})
+      if (!reach || reach === 'empty') throw new Error('there is something to look at')
+      const rows: Walked['rows'] = []
+      let at: Walked | undefined
+      for (let looks = 0; looks < 50 && (at?.end || at?.rows.length !== 0); looks += 1) {
+        const last = at?.rows.at(-1)
+        const after = at?.end ?? (last && { value: last.sortValue, accountId: last.acctKey })
+        at = await walk(tx, scope, reach, { ...filter, apart: { language: ['fr-fr'] } }, { sort, after, limit: 7 }, 64)
+        rows.push(...at.rows)
+      }
+      return rows.map(({ acctKey }) => acctKey)
+    })
+    expect(found).toEqual(expected)
+  }
+})
