@@ -49,7 +49,7 @@ export const findChains = async (tx: Tx, flag: string, accountIds: readonly stri
 
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 /** An account and the values that, set below it, would make a difference. */
-export type Asked = { accountId: string; acctType: AccountType; differing: readonly Value[] }
+type Asked = { accountId: string; acctType: AccountType; differing: readonly Value[] }
 
 /**
  * How many accounts below each one set one of the values that are asked for, in force, counted up to `most` and one more.

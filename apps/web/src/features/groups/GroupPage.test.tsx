@@ -84,7 +84,7 @@ test('what somebody else saved meanwhile is laid under the edits, which can be s
   await waitFor(() => expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { name: 'Desk' } }))
 })
 
-test('people are added by search and by a pasted list; who is unknown is named', async () => {
+test('people are added by search and by a pasted list, of which no row is done before each refused one is named', async () => {
   const members = vi.fn<NonNullable<Api['members']>>(() => aGroup())
   const { user } = await open({ members })
   await user.click(await screen.findByRole('combobox', { name: 'Add a person' }))
@@ -93,9 +93,17 @@ test('people are added by search and by a pasted list; who is unknown is named',
   await user.click(screen.getByRole('button', { name: 'Paste a list…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add people from a list' })
   await user.click(within(dialog).getByRole('textbox', { name: 'E-mail addresses' }))
-  await user.paste('Ben@borealis.test, nobody@borealis.test')
-  await user.click(within(dialog).getByRole('button', { name: 'Add 2 people' }))
-  expect(await within(dialog).findByText(/Nobody of the company has this address: nobody@borealis.test/)).toBeTruthy()
+  await user.paste('Name;Mail\nBen@borealis.test, nobody@borealis.test\nines@borealis.test')
+  await user.click(within(dialog).getByRole('button', { name: 'Add 3 people' }))
+  const refused = await within(dialog).findAllByRole('listitem')
+  expect(refused.map(({ textContent }) => textContent)).toEqual([
+    'Name;Mail: no e-mail address',
+    'nobody@borealis.test: nobody of the company has this address',
+    'ines@borealis.test: is in the group already',
+  ])
+  expect(members).toHaveBeenCalledTimes(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
+  expect(await screen.findByText('1 person added.')).toBeTruthy()
   expect(members.mock.calls.map(([{ body }]) => body)).toEqual([{ add: [ben.userKey] }, { add: [ben.userKey] }])
 })
 

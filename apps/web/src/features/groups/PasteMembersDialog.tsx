@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { mostInGroup } from '@portal/contract/groups/groups.contract'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -8,36 +8,69 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import page from '../../ui/Page.module.css'
 import css from './Groups.module.css'
-import { emailsIn } from './group.rules.ts'
+import { emailsIn, linesWithout } from './group.rules.ts'
 import { findByEmail } from './findByEmail.ts'
 import { type Group, useChangeMembers } from './groups.queries.ts'
 
 type Props = { group: Group; onClose: () => void; onDone: (words: string) => void }
 
-/** Adds everybody whose address is in a pasted list or CSV; who is not known is named and left in the field. */
+type Refused = { row: string; why: 'noAddress' | 'unknown' | 'member' }
+type Checked = { add: readonly string[]; refused: readonly Refused[] }
+
+/** Who of a pasted text can be added, and which rows cannot. */
+async function check(queryClient: QueryClient, group: Group, text: string): Promise<Checked> {
+  const members = new Set(group.members.map(({ email }) => email.toLowerCase()))
+  const emails = emailsIn(text)
+  const fresh = emails.filter((email) => !members.has(email))
+  const { found, missing } = await findByEmail(queryClient, group.acctKey, fresh)
+  const refused: Refused[] = [
+    ...linesWithout(text).map((row) => ({ row, why: 'noAddress' as const })),
+    ...missing.map((row) => ({ row, why: 'unknown' as const })),
+    ...emails.flatMap((row) => (members.has(row) ? [{ row, why: 'member' as const }] : [])),
+  ]
+  return { add: found.map(({ userKey }) => userKey), refused }
+}
+
+function RefusedRows({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="warning" className={css.refusal}>
+      {t('groups.pasteRefused', { count: refused.length })}
+      <ul>
+        {refused.map(({ row, why }) => (
+          <li key={row}>{t(`groups.pasteWhy.${why}`, { row })}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/**
+ * Adds the people of a pasted list or CSV, all of them in one request. Rows that cannot be added are named first, each with
+ * why, and nothing is done until that was seen.
+ */
 export function PasteMembersDialog({ group, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const queryClient = useQueryClient()
   const change = useChangeMembers(group.groupKey)
   const [text, setText] = useState('')
-  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const [checked, setChecked] = useState<Checked>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const emails = emailsIn(text)
   const tooMany = emails.length > mostInGroup.members
+  const count = checked ? checked.add.length : emails.length
   const add = async () => {
-    const { found, missing } = await findByEmail(queryClient, group.acctKey, emails)
-    const members = new Set(group.members.map(({ userKey }) => userKey))
-    const fresh = found.filter(({ userKey }) => !members.has(userKey)).map(({ userKey }) => userKey)
-    if (fresh.length > 0) await change.mutateAsync({ add: fresh })
-    onDone(t('groups.pasted', { count: fresh.length }))
-    if (missing.length === 0) return onClose()
-    setUnknown(missing)
-    setText(missing.join('\n'))
+    const seen = checked ?? (await check(queryClient, group, text))
+    setChecked(seen)
+    if (!checked && seen.refused.length > 0) return
+    await change.mutateAsync({ add: [...seen.add] })
+    onDone(t('groups.pasted', { count: seen.add.length }))
+    onClose()
   }
   const submit = async () => {
-    if (busy || emails.length === 0 || tooMany) return
+    if (busy || count === 0 || tooMany) return
     setBusy(true)
     setFailure(undefined)
     await add().catch((error: Error) => setFailure(error))
@@ -54,9 +87,9 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
           type="submit"
           form={id}
           loading={busy}
-          aria-disabled={emails.length === 0 || tooMany}
+          aria-disabled={count === 0 || tooMany}
         >
-          {t('groups.pasteSubmit', { count: emails.length })}
+          {t('groups.pasteSubmit', { count })}
         </DialogActions>
       }
     >
@@ -65,11 +98,7 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
           {failure.message}
         </Alert>
       )}
-      {unknown.length > 0 && (
-        <Alert kind="warning" className={css.refusal}>
-          {t('groups.pasteUnknown', { count: unknown.length })} {unknown.join(', ')}
-        </Alert>
-      )}
+      {checked && checked.refused.length > 0 && <RefusedRows refused={checked.refused} />}
       <form id={id} noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <p className={page.dim}>{t('groups.pasteText')}</p>
         <AreaField
@@ -79,7 +108,10 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
           value={text}
           spellCheck={false}
           error={tooMany && t('groups.pasteMost', { most: mostInGroup.members })}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChecked(undefined)
+          }}
         />
       </form>
     </Dialog>

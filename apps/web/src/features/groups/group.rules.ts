@@ -95,6 +95,16 @@ export function mergedValues(base: GroupValues, mine: GroupValues, theirs: Group
   }
 }
 
+/** The lines of a pasted text without an e-mail address, each once. */
+export const linesWithout = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && emailsIn(line).length === 0),
+  ),
+]
+
 /** The e-mail addresses in a pasted text, each once, in their order. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
