@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import { expect, type Page } from './test.ts'
 
 const rules = {
@@ -7,21 +7,28 @@ const rules = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** What axe finds wrong on the page that is open: each rule, and where. */
+const violationsOf = async (options: RunOptions) => {
+  const found = await window.axe?.run(document, options)
+  return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
 /** No violation of WCAG 2.2 A and AA nor of the best practices that axe knows. */
 export async function expectNoViolations(page: Page, where: string, which: keyof typeof rules = 'all'): Promise<void> {
-  // Half a megabyte of axe is sent to a page once.
-  const here = await page.evaluate(() => 'axe' in window)
-  const { violations } = await new AxeBuilder({ page, ...(here && { axeSource: ';' }) })
-    .options({
-      runOnly: { ...rules[which], values: [...rules[which].values] },
-      resultTypes: ['violations'],
-      // A box that an opened layer covers in part is small for axe; expectLargeTargets measures the boxes themselves.
-      rules: { 'target-size': { enabled: false } },
-    })
-    // Without frames there is nothing to gather in a second, blank page.
-    .setLegacyMode(true)
-    .analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  // Half a megabyte: sent to a page once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const told = await page.evaluate(violationsOf, {
+    runOnly: { ...rules[which], values: [...rules[which].values] },
+    resultTypes: ['violations'],
+    // A box that an opened layer covers in part is small for axe; expectLargeTargets measures the boxes themselves.
+    rules: { 'target-size': { enabled: false } },
+  } satisfies RunOptions)
   expect(told, where).toEqual([])
 }
 
@@ -87,9 +94,14 @@ async function expectLooks(page: Page, { colorScheme, width, which }: Look, wher
   await expectNoViolations(page, `${where}, ${colorScheme}, ${width} px`, which)
 }
 
-/** Light and wide, dark and narrow. */
-export async function expectOppositeLooks(page: Page, where: string): Promise<void> {
-  for (const [size, colorScheme] of [[sizes[0], 'light'] as const, [sizes[1], 'dark'] as const]) {
+/** Two corners of what schemes and widths there are: wide in the one scheme, narrow in the other. */
+export async function expectOppositeLooks(
+  page: Page,
+  where: string,
+  wide: Look['colorScheme'] = 'light',
+): Promise<void> {
+  const narrow = wide === 'light' ? 'dark' : 'light'
+  for (const [size, colorScheme] of [[sizes[0], wide] as const, [sizes[1], narrow] as const]) {
     await page.setViewportSize(size)
     await expectLooks(page, { colorScheme, width: size.width }, where)
     await expectLargeTargets(page, `${where}, ${size.width} px`)
