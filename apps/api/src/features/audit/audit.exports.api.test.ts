@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { verifyFile } from '../../../../../tools/audit-verify-file.mjs'
 import { actingFor } from '../../../test/acting.ts'
+import { hold } from '../../../test/groups.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 import { createVault } from '../../platform/crypto/vault.ts'
 import * as exports from './audit.exports.repository.ts'
@@ -193,4 +194,13 @@ test('the refusals: another tree, no right, acting for somebody, a fourth at onc
   expect(again.json().ResultContent).toEqual(first.json().ResultContent)
   await Promise.all([ask(busy, { Format: 'csv' }), ask(busy, { Format: 'jsonl' })])
   expect((await ask(busy, { Format: 'csv' })).json().Code).toBe('audit.tooManyExports')
+})
+
+test('a file that its maker may no longer make is given up at once', async () => {
+  const maker = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
+  const { ExportKey } = (await ask(maker, { Format: 'csv' })).json().ResultContent
+  await hold(world, maker, { entries: { 'Customer-Settings': 'R' } })
+  await work()
+  const { rows } = await world.db.pool.query('select state from audit_export where export_id = $1', [ExportKey])
+  expect(rows).toEqual([{ state: 'Failed' }])
 })

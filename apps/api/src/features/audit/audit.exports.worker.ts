@@ -1,4 +1,5 @@
 import { randomUUID, sign } from 'node:crypto'
+import { Problem } from '@portal/contract/core/errors'
 import { holds } from '@portal/contract/access/access.rules'
 import { audit as routes } from '@portal/contract/audit/audit.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
@@ -100,8 +101,10 @@ export function createExporter(parts: Parts) {
         const outcome = await make(parts, claimed, lease, stopped)
         if (outcome !== 'Done') await db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, outcome))
       } catch (error) {
-        // Any other fault lets its lease end, and it is begun anew.
-        if (!(error instanceof LeaseLost)) throw error
+        // What refuses it now refuses it ever; any other fault lets its lease end, and it is begun anew.
+        if (error instanceof Problem)
+          await db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, 'Failed'))
+        else if (!(error instanceof LeaseLost)) throw error
       }
     }
   }
