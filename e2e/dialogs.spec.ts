@@ -5,8 +5,6 @@ import { expect, type Page, refused, signIn, test } from './test.ts'
 
 // The shape of what opens where somebody works on accounts, people, rights, settings and the audit: several in one sign-in.
 
-test.setTimeout(180_000)
-
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).first()
 

@@ -88,23 +88,19 @@ export async function typePassword(page: Page, secret: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The words of the language that the page is in. */
-export async function wordsHere(page: Page) {
-  const lang = await page.locator('html').getAttribute('lang')
-  return wordsOf(tongues.find(({ language }) => language.startsWith(lang ?? '')) ?? tongues[0])
-}
-
 /** Signs somebody in by keyboard and goes to a page; answers the words of the language that the person has there. */
 export async function enter(page: Page, email: string, wanted: string, secret = password) {
   await noteMouse(page)
   await page.goto(wanted)
   await typeEmail(page, email)
+  const detail = page.waitForResponse((answer) => answer.url().endsWith('/LoginDetail') && answer.ok())
   await typePassword(page, secret)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
-  // The person's own language comes with their preferences.
-  await page.waitForLoadState('networkidle')
-  return wordsHere(page)
+  // The person's own language comes with their preferences, and its texts after them.
+  const { Language: own } = (await (await detail).json()).ResultContent.Preferences
+  await expect(page.locator('html')).toHaveAttribute('lang', own.slice(0, 2))
+  return wordsOf(tongues.find(({ language }) => language === own) ?? tongues[0])
 }
 export type Words = Awaited<ReturnType<typeof enter>>
 

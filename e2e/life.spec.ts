@@ -5,8 +5,6 @@ import { expect, type Page, test } from './test.ts'
 
 // The life of an account by keyboard alone: suspended with all below, lifted, planned, moved.
 
-test.setTimeout(120_000)
-
 /** Opens the dialog of the status, chooses the status and a reason with a note, and leaves the rest to the journey. */
 async function chooseStatus(page: Page, t: Words, to: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: t('life.changeStatus'), exact: true }))

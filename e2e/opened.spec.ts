@@ -11,8 +11,6 @@ import { expect, refused, signIn, test } from './test.ts'
 
 // The shape of what opens over a page or changes it.
 
-test.setTimeout(120_000)
-
 test('sign-in with the password asked, refused, and missing', async ({ page, expected }) => {
   expected.push(refused(400, 'Token'), refused(401, 'Token'))
   await page.goto('/login')

@@ -41,7 +41,7 @@ export async function callsOf(emailAddress: string, secret = password) {
 /** The latest message to somebody that matches, once it is there. */
 export async function messageTo(to: string, pattern: RegExp, after = 0): Promise<string> {
   const context = await client()
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 240; tries++) {
     const all = (await (await context.get('/dev/outbox.json')).json()) as (Message & { at: string })[]
     const found = all.find((one) => one.to === to && pattern.test(one.text) && Date.parse(one.at) >= after)
     if (found) return found.text
@@ -151,11 +151,14 @@ export async function withEmailCodes(person: NewPerson): Promise<void> {
 }
 
 let phones = 0
+/** Nobody else's: each worker process counts in a range of its own. */
+const newPhone = () =>
+  `+3361234${String(5000 + (Number(process.env['TEST_WORKER_INDEX']) % 40) * 100 + ((phones += 1) % 100))}`
 /** Confirms a mobile number with the codes that went out. */
 export async function withPhone(person: NewPerson): Promise<string> {
   const call = await callsOf(person.email, person.secret)
-  const phone = `+3361234${String(5000 + ((process.pid + (phones += 1)) % 4000)).padStart(4, '0')}`
-  const since = Date.now() - 1000
+  const phone = newPhone()
+  const since = Date.now()
   const { challengeId } = await call<{ challengeId: string }>('POST', '/api/v1/MFA/Phone', { Phone: phone })
   const smsCode = digitsIn(await messageTo(phone, /\d{6}/, since))
   const emailCode = digitsIn(await messageTo(person.email, /\b\d{6}\b/, since))

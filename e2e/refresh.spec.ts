@@ -2,8 +2,6 @@ import { expect, type Page, refused, signIn, test } from './test.ts'
 
 // Six tabs of one person and one refresh token (specification section 4): the server's clock is real, the browser's is ours.
 
-test.setTimeout(90_000)
-
 const address = '**/RefreshToken'
 
 async function sixTabs(page: Page, email: string): Promise<Page[]> {

@@ -5,8 +5,6 @@ import { expect, type Page, signIn, test } from './test.ts'
 
 // Asking for access without knowing anybody, and what becomes of the request in the queue.
 
-test.setTimeout(120_000)
-
 /** Fills in the field in focus or further on. */
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabUntil(page, page.locator(`[name="${name}"]`))

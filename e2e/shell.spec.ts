@@ -53,7 +53,7 @@ for (const [name, { menu, tiles }] of Object.entries(doors))
   test(`the side menu and the tiles of ${name}@demo.test`, async ({ page }) => {
     await signIn(page, `${name}@demo.test`, '/acctSettings')
     await expect(menuOf(page).getByRole('link', { name: 'Home' })).toBeVisible()
-    expect(await entries(page)).toEqual(menu)
+    await expect.poll(() => entries(page)).toEqual(menu)
     await expect(menuOf(page).getByRole('link', { name: /Help Center/ })).toHaveAttribute('target', '_blank')
     await menuOf(page).getByRole('link', { name: 'Home' }).click()
     const links = page.getByRole('region', { name: 'Where to?' }).getByRole('link')

@@ -5,8 +5,6 @@ import { expect, type Page, refused, signIn, test } from './test.ts'
 
 // Single sign-on from its configuration by the page, with the domain shown by DNS, to signing in and out through real providers.
 
-test.setTimeout(120_000)
-
 type Neighbours = {
   tenant: { issuer: string; clientId: string; clientSecret: string }
   saml: { entityId: string; entryPoint: string; certificate: string }
