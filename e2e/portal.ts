@@ -50,6 +50,7 @@ function start(port: number, folder: string, more: Record<string, string>): Chil
     SEED: 'demo',
     RATE_LIMIT: '0',
     SHED_DELAY_MS: '0',
+    DATABASE_PATIENCE: '15', // a busy machine is no fault
     LOG_LEVEL: 'error',
     ...more,
   }

@@ -10,7 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import type { Vault } from './platform/crypto/vault.ts'
-import { connect, type Database, patiently, type Patience } from './platform/db/db.ts'
+import { connect, type Database, patiently } from './platform/db/db.ts'
 import { migrate, pendingMigrations } from './platform/db/migrate.ts'
 import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
 import { startPortalJobs } from './portal.jobs.ts'
@@ -26,7 +26,7 @@ export type Portal = {
   /** Refuses new work, finishes what was begun for at most 25 s, and gives everything back. */
   close(): Promise<void>
 }
-type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void; patience?: Partial<Patience> }
+type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void }
 
 const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Milliseconds for requests that were begun (security.md 3, Ops). */
@@ -35,12 +35,12 @@ const drain = 25_000
 /** The whole portal, as `npm start` runs it: database, migrations, keys, server, jobs. */
 export async function startPortal(
   config: Config,
-  { logger, webFolder = builtWeb, say = () => {}, patience = {} }: Options,
+  { logger, webFolder = builtWeb, say = () => {} }: Options,
 ): Promise<Portal> {
   const server = await openServer(config, say)
   try {
     await migrate(server.url, { log: say })
-    return await startOn(server, config, { logger, webFolder, say, patience })
+    return await startOn(server, config, { logger, webFolder, say })
   } catch (error) {
     await server.stop()
     throw error
@@ -58,9 +58,10 @@ async function openServer({ databaseUrl, dataDir }: Config, log: (words: string)
 async function startOn(
   server: DatabaseServer,
   config: Config,
-  { logger, webFolder, say, patience }: Required<Options>,
+  { logger, webFolder, say }: Required<Options>,
 ): Promise<Portal> {
-  const db = connect(server.url, patience)
+  const { databasePatience: times } = config
+  const db = connect(server.url, { statementSeconds: 3 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
   try {
     await patiently(() => db.pool.query('select 1'))
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))

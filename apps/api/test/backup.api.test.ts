@@ -11,7 +11,6 @@ import { recordSystemAudit } from '../src/features/audit/audit.service.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
-import { patient } from './database.ts'
 import { buildersFor } from './world.builders.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -26,11 +25,20 @@ const run = (tool: string, args: string[], environment: Record<string, string>) 
     )
   })
 const open = (dataDir: string): Promise<Portal> =>
-  startPortal(readConfig({ DATA_DIR: dataDir, SEED: 'none', PORT: '0', SHED_DELAY_MS: '0', LOG_LEVEL: 'silent' }), {
-    logger: createLogger({ level: 'silent' }),
-    webFolder: '/nowhere',
-    patience: patient,
-  })
+  startPortal(
+    readConfig({
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      PORT: '0',
+      SHED_DELAY_MS: '0',
+      DATABASE_PATIENCE: '15',
+      LOG_LEVEL: 'silent',
+    }),
+    {
+      logger: createLogger({ level: 'silent' }),
+      webFolder: '/nowhere',
+    },
+  )
 
 describe('a backup of the embedded database', () => {
   it('made while work goes on, restores to the same audit, data and keys', async () => {

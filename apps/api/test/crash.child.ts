@@ -21,6 +21,7 @@ export async function portalProcess(dataDir: string) {
       SEED: 'none',
       RATE_LIMIT: '0',
       SHED_DELAY_MS: '0',
+      DATABASE_PATIENCE: '15', // a busy machine is no fault
       LOG_LEVEL: 'warn',
     }
     child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -11,7 +11,7 @@ import { queueMail } from '../src/features/notices/notices.service.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
-import { newDatabase, patient, type TestDatabase } from './database.ts'
+import { newDatabase, type TestDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 import { buildersFor } from './world.builders.ts'
 
@@ -19,7 +19,7 @@ let database: TestDatabase
 let keyFile: string
 const running: Portal[] = []
 
-async function start(environment: Record<string, string> = {}, patience = patient): Promise<Portal> {
+async function start(environment: Record<string, string> = {}): Promise<Portal> {
   const folder = mkdtempSync(path.join(inject('scratchFolder'), 'portal-'))
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -30,10 +30,11 @@ async function start(environment: Record<string, string> = {}, patience = patien
     OUTBOX: 'on',
     PUBLIC_ORIGIN: 'http://localhost:8080',
     SHED_DELAY_MS: '0',
+    DATABASE_PATIENCE: '15', // a busy machine is no fault
     ...environment,
   })
   const logger = createLogger({ level: 'silent' })
-  const portal = await startPortal(config, { logger, webFolder: '/nowhere', patience })
+  const portal = await startPortal(config, { logger, webFolder: '/nowhere' })
   running.push(portal)
   return portal
 }
@@ -198,7 +199,7 @@ describe('what a portal does by itself', () => {
 
 describe('too much to do', () => {
   it('is refused with 503 and a time to come back, not queued without end', async () => {
-    const { address, db } = await start({}, { ...patient, waitSeconds: 2 })
+    const { address, db } = await start({ DATABASE_PATIENCE: '1' })
     const taken: pg.PoolClient[] = []
     let answer: Response
     // The portal's own work holds connections too and gives them back at any moment: those are taken as they come.

@@ -77,6 +77,10 @@ const Environment = z.object({
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number; 0 switches it off')), '200'),
     z.transform(Number),
   ),
+  DATABASE_PATIENCE: z.pipe(
+    z._default(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, 'must be a whole number from 1 to 60')), '1'),
+    z.transform(Number),
+  ),
   RUN_WAIT_MS: z.pipe(
     z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds')), '2000'),
     z.transform(Number),
@@ -131,6 +135,8 @@ export type Config = {
   rateLimit: number
   /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
   shedDelay: number
+  /** How many times longer than usual a request waits for the database: for slow machines. */
+  databasePatience: number
   /** Milliseconds that an answer waits for a small change set to be done; the job does what is left. */
   runWait: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
@@ -213,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     rateLimit: env.RATE_LIMIT,
     shedDelay: env.SHED_DELAY_MS,
+    databasePatience: env.DATABASE_PATIENCE,
     runWait: env.RUN_WAIT_MS,
     logLevel: env.LOG_LEVEL,
     auditYears: env.AUDIT_YEARS,

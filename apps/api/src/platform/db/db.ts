@@ -32,8 +32,7 @@ export function afterCommit(tx: Tx, tell: () => void): void {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** How many connections, and for how long the database is waited for. */
-export type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
+type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
 
 function openPool(connectionString: string, { max, statementSeconds, waitSeconds, idleSeconds }: Patience) {
   const pool = new pg.Pool({
@@ -73,7 +72,7 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
  */
 export function connect(
   connectionString: string,
-  { max = 12, statementSeconds = 3, waitSeconds = 2, idleSeconds = 5 }: Partial<Patience> = {},
+  { max = 12, statementSeconds = 3, waitSeconds = 2, idleSeconds = 5 } = {},
 ): Database {
   const pool = openPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds })
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
