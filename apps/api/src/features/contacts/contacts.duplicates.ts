@@ -1,5 +1,5 @@
+import { companyDomain } from '@portal/contract/contacts/contacts.domains'
 import type { contacts as routes } from '@portal/contract/contacts/contacts.contract'
-import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'
 import { findAlike, findAtDomain } from './contacts.duplicates.repository.ts'
@@ -8,14 +8,6 @@ type Answer = Result<typeof routes.duplicates>
 
 /** Hints of each kind that one answer brings. */
 const most = 5
-/** Domains of mail that anybody can have: they say nothing about a company. */
-const forEverybody = new Set(
-  `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com yahoo.fr ymail.com
-  icloud.com me.com mac.com aol.com gmx.com gmx.net gmx.de gmx.fr web.de mail.com mail.ru yandex.com yandex.ru proton.me protonmail.com
-  orange.fr wanadoo.fr free.fr laposte.net sfr.fr videotron.ca bell.net sympatico.ca qq.com 163.com zoho.com fastmail.com tutanota.com`
-    .split(/\s+/)
-    .filter(Boolean),
-)
 /** Forms of companies, which tell no two of them apart. */
 const forms =
   /(?<![\p{L}\p{N}])(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|sa|sas|sarl|eurl|srl|bv|nv|oy|ab|pty|ltée|ltee|the|and|et)(?![\p{L}\p{N}])\.?/giu
@@ -40,8 +32,8 @@ export const findDuplicates = (context: Context, { body }: Input<typeof routes.d
     const { scope } = context.caller
     const { core, stems } = coreOf(body.acctName ?? '')
     const alike = await findAlike(tx, scope, core, stems, most)
-    const domain = body.email ? normalEmail(body.email).split('@').at(-1) : undefined
-    const near = domain && !forEverybody.has(domain) ? await findAtDomain(tx, scope, domain, most) : []
+    const domain = companyDomain(body.email ?? '')
+    const near = domain ? await findAtDomain(tx, scope, domain, most) : []
     const known = new Set(alike.map(({ acctKey }) => acctKey))
     return {
       items: [

@@ -1,4 +1,5 @@
 import { type Contact, contacts } from '@portal/contract/contacts/contacts.contract'
+import { companyDomain } from '@portal/contract/contacts/contacts.domains'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
@@ -18,6 +19,8 @@ type Props = {
   /** Without one, a new contact is made. */
   contact?: Contact
   mayPrimary: boolean
+  /** Of the company's primary contact. */
+  primaryEmail: string
   onClose: () => void
 }
 
@@ -49,12 +52,15 @@ function useContactForm({ acctKey, contact, onClose }: Props) {
 
 /** Adds or changes one contact of an account. */
 export function ContactDialog(props: Props) {
-  const { contact, mayPrimary, onClose } = props
+  const { contact, mayPrimary, primaryEmail, onClose } = props
   const { t } = useTranslation()
   const { form, submit, saving } = useContactForm(props)
   const jobFunctions = useChoices('jobFunctions', contact?.jobFunction ?? null)
   const specs = contactFields({ t, jobFunctions, mayPrimary })
   const kind = form.kit.form.useWatchValue('kind')
+  const domain = companyDomain(String(form.kit.form.useWatchValue('email')))
+  // Whoever cannot be reached through the company's mail is reached through this contact (`product.md` 1.2).
+  const isOwnDomain = kind !== 'PRIMARY' && domain !== undefined && domain === companyDomain(primaryEmail)
   const faults = shownFaults(form.kit, specs)
   return (
     <FormContext value={form.kit}>
@@ -71,6 +77,11 @@ export function ContactDialog(props: Props) {
             <FormField key={spec.path} spec={spec} />
           ))}
         </div>
+        {isOwnDomain && (
+          <p role="status" className={css.hint}>
+            {t('contacts.ownDomain', { domain })}
+          </p>
+        )}
         {kind === 'PRIMARY' && <p className={css.hint}>{t('contacts.primaryHint')}</p>}
       </FormDialog>
     </FormContext>

@@ -64,6 +64,7 @@ export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }
             acctKey={acctKey}
             {...(open.contact && { contact: open.contact })}
             mayPrimary={data.editPrimary.allowed}
+            primaryEmail={data.items.find(({ kind }) => kind === 'PRIMARY')?.email ?? ''}
             onClose={close}
           />
         </Suspense>

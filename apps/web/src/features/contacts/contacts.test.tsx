@@ -60,6 +60,7 @@ test('a contact is added after what is missing was said; a refusal of the server
   await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Tom')
   await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Wire')
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'tom@northwind.test')
+  expect(dialog.getByRole('status').textContent).toContain('northwind.test is the company’s own domain')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByRole('group', { name: 'There is a problem' })).toBeTruthy()
   refuse = false
