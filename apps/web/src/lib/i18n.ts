@@ -10,6 +10,7 @@ export type { TFunction }
 type Translation = { t: TFunction; i18n: { language: Language } }
 
 const listeners = new Set<() => void>()
+let asked: Language | undefined
 let translation: Translation = { t: (key) => key, i18n: { language: currentLanguage() } }
 
 /** Brings one language's texts (specification section 7, static assets); the browser revalidates them by their ETag. */
@@ -33,9 +34,11 @@ export async function startI18n(): Promise<void> {
 
 /** Shows the portal in another language from now on and remembers it for this browser; without a connection nothing changes. */
 export async function setLanguage(language: Language): Promise<void> {
+  asked = language
   if (language === translation.i18n.language) return rememberLanguage(language)
   try {
     const texts = await fetchTexts(language)
+    if (language !== asked) return // texts that come late must not take the place of what was asked for since
     rememberLanguage(language)
     show(texts, language)
   } catch {

@@ -182,6 +182,22 @@ describe('preferences', () => {
     await waitFor(() => expect(document.documentElement.dataset['density']).toBe('default'))
   })
 
+  test('an answer from before that comes late does not take back what was chosen since', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof aLoginDetail>>()
+    let asks = 0
+    const loginDetail = () => (asks++ ? late.promise : aLoginDetail())
+    const updatePreferences = ({ body }: { body: object }) => ({ ...aLoginDetail().preferences, ...body })
+    const { user, queryClient } = await open({ api: { users: { loginDetail, updatePreferences } } })
+    await user.click(await screen.findByRole('button', { name: 'Display settings' }))
+    const again = queryClient.refetchQueries()
+    await waitFor(() => expect(asks).toBe(2))
+    await user.click(await screen.findByRole('radio', { name: 'Compact' }))
+    await waitFor(() => expect(document.documentElement.dataset['density']).toBe('compact'))
+    late.resolve(aLoginDetail())
+    await again
+    expect(document.documentElement.dataset['density']).toBe('compact')
+  })
+
   test('the language changes the words', async () => {
     const updatePreferences = ({ body }: { body: object }) => ({ ...aLoginDetail().preferences, ...body })
     const { user } = await open({ api: { users: { updatePreferences } } })

@@ -46,7 +46,9 @@ export function useUpdatePreferences() {
     // While acting for somebody a choice is this browser's alone.
     mutationFn: async (body: Partial<Preferences>): Promise<Partial<Preferences>> =>
       queryClient.getQueryData(queryKey)?.actingBy ? body : api.updatePreferences({ body }),
-    onMutate: (changes) => {
+    onMutate: async (changes) => {
+      // An answer that is on its way holds what was before.
+      await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)?.preferences
       show(changes)
       return before
