@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test, vi } from 'vitest'
 import { actingFor } from './acting.ts'
 import { act, done, prepare, prepared, rowsOf } from './changes.ts'
+import { codeOf } from './code.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
 // Change sets against those who want more from them than the routes of one object give.
@@ -12,7 +13,6 @@ afterAll(() => world.close())
 const tree = await world.demoTree()
 const { pool } = world.db
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
-const code = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
 const aCustomer = (under = tree.cordage) => world.anAccount({ acctType: 'CU', under })
 const plan = (person: Person, account: Account, EffectiveOn: string, ReasonCode = 'NONPAY') =>
   prepared(person, 'account.status', keysOf(account), { To: 'Suspended', ReasonCode, EffectiveOn })
@@ -51,8 +51,8 @@ test('a company’s settings are read through a session only by who may read the
   const person = await world.signedInAt(tree.borealis, { rights: { AcctMgmnt: 'N' } })
   const of = (account: Account) =>
     person.get(`/api/v1/Portal/UserSesson/${person.sessionId}/AccountSettings/${account.accountId}/all`)
-  expect(code(await of(tree.northwind))).toEqual([403, 'auth.forbidden'])
-  expect(code(await of(tree.borealis))).toEqual([200, undefined])
+  expect(codeOf(await of(tree.northwind))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await of(tree.borealis))).toEqual([200, undefined])
 })
 
 test('undoing a plan takes back that plan alone', async () => {
@@ -91,7 +91,7 @@ test('an account that is made while its parent is closed does not stand below a 
   }, 30_000)
   await client.query('commit')
   client.release()
-  expect(code(await closing)).toEqual([409, 'account.hasChildren'])
+  expect(codeOf(await closing)).toEqual([409, 'account.hasChildren'])
   await pool.query(`update app_user set user_status = 'Active' where user_status = 'Disabled'`)
 })
 
@@ -130,14 +130,14 @@ test('approvals: not by the maker in another session, by who acts for somebody, 
   await done(ann, closing, 'Run', {})
   const again = await world.signedInAs(ann)
   for (const person of [ann, again])
-    expect(code(await act(person, closing, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
-  expect(code(await act(hands, closing, 'Decision', { Approve: true }))).toEqual([403, 'alias.forbidden'])
+    expect(codeOf(await act(person, closing, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
+  expect(codeOf(await act(hands, closing, 'Decision', { Approve: true }))).toEqual([403, 'alias.forbidden'])
   expect(await done(ben, closing, 'Decision', { Approve: true })).toMatchObject({ State: 'Done' })
   const other = keysOf(await aCustomer(company))
   const theirs = await prepared(hands, 'account.status', other, { To: 'SuspendedAbuse', ReasonCode: 'SPAM' })
   expect(await done(hands, theirs, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
   for (const person of [above, ben])
-    expect(code(await act(person, theirs, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
+    expect(codeOf(await act(person, theirs, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
 })
 
 test('what is dangerous asks anew who is there, whoever prepared it', async () => {
@@ -160,7 +160,7 @@ test('what is dangerous asks anew who is there, whoever prepared it', async () =
   ])
   for (const { ChangeKey, Ready } of sets) {
     const answer = await act(later, { ChangeKey }, 'Run', { ConfirmCount: Ready })
-    expect([Ready, ...code(answer)]).toEqual([1, 403, 'step_up_required'])
+    expect([Ready, ...codeOf(answer)]).toEqual([1, 403, 'step_up_required'])
   }
 })
 

@@ -184,12 +184,14 @@ const conflicts = (env: Given): string[] =>
     .filter(([, broken]) => broken)
     .map(([fault]) => fault)
 
+const misread = (error: z.core.$ZodError | undefined): string[] =>
+  error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+
 /** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = z.safeParse(Environment, given)
-  const misread = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const faults = [...misread, ...conflicts(given)]
+  const faults = [...misread(parsed.error), ...conflicts(given)]
   if (!parsed.success || faults.length) throw new ConfigFault(faults)
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
