@@ -436,6 +436,13 @@ export const settingTexts: Readonly<Record<string, Text>> = {
       'Les personnes du compte voient ce que les sociétés supérieures y ont fait.',
     ],
   ),
+  'privacy.auditActorHidden': t(
+    ['Our people not named to accounts below', 'Nos personnes non nommées aux comptes inférieurs'],
+    [
+      'What people of this company do with accounts below stands there as done by “Your provider”.',
+      'Ce que font les personnes de cette société sur les comptes inférieurs y est attribué à «\u00a0Votre fournisseur\u00a0».',
+    ],
+  ),
   'privacy.reopenDays': t(
     ['Closed accounts can be opened again for', 'Réouverture possible des comptes fermés pendant'],
     [

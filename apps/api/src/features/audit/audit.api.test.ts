@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
+import { change, patch } from '../../../test/settings.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -79,10 +80,7 @@ describe('the audit list', () => {
       SessionKey: null,
     })
     expect(above?.Actor.Name).toMatch(/^Ann/)
-    await world.db.pool.query(
-      `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
-      [tree.cordage.accountId],
-    )
+    expect((await patch(rs, tree.cordage, [change('privacy.auditActorHidden', true)])).statusCode).toBe(200)
     expect((await seen())[1]).toMatchObject({ Actor: { Name: null, Role: null, Hidden: true } })
     expect((await search(cu, { Actor: 'Ann' })).items.map(({ AuditKey }) => AuditKey)).not.toContain(above?.AuditKey)
     expect((await search(cu, { Actor: rs.email })).items).toEqual([])
