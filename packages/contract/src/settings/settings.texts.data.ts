@@ -432,8 +432,8 @@ export const settingTexts: Readonly<Record<string, Text>> = {
   'privacy.auditVisible': t(
     ['Audit visible to the account', 'Audit visible par le compte'],
     [
-      'People of the account see what companies above did with it.',
-      'Les personnes du compte voient ce que les sociétés supérieures y ont fait.',
+      'The products show people of the account what companies above did with it; the audit of this portal always does.',
+      'Les produits montrent aux personnes du compte ce que les sociétés supérieures y ont fait\u202f; l’audit de ce portail le montre toujours.',
     ],
   ),
   'privacy.auditActorHidden': t(
