@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SearchPick } from '../../ui/SearchPick.tsx'
 import { peopleQuery } from '../users/people.queries.ts'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 import { useSearchText } from './useSearchText.ts'
 
 type Props = {

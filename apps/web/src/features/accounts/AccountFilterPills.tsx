@@ -4,10 +4,10 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useScopeChain } from '../../lib/scopeChain.ts'
 import { FilterPills, type Pill } from '../../ui/table/FilterPills.tsx'
 import { lookupQuery } from '../lookups/lookups.queries.ts'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 import { useMe } from '../users/users.queries.ts'
 import { accountQuery, managerQuery } from './accounts.queries.ts'
-import { type AccountListState, isFiltered, noFilters } from './accounts.search.ts'
+import { type AccountListState, noFilters } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 
 type Several = 'role' | 'status' | 'planned' | 'environment' | 'language' | 'industry' | 'tag'
@@ -46,7 +46,6 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
   const { data: company } = useQuery(accountQuery(above ?? ''))
   // Working in a company is seeing it in the scope bar.
   useScopeChain(state.company && company ? [...company.chain, company] : undefined)
-  if (!isFiltered(state)) return null
   const name = company?.acctName ?? '…'
   const pills: Pill[] = [
     ...each(list, 'role', (role) => t(`levels.${role}`)),

@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/useCopy.tsx'
 import { type Standing, useRight } from '../access/useRight.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './AccountList.module.css'
-import { movers } from './life/life.rules.ts'
+import { isMovable } from './life/move.rules.ts'
 import type { AccountList } from './useAccountList.ts'
 
 const dialogs = {
@@ -50,7 +50,7 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
       ...(row.acctType === 'CU' && { disabledReason: t('accounts.nothingBelowCustomer') }),
     },
     ...act('status', statusRight),
-    ...(movers.includes(companyType) && row.acctType !== 'RP' ? act('move', moveRight) : []),
+    ...(isMovable(row.acctType, companyType) ? act('move', moveRight) : []),
     copying('copyNumber', row.acctNumber),
     copying('copyKey', row.acctKey),
     copying('copyLink', new URL(href, location.href).href),

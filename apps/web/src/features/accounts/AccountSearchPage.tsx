@@ -8,18 +8,21 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Why } from '../access/Why.tsx'
-import { AccountFilterPills } from './AccountFilterPills.tsx'
 import { AccountListTable } from './AccountListTable.tsx'
 import css from './AccountSearchPage.module.css'
 import { AccountToolbar } from './AccountToolbar.tsx'
 import { AccountTotal } from './AccountTotal.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
+import { isFiltered } from './accounts.search.ts'
 import { useAccountList } from './useAccountList.ts'
 
 const RequestsLink = lazy(() =>
   import('../registrations/RequestsLink.tsx').then((module) => ({ default: module.RequestsLink })),
 )
 const AccountViews = lazy(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
+const AccountFilterPills = lazy(() =>
+  import('./AccountFilterPills.tsx').then((module) => ({ default: module.AccountFilterPills })),
+)
 const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
 
 /** All accounts that the person sees, as a list or as a tree; its whole state is in the address. */
@@ -62,7 +65,11 @@ export function AccountSearchPage() {
           </Suspense>
         )}
         <AccountToolbar list={list} />
-        <AccountFilterPills list={list} />
+        {isFiltered(list.state) && (
+          <Suspense fallback={null}>
+            <AccountFilterPills list={list} />
+          </Suspense>
+        )}
         {list.state.layout === 'list' ? (
           <AccountListTable list={list} />
         ) : (

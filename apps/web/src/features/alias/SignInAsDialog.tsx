@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 import { signInAs } from './alias.calls.ts'
 import css from './SignInAsDialog.module.css'
 

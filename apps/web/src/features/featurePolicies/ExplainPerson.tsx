@@ -9,7 +9,7 @@ import { PersonPick } from '../access/PersonPick.tsx'
 import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './featurePolicies.queries.ts'
 import { useOwnCompany } from '../access/useOwnCompany.ts'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 
 /** Why a flag has the value that it has for one person: every place that was looked at, and the one that decides. */
 export function ExplainPerson({ featureCode }: { featureCode: string }) {

@@ -7,7 +7,7 @@ import { AccountPick, type PickedAccount } from '../access/AccountPick.tsx'
 import { PersonPick } from '../access/PersonPick.tsx'
 import { groupsQuery } from '../groups/groups.queries.ts'
 import { useOwnCompany } from '../access/useOwnCompany.ts'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 
 export type ScopeKind = (typeof policyScopes)[number]
 /** Where a policy shall be set, as far as it is chosen. */

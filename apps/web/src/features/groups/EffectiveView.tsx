@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { PersonPick } from '../access/PersonPick.tsx'
 import { Why } from '../access/Why.tsx'
 import { useMe } from '../users/users.queries.ts'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './groups.queries.ts'
 

@@ -6,7 +6,7 @@ import { type Choice, type FieldSpec, useFormKit } from '../../ui/form/FormConte
 import { fieldText } from '../../ui/form/fieldText.ts'
 import { SearchPick } from '../../ui/SearchPick.tsx'
 import { peopleQuery } from '../users/people.queries.ts'
-import { nameOf } from '../users/people.rules.ts'
+import { nameOf } from '../users/people.names.ts'
 import css from './Sso.module.css'
 
 type Props = { spec: FieldSpec; acctKey: string; onPicked: (person: Choice) => void }

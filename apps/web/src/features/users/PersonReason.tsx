@@ -3,7 +3,8 @@ import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ReasonedAct, useReasonedAct } from './people.queries.ts'
-import { nameOf, type StatusAct } from './people.rules.ts'
+import { nameOf } from './people.names.ts'
+import { type StatusAct } from './people.rules.ts'
 
 /** The fewest and the most characters of a reason (contract of the users). */
 const [least, most] = [10, 200]

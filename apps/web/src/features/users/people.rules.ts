@@ -95,12 +95,6 @@ export const actionOf: Record<PersonAct, string> = {
 /** Whether a reason comes of rights, tree or status of who asks; the others are how the person stands, and say so themselves. */
 export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
 
-export const fullName = ({ firstName, lastName }: Pick<UserListItem, 'firstName' | 'lastName'>) =>
-  [firstName, lastName].filter(Boolean).join(' ')
-/** The name, or the address of somebody who has not told a name yet. */
-export const nameOf = (person: Pick<UserListItem, 'firstName' | 'lastName' | 'email'>) =>
-  fullName(person) || person.email
-
 /** Whether there is anything to do with several people at once. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 

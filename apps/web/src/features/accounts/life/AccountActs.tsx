@@ -14,7 +14,8 @@ import { useRight } from '../../access/useRight.ts'
 import { useMe } from '../../users/users.queries.ts'
 import css from '../AccountPage.module.css'
 import { standingQuery } from './life.queries.ts'
-import { isExplained, movers } from './life.rules.ts'
+import { isExplained } from './life.rules.ts'
+import { isMovable } from './move.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
@@ -46,7 +47,7 @@ export function AccountActs({ account }: { account: Account }) {
           onOpen={() => setOpened('status')}
         />
       )}
-      {moveRight !== 'never' && movers.includes(companyType) && account.acctType !== 'RP' && (
+      {moveRight !== 'never' && isMovable(account.acctType, companyType) && (
         <Act
           label={t('life.move')}
           ability={standing?.mayMove}

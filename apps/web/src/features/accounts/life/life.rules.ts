@@ -1,4 +1,3 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { dayIn } from '../../../lib/dates.ts'
 import type { StatusReason, Target } from './life.queries.ts'
@@ -24,9 +23,6 @@ export const reasonsFor = (choice: Choice | undefined, reasons: readonly StatusR
   reasons.filter(
     ({ code, active, forStatus }) => choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code),
   )
-
-/** Companies that have something to move between (`product.md` 1.5). */
-export const movers: readonly AccountType[] = ['RP', 'SP', 'DT']
 
 /** Refusals that come of how earlier changes were made, by whom or when: their own sentence says all that there is. */
 const ofHistory: readonly unknown[] = [
