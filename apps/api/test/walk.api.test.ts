@@ -140,6 +140,7 @@ const call = (person: Requests, id: string, route: Route, key: string = randomUU
   const path = route.path
     .replace(/:clientId/, 'portal-web')
     .replace(/:domain/, 'walk.example')
+    .replace(/:featureCode/, 'Bill')
     .replace(/:\w+/g, key)
   const headers = {
     ...(route.ifMatch && { 'if-match': '"1"' }),
