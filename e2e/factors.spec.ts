@@ -78,6 +78,7 @@ for (const tongue of tongues) {
       await codeField(page).selectText()
       const right = appCode(secret, 1) // as late as possible: it is good for half a minute
       await page.keyboard.type(`${right.slice(0, 3)} ${right.slice(3)}`)
+      await page.keyboard.press('Enter') // after a refusal a whole code does not send itself
       await arrived(page)
     })
 
