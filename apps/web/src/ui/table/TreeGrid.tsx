@@ -25,7 +25,7 @@ export function TreeGrid<Node>({ label, header, top, tree }: Props<Node>) {
   // The top is open until it is closed; every other row is closed until it is opened.
   const isOpen = (key: string) => flipped.has(key) !== (key === topKey)
   return (
-    <section className={css.region} aria-label={label}>
+    <div className={css.region}>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a treegrid is a table whose rows open (WAI-ARIA)
         role="treegrid"
@@ -58,6 +58,6 @@ export function TreeGrid<Node>({ label, header, top, tree }: Props<Node>) {
           />
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
