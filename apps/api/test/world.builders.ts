@@ -75,15 +75,20 @@ async function grant(db: Database, { userId, accountId }: User, rights: Partial<
   if (rows.length) await db.asOwner((tx) => tx.insertInto('featurePolicy').values(rows).execute())
 }
 
-/**
- * Makers of rows that a test begins with; each makes its own unique names, counted from one whatever other files made before:
- * of a hundred and one companies the names are in another order than of nine.
- */
-export function buildersFor(db: Database) {
-  let made = 0
-  return {
-    anAccount: (given: NewAccount) => insertAccount(db, given, (made += 1)),
-    aUser: (given: NewUser) => insertUser(db, given, (made += 1)),
-    grant: (user: User, rights: Partial<Record<Flag, Value>>) => grant(db, user, rights),
-  }
+const rowsIn = new WeakMap<Database, number>()
+/** The how manieth row made in this database the next one is. */
+function countRow(db: Database): number {
+  const made = (rowsIn.get(db) ?? 0) + 1
+  rowsIn.set(db, made)
+  return made
 }
+
+/**
+ * Makers of rows that a test begins with; each makes its own unique names, counted from one in each database whatever other
+ * files made before: of a hundred and one companies the names are in another order than of nine.
+ */
+export const buildersFor = (db: Database) => ({
+  anAccount: (given: NewAccount) => insertAccount(db, given, countRow(db)),
+  aUser: (given: NewUser) => insertUser(db, given, countRow(db)),
+  grant: (user: User, rights: Partial<Record<Flag, Value>>) => grant(db, user, rights),
+})
