@@ -20,17 +20,28 @@ function readOrExit(): Config {
   }
 }
 
+/** Milliseconds in which a second signal is the first one again: Ctrl-C comes from the terminal and, passed on, from npm. */
+const echo = 1_000
+
 /** Everything is finished in order, within the 30 s that a supervisor grants; a second signal ends at once. */
 function closeOnSignal(portal: Promise<Portal>, logger: ReturnType<typeof createLogger>): void {
-  const onSecondSignal = () => process.exit(1)
-  closeWithGrace(
-    { delay: 29_000, logger: false, onSecondSignal, onSecondError: onSecondSignal },
-    async ({ signal, err }) => {
+  const end = () => process.exit(1)
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const { close } = closeWithGrace(
+    { delay: 29_000, logger: false, skip: [...signals], onSecondSignal: end, onSecondError: end },
+    async ({ err }) => {
       if (err) logger.fatal({ err }, 'unexpected error')
-      else logger.info({ signal }, 'closing')
       await (await portal).close()
     },
   )
+  let first: number | undefined
+  for (const signal of signals)
+    process.on(signal, () => {
+      if (first !== undefined) return Date.now() - first > echo && end()
+      first = Date.now()
+      logger.info({ signal }, 'closing')
+      close()
+    })
 }
 
 const config = readOrExit()
