@@ -119,6 +119,15 @@ describe('headers', () => {
       expect(refusalOf(answer)).toMatchObject({ Code: 'request.invalid', Field: 'Idempotency-Key' })
     })
   })
+  test.each(routes.filter(({ route }) => route.idempotent))(
+    '$id: an Idempotency-Key is asked for by the portal’s own calls, never by those of the specification',
+    async (named) => {
+      const specified = /^\/api\/v1\/(Provision|AccountAdmin)\//.test(named.route.path)
+      const answer = await english.send(named.route.method, pathOf(named.route, key), bodyOf[named.id]?.())
+      if (specified) expect([400, 428]).not.toContain(answer.statusCode)
+      else expect(refusalOf(answer).Code).toBe('request.idempotencyKeyRequired')
+    },
+  )
   test('a language, cookies or an agent that make no sense are no fault', async () => {
     const headers = {
       'accept-language': `;;q=x,*,${'x'.repeat(3_000)}`,

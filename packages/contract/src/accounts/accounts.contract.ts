@@ -137,7 +137,7 @@ const create = {
   method: 'POST',
   access: 'AcctMgmnt:W',
   status: 201,
-  idempotent: true,
+  idempotent: 'welcome',
   errors: [
     'account.notFound',
     'account.typeNotAllowed',

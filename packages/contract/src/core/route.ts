@@ -31,8 +31,11 @@ export type Route = {
   etag?: true
   /** Needs If-Match with that ETag: 428 without, 412 when stale. */
   ifMatch?: true
-  /** Needs an Idempotency-Key header: a repetition within 24 h answers the first result. */
-  idempotent?: true
+  /**
+   * Takes an Idempotency-Key header: a repetition within 24 h answers the first result. `true`: needs one, 428 without.
+   * `welcome`: does without one too, as every call of the specification, which knows no such header.
+   */
+  idempotent?: true | 'welcome'
   /** Asks that the caller showed anew who is there within ten minutes: 403 step_up_required otherwise (security.md 3). */
   stepUp?: true
   /** Refused while acting for someone, as whatever asks for a step-up is (`product.md` 3.6). */
@@ -47,11 +50,15 @@ type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$Z
   ? { [P in K]: z.output<S> }
   : unknown
 type Demand<R, K extends string, Name extends string, V> = R extends { [P in K]: true } ? { [P in Name]: V } : unknown
+type Welcome<R, K extends string, Name extends string, V> = R extends { [P in K]: 'welcome' }
+  ? { [P in Name]?: V }
+  : unknown
 
 /** What a handler receives and what a caller passes, in code names. `ifMatch` is the version, `idempotencyKey` a UUID. */
 export type Input<R> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> &
   Demand<R, 'ifMatch', 'ifMatch', number> &
-  Demand<R, 'idempotent', 'idempotencyKey', string>
+  Demand<R, 'idempotent', 'idempotencyKey', string> &
+  Welcome<R, 'idempotent', 'idempotencyKey', string>
 export type Result<R> = R extends { result: infer S extends z.core.$ZodType } ? z.output<S> : never

@@ -70,7 +70,7 @@ export const notices = defineRoutes({
     ...guarded,
     notActing: true,
     status: 202,
-    idempotent: true,
+    idempotent: 'welcome',
     body: wireBody('Notify', {
       Selection,
       ...noticeWords,

@@ -91,7 +91,7 @@ const batch = <const Id extends string>(id: Id) =>
     access: 'AcctStatus:W',
     module: { name: 'Customer-Account Details', level: 'RW' },
     status: 202,
-    idempotent: true,
+    idempotent: 'welcome',
     body: wireBody(id, {
       OperationCode: z.number(),
       AcctKeys: optional(z.array(key()).check(z.maxLength(500))),

@@ -126,7 +126,7 @@ export const users = defineRoutes({
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
     status: 201,
-    idempotent: true,
+    idempotent: 'welcome',
     body: wireBody('ProvisionUser', {
       AcctKey: key(),
       Email: email(),

@@ -115,10 +115,14 @@ test('the same Idempotency-Key creates once and answers the same; another body u
   expect(new Set(answers.map((answer) => answer.json().ResultContent.AcctKey)).size).toBe(1)
   const other = await create(admin, customerBody(account.accountId), key)
   expect(other.json()).toMatchObject({ StatusCode: 422, Code: 'request.idempotencyKeyReused' })
-  expect((await admin.post('/api/v1/Provision/Customer', body)).json()).toMatchObject({
-    StatusCode: 428,
-    Code: 'request.idempotencyKeyRequired',
-  })
+})
+
+test('without an Idempotency-Key, which the specification does not know, every call creates', async () => {
+  const { account, admin } = await reseller()
+  const body = customerBody(account.accountId)
+  expect((await admin.post('/api/v1/Provision/Customer', body)).statusCode).toBe(201)
+  expect((await admin.post('/api/v1/Provision/Customer', body)).json()).toMatchObject({ StatusCode: 409 })
+  expect((await admin.post('/api/v1/Provision/Customer', customerBody(account.accountId))).statusCode).toBe(201)
 })
 
 test('a taken e-mail address, a taken name or a fault anywhere leaves nothing behind, and the key may be used again', async () => {

@@ -24,12 +24,13 @@ import { accountConflicts, refuseUnlessPossible } from './accounts.service.ts'
 type New = NewProvider | NewCustomer
 
 /** Creates a partner company with its first administrator; the same Idempotency-Key creates it once. */
-export const createProvider = (context: Context, body: NewProvider, key: string) =>
+export const createProvider = (context: Context, body: NewProvider, key?: string) =>
   createOnce(context, body, body.account.acctType, key)
 /** Creates a customer with its first administrator; the same Idempotency-Key creates it once. */
-export const createCustomer = (context: Context, body: NewCustomer, key: string) => createOnce(context, body, 'CU', key)
+export const createCustomer = (context: Context, body: NewCustomer, key?: string) =>
+  createOnce(context, body, 'CU', key)
 
-const createOnce = (context: Context, body: New, acctType: AccountType, key: string) =>
+const createOnce = (context: Context, body: New, acctType: AccountType, key?: string) =>
   context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key, route: `provision ${acctType}`, body }, () => create(tx, context, body, acctType)),
   )

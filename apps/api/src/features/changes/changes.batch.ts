@@ -10,7 +10,7 @@ import { prepare, type Wanted } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { requireCount, requireToCome, type Run, runChange } from './changes.run.ts'
 
-type Started<K extends ChangeKind> = Run & { key: string; route: string; wanted: Wanted<K> }
+type Started<K extends ChangeKind> = Run & { key: string | undefined; route: string; wanted: Wanted<K> }
 
 /**
  * Prepares a set and runs it: for routes whose caller has decided already. A repetition under the same key finds the same
@@ -35,7 +35,11 @@ export async function createAndRun<K extends ChangeKind>(
   return runChange(context, changeKey, { runAt, confirmCount })
 }
 
-type Batch = { key: string; route: 'status.disableBatch' | 'status.reactivateBatch'; codes: readonly number[] }
+type Batch = {
+  key: string | undefined
+  route: 'status.disableBatch' | 'status.reactivateBatch'
+  codes: readonly number[]
+}
 type Body = Input<typeof routes.disableBatch>['body']
 
 const invalidOperation = () =>

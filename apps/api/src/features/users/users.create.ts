@@ -16,7 +16,7 @@ type Body = Input<typeof routes.createAdministrator>['body']
 type Created = Result<typeof routes.createAdministrator>
 
 /** Invites an administrator of a company of the caller's tree; the same Idempotency-Key invites once (`product.md` 2.2, 8). */
-export const createAdministrator = (context: Context, body: Body, key: string): Promise<Created> =>
+export const createAdministrator = (context: Context, body: Body, key?: string): Promise<Created> =>
   context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key, route: 'provision user', body }, () => create(tx, context, body)),
   )

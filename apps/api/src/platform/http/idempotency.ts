@@ -6,14 +6,16 @@ import type { Context } from './context.ts'
 /**
  * Runs a creation once for an Idempotency-Key, inside its transaction: a repetition within 24 h answers the first result,
  * two at once take turns on the key's row, and a creation that fails leaves no key behind.
+ * @param key none where the caller sent none: then every call does it
  * @param body what was asked; a different body under the same key is refused (422)
  */
 export async function once<T extends object>(
   tx: Tx,
   { caller }: Context,
-  { key, route, body }: { key: string; route: string; body: unknown },
+  { key, route, body }: { key: string | undefined; route: string; body: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
+  if (key === undefined) return work()
   const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
   const mine = await tx
     .insertInto('idempotency')

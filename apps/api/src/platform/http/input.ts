@@ -37,9 +37,12 @@ function ifMatch(request: FastifyRequest): number {
   return Number(version)
 }
 
-function idempotencyKey(request: FastifyRequest): string {
+function idempotencyKey(route: Route, request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key']
-  if (given === undefined) throw new Problem('request.idempotencyKeyRequired')
+  if (given === undefined) {
+    if (route.idempotent === true) throw new Problem('request.idempotencyKeyRequired')
+    return undefined
+  }
   const key = String(given).toLowerCase()
   if (!z.safeParse(z.uuid(), key).success)
     throw new Problem('request.invalid', { fields: [{ field: 'Idempotency-Key', code: 'key' }] })
@@ -54,7 +57,7 @@ export function decodeRequest(route: Route, request: FastifyRequest) {
     query: part(route.query, request.query, issues),
     body: part(route.body, request.body ?? undefined, issues),
     ...(route.ifMatch && { ifMatch: ifMatch(request) }),
-    ...(route.idempotent && { idempotencyKey: idempotencyKey(request) }),
+    ...(route.idempotent && { idempotencyKey: idempotencyKey(route, request) }),
   }
   if (issues.length) throw new Problem('request.invalid', { fields: issues })
   return input
