@@ -1,11 +1,29 @@
-/** The records of a file as RFC 4180 has them, without its byte order mark. */
-export function parseCsv(file: string): string[][] {
-  const records: string[][] = [[]]
-  const text = file.replace(/^\ufeff/, '')
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy)) {
-    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    if (end === '\r\n') records.push([])
-    if (end === '') break
+type Cell = { text: string; next: number }
+
+function quotedFrom(file: string, start: number): Cell {
+  for (let at = start + 1; ; at += 1) {
+    const end = file.indexOf('"', at)
+    if (end === -1) return { text: file.slice(start + 1).replaceAll('""', '"'), next: file.length }
+    if (file[end + 1] !== '"') return { text: file.slice(start + 1, end).replaceAll('""', '"'), next: end + 1 }
+    at = end + 1
   }
-  return records.filter((record) => record.length > 1)
+}
+
+/** The records of a file as Excel has them that splits by this separator, without its byte order mark: quotes count where a cell begins. */
+export function parseCsv(file: string, separator = ','): string[][] {
+  const text = file.replace(/^\ufeff/, '')
+  const ends = new RegExp(`${separator}|\\r\\n|\\r|\\n|$`, 'g')
+  const records: string[][] = []
+  for (let at = 0, record: string[] = []; at < text.length; ) {
+    const quoted = text[at] === '"' ? quotedFrom(text, at) : { text: '', next: at }
+    ends.lastIndex = quoted.next
+    const [end = ''] = ends.exec(text) ?? []
+    record.push(quoted.text + text.slice(quoted.next, ends.lastIndex - end.length))
+    at = end === '' ? text.length : ends.lastIndex
+    if (end === separator && at === text.length) record.push('')
+    if (end === separator && at < text.length) continue
+    records.push(record)
+    record = []
+  }
+  return records
 }

@@ -5,7 +5,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { csvHeading, csvLines } from './accounts.csv.ts'
+import { accountHeading, accountLines } from './accounts.csv.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import { countIn, filterOf, narrowed, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
@@ -103,7 +103,7 @@ async function write(context: Context, query: AccountExport, wanted: Wanted, fil
 }
 
 async function* csv(tx: Tx, { caller, request }: Context, query: AccountExport, wanted: Wanted, progress: Progress) {
-  yield csvHeading(request.language)
+  yield accountHeading(request.language)
   if (wanted === 'empty') return
   const { reach, filter } = wanted
   const { sort = accountSorts[0], searchText } = query
@@ -115,7 +115,7 @@ async function* csv(tx: Tx, { caller, request }: Context, query: AccountExport, 
         ? await walk(tx, caller.scope, reach, filter, page, looks.further, text)
         : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
     progress.rows += rows.length
-    if (rows.length > 0) yield csvLines(rows)
+    if (rows.length > 0) yield accountLines(rows, request.language)
     progress.onRead()
     const last = rows.at(-1)
     if (!end && (!last || rows.length < accounts.batch)) return

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import type { Language } from '@portal/contract/core/language'
-import { stringify } from 'csv-stringify/sync'
-import { inert } from '../accounts/accounts.csv.ts'
+import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
 import { type ExportColumn, exportColumns, exportHeadings, notShown, outcomeTexts } from './audit.exports.texts.ts'
 import { yourProvider } from './audit.people.ts'
 import type { EventRow } from './audit.search.repository.ts'
@@ -28,8 +27,6 @@ export const jsonLines: Format = {
   },
   proof: (proof) => `${JSON.stringify({ kind: 'proof', ...proof })}\n`,
 }
-
-const csvLine = (cells: string[]) => stringify([cells], { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
 function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn, string> {
   const { actor, alias } = event
@@ -63,10 +60,14 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
 
 /** For spreadsheets: no cell is a formula; the proof stands in a last line that begins with #. */
 export const csvFormat = (language: Language): Format => ({
-  head: () => `\ufeff${csvLine(exportColumns.map((column) => exportHeadings[column][language]))}`,
+  head: () =>
+    csvHeading(
+      exportColumns.map((column) => exportHeadings[column][language]),
+      language,
+    ),
   line: (line) => {
     const cells = cellsOf(line, language)
-    return csvLine(exportColumns.map((column) => inert(cells[column])))
+    return csvLines([exportColumns.map((column) => cells[column])], language)
   },
   proof: (proof) => `# proof ${JSON.stringify(proof)}\r\n`,
 })

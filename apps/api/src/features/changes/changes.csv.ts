@@ -2,9 +2,8 @@ import type { ChangeKind, changes as routes } from '@portal/contract/changes/cha
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { Language } from '@portal/contract/core/language'
-import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../../platform/http/context.ts'
-import { inert } from '../accounts/accounts.csv.ts'
+import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
 import { fieldsInWords, stateWords, targetWords, verdictWords } from './changes.csv.words.ts'
 import { getSet } from './changes.list.ts'
 import { presentRow } from './changes.present.ts'
@@ -19,7 +18,6 @@ const headings: Record<Language, readonly string[]> = {
   'en-us': ['No.', 'Kind', 'Key', 'Name', 'Before', 'After', 'Verdict', 'Result', 'Code', 'Reason'],
   'fr-fr': ['N°', 'Genre', 'Clé', 'Nom', 'Avant', 'Après', 'Avis', 'Résultat', 'Code', 'Motif'],
 }
-const lines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 
 function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[] {
   const row = presentRow(stored, language)
@@ -35,7 +33,7 @@ function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[
     verdict === 'Ready' ? stateWords[state][language] : '',
     code ?? '',
     message ?? '',
-  ].map(inert)
+  ]
 }
 
 /** The rows of a set with their results as CSV, a thousand at a time. @throws Problem change.notFound, alias.forbidden */
@@ -50,14 +48,16 @@ export async function exportChange(
     await record(tx, context, 'exported', set)
     return set
   })
+  const { language } = request
   async function* write() {
-    yield `\ufeff${lines([[...headings[request.language]]])}`
+    yield csvHeading(headings[language], language)
     for (let after: number | undefined; ; ) {
       const from = after
       const rows = await db.inScope(caller.scope, (tx) =>
         listRows(tx, caller.scope, changeKey, { after: from, limit: batch }),
       )
-      if (rows.length > 0) yield lines(rows.map((row) => cells(kind, row, request.language)))
+      const lines = rows.map((row) => cells(kind, row, language))
+      if (rows.length > 0) yield csvLines(lines, language)
       after = rows.at(-1)?.ordinal
       if (rows.length < batch) return
     }

@@ -144,5 +144,5 @@ test('rows come page by page; the CSV holds all of them, and no formula', async 
   expect(csv[1]).toContain(',Tags: none,Tags: north,Will change,Waiting,,')
   const reader = await world.signedInAs(await world.aUser({ account: tree.borealis, language: 'fr-fr' }))
   const french = (await reader.get(addressOf(set, 'Export'))).body.split('\r\n')
-  expect(french[1]).toContain(',Étiquettes\u00a0: aucun,Étiquettes\u00a0: north,À modifier,En attente,,')
+  expect(french[1]).toContain(';Étiquettes\u00a0: aucun;Étiquettes\u00a0: north;À modifier;En attente;;')
 })

@@ -40,6 +40,14 @@ test('an exclusion that somebody else added stays, and so does each module that 
   expect([merged.entries['Assign Plans'], merged.entries['Customer-Settings']]).toEqual(['R', 'RW'])
 })
 
+test('an address that begins with a sign comes back from an exported file as it is', () => {
+  expect(emailsIn(`Ann,"'+news@borealis.test"\n'=ben@borealis.test;o'neil@borealis.test`)).toEqual([
+    '+news@borealis.test',
+    '=ben@borealis.test',
+    "o'neil@borealis.test",
+  ])
+})
+
 test('addresses are found in lists, CSV and mail headers, each once', () => {
   const text = 'Name,E-mail\nInes,"Ines@Borealis.test"\nBen Demo <ben@borealis.test>; ines@borealis.test\nno-address@'
   expect(emailsIn(text)).toEqual(['ines@borealis.test', 'ben@borealis.test'])

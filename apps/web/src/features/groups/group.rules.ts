@@ -105,12 +105,12 @@ export const linesWithout = (text: string): string[] => [
   ),
 ]
 
-/** The e-mail addresses in a pasted text, each once, in their order. */
+/** The e-mail addresses in a pasted text, each once, in their order; without the apostrophe that our files put before a sign. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\s,;<>"]+/)
-      .map((part) => part.toLowerCase())
+      .map((part) => part.toLowerCase().replace(/^'(?=[=+\-@])/, ''))
       .filter((part) => /^[^@]+@[^@]+\.[^@]+$/.test(part)),
   ),
 ]

@@ -1,0 +1,29 @@
+import type { Language } from '@portal/contract/core/language'
+import { stringify } from 'csv-stringify/sync'
+
+/**
+ * Where a cell may begin. The reader decides what splits a file, not its writer: Excel set to French splits at semicolons, and
+ * then takes what stands behind one for a cell of its own, also inside the quotes of ours.
+ */
+const begins = String.raw`(?<=^|[,;\t\r\n])`
+/** What a spreadsheet may take for the beginning of a formula, in full and small width too. */
+const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
+/** Behind blanks, characters that nobody sees, and quotes; a tab or the end of a line begins a cell by itself. */
+const beforeFormula = new RegExp(String.raw`${begins}([[\s\p{C}"]--[\t\r\n]]*)(?=${formula})`, 'gv')
+const beforeControl = /(?<=^|[,;\t\r\n])(?="*[\t\r\0])|^(?=\n)|(?<=[,;\t\r\n])$/g
+
+/** Text that stays text when the file is opened in a spreadsheet, whatever that splits it by (security.md, Input/Output). */
+const inert = (text: string) => text.replace(beforeFormula, "$1'").replace(beforeControl, "'")
+
+/** What spreadsheets of the language split by. */
+const delimiters: Record<Language, string> = { 'en-us': ',', 'fr-fr': ';' }
+
+/** Lines of CSV as RFC 4180 has them. A lone CR or LF is quoted too: readers differ in what ends a line. */
+export const csvLines = (rows: readonly (readonly string[])[], language: Language) =>
+  stringify(
+    rows.map((row) => row.map(inert)),
+    { delimiter: delimiters[language], record_delimiter: 'windows', quoted_match: /[\r\n]/ },
+  )
+
+/** The heading line behind a byte order mark, without which spreadsheets take accents for something else. */
+export const csvHeading = (headings: readonly string[], language: Language) => `\ufeff${csvLines([headings], language)}`
