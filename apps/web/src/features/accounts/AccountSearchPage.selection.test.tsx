@@ -2,6 +2,7 @@ import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.exam
 import { aNoticeTemplate } from '@portal/contract/notices/notices.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { anEvent } from '../../../test/audit.ts'
 import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -142,7 +143,11 @@ test('a notice says to whom and how, and a banner until when', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: 'Banner in the portal' }))
   await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
   expect(within(dialog).getByText('Enter a subject.')).toBeTruthy()
+  expect(within(dialog).getByText(/^Enter the date as mm\/dd\/yyyy/)).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Banner until' }), '2099-01-01')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
   expect(within(dialog).getByText('Enter a day within the next 30 days.')).toBeTruthy()
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Banner until' }))
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await user.type(within(dialog).getByRole('textbox', { name: 'Subject' }), 'Maintenance')
   await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'On Sunday.')
@@ -212,13 +217,22 @@ test('the space bar looks into a row, j goes on, and Escape gives the focus back
     contacts: {
       list: () => ({ items: [], edit: { allowed: true, reason: null }, editPrimary: { allowed: true, reason: null } }),
     },
-    audit: { activity: () => ({ planned: [], items: [], nextCursor: null, partial: false }) },
+    audit: {
+      activity: () => ({
+        planned: [],
+        items: [anEvent({ alias: { hidden: false, name: 'Amélie', email: null, reason: 'Looking together' } })],
+        nextCursor: null,
+        partial: false,
+      }),
+    },
   })
   screen.getByRole('link', { name: 'Account 4' }).focus()
   await user.keyboard(' ')
   const drawer = await screen.findByRole('complementary', { name: 'At a glance' })
   await within(drawer).findByRole('heading', { name: /Whole 04/ })
   expect(address()).toContain('peek=')
+  // Who acted is whoever really did, never the person whose name they used.
+  expect(await within(drawer).findByText(/ · Amélie \(as jo@customer\.test\)$/)).toBeTruthy()
   await user.keyboard('j')
   await within(drawer).findByRole('heading', { name: /Whole 05/ })
   await user.keyboard('{Escape}')

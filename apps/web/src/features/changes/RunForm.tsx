@@ -1,17 +1,18 @@
 import { useRef } from 'react'
-import { datePattern } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMe } from '../users/users.queries.ts'
+import { useTypedDay } from '../users/useTypedDay.ts'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
 /** When it runs, in the person's own zone, and the count that has to be typed where much is at stake. */
 export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
   const { t, i18n } = useTranslation()
-  const { dateFormat, timeZone } = useMe().preferences
+  const { timeZone } = useMe().preferences
+  const { pattern } = useTypedDay()
   const { confirmCount } = change
   const place = useRef<HTMLDivElement>(null)
   useFirstFault(place, form.faults)
@@ -42,7 +43,7 @@ export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
         <div className={css.moment}>
           <TextField
             label={t('changes.date')}
-            help={datePattern(dateFormat, i18n.language)}
+            help={pattern}
             autoComplete="off"
             maxLength={20}
             {...form.field('date')}

@@ -1,11 +1,11 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { parseDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { momentIn } from '../../lib/zoned.ts'
 import { useMe } from '../users/users.queries.ts'
+import { useTypedDay } from '../users/useTypedDay.ts'
 import { changeQuery, isOver, useAct, useResultsCsv } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
@@ -20,7 +20,8 @@ const numberIn = (text: string) =>
 /** Fields of the run, and what is wrong with them. */
 function useRunForm() {
   const { t } = useTranslation()
-  const { dateFormat, timeZone } = useMe().preferences
+  const { timeZone } = useMe().preferences
+  const typedDay = useTypedDay()
   const [later, setLater] = useState(false)
   const [typed, setTyped] = useState(untyped)
   const [faults, setFaults] = useState<Faults>({})
@@ -34,11 +35,11 @@ function useRunForm() {
   /** What to send, or undefined after saying what is wrong. */
   const check = ({ confirmCount }: ChangeSet) => {
     const { count, date, time } = typed
-    const day = parseDate(date, dateFormat)
+    const day = typedDay.read(date)
     const runAt = day && momentIn(day, time, timeZone)
     const found: Faults = {}
     if (confirmCount !== null && numberIn(count) !== confirmCount) found.count = t('changes.fault.count')
-    if (later && !day) found.date = t('changes.fault.date')
+    if (later && !day) found.date = typedDay.unreadable()
     else if (later && !/^\d{2}:\d{2}$/.test(time)) found.time = t('changes.fault.time')
     else if (later && !runAt) found.time = t('changes.fault.gap')
     else if (later && runAt && Date.parse(runAt) <= Date.now()) found.date = t('changes.fault.past')

@@ -80,7 +80,7 @@ test('a value is set for an account below: what it does is said first, and the r
   await user.type(within(dialog).getByRole('textbox', { name: 'Valid until' }), 'nonsense')
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Trial')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(within(dialog).getByText(/Enter a date as shown/)).toBeTruthy()
+  expect(within(dialog).getByText(/^Enter the date as /)).toBeTruthy()
   expect(save).not.toHaveBeenCalled()
   await user.clear(within(dialog).getByRole('textbox', { name: 'Valid until' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Valid until' }), '2027-01-31')

@@ -1,10 +1,10 @@
-import { datePattern } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useMe } from '../users/users.queries.ts'
+import { useTypedDay } from '../users/useTypedDay.ts'
 import css from './Policies.module.css'
 import type { Feature } from './featurePolicies.queries.ts'
 import { valuesOf } from './features.rules.ts'
@@ -64,13 +64,14 @@ type MomentProps = {
 
 /** A day and a time in the person's own zone. */
 function Moment({ label, typed, fault, onType }: MomentProps) {
-  const { t, i18n } = useTranslation()
-  const { dateFormat, timeZone } = useMe().preferences
+  const { t } = useTranslation()
+  const { timeZone } = useMe().preferences
+  const { pattern } = useTypedDay()
   return (
     <div className={css.two}>
       <TextField
         label={label}
-        help={datePattern(dateFormat, i18n.language)}
+        help={pattern}
         autoComplete="off"
         maxLength={20}
         value={typed.date}

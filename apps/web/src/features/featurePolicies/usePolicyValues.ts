@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { dayIn, formatDate, parseDate } from '../../lib/dates.ts'
+import { dayIn, formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { momentIn } from '../../lib/zoned.ts'
 import { useMe } from '../users/users.queries.ts'
+import { useTypedDay } from '../users/useTypedDay.ts'
 import type { Feature, Policy } from './featurePolicies.queries.ts'
 import { valuesOf } from './features.rules.ts'
 
@@ -16,7 +17,9 @@ const nowhere: TypedMoment = { date: '', time: '' }
 
 /** Reads and writes moments in the date format and the zone of the signed-in person. */
 function useMoments() {
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const typedDay = useTypedDay()
   const { dateFormat, timeZone } = useMe().preferences
   const typed = (iso: string | null | undefined): TypedMoment => {
     if (!iso) return nowhere
@@ -27,16 +30,19 @@ function useMoments() {
   /** ISO 8601 in UTC, null for none; undefined when it cannot be read. */
   const read = ({ date, time }: TypedMoment): string | null | undefined => {
     if (!date.trim()) return time ? undefined : null
-    const day = parseDate(date, dateFormat)
+    const day = typedDay.read(date)
     return day && momentIn(day, time || '00:00', timeZone)
   }
-  return { typed, read }
+  /** What is wrong with one that cannot be read: its day, or the two together. */
+  const unreadable = ({ date }: TypedMoment) =>
+    date.trim() && !typedDay.read(date) ? typedDay.unreadable() : t('features.momentWrong')
+  return { typed, read, unreadable }
 }
 
 /** What a policy sets, as it is typed; `policy` is the one that is edited. */
 export function usePolicyValues(feature: Feature, policy?: Policy) {
   const { t } = useTranslation()
-  const { typed, read } = useMoments()
+  const { typed, read, unreadable } = useMoments()
   const [values, setValues] = useState<PolicyValues>(() => ({
     value: policy?.value ?? valuesOf(feature)[0] ?? 'N',
     locked: policy?.locked ?? false,
@@ -48,8 +54,8 @@ export function usePolicyValues(feature: Feature, policy?: Policy) {
   const [validFrom, validTo] = [read(values.from), read(values.to)]
   const backwards = validFrom && validTo && validFrom >= validTo
   const faults: PolicyFaults = {
-    ...(validFrom === undefined && { from: t('features.momentWrong') }),
-    ...(validTo === undefined && { to: t('features.momentWrong') }),
+    ...(validFrom === undefined && { from: unreadable(values.from) }),
+    ...(validTo === undefined && { to: unreadable(values.to) }),
     ...(backwards && { to: t('features.periodWrong') }),
     ...(values.reason.trim() === '' && { reason: t('features.reasonMissing') }),
   }

@@ -1,12 +1,13 @@
 import { statusTargets } from '@portal/contract/changes/changes.contract'
 import { useState } from 'react'
-import { datePattern, dayIn, parseDate } from '../../../lib/dates.ts'
+import { dayIn } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { AreaField } from '../../../ui/AreaField.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useMe } from '../../users/users.queries.ts'
+import { useTypedDay } from '../../users/useTypedDay.ts'
 import { useStatusReasons } from '../life/life.queries.ts'
 import type { BulkProps } from './bulk.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -17,7 +18,8 @@ type Faults = { to?: string; reason?: string; note?: string; on?: string }
 /** What is asked of a change of many accounts' status, and what is wrong with the answers. */
 function useForm() {
   const { t } = useTranslation()
-  const { dateFormat, timeZone } = useMe().preferences
+  const { timeZone } = useMe().preferences
+  const day = useTypedDay()
   const reasons = useStatusReasons()
   const [to, setTo] = useState<Target | ''>('')
   const [reasonCode, setReason] = useState('')
@@ -28,12 +30,13 @@ function useForm() {
   const offered = (reasons ?? []).filter(({ active, forStatus }) => active && (to === '' || forStatus.includes(to)))
   const chosen = offered.find(({ code }) => code === reasonCode)
   const check = () => {
-    const effectiveOn = later ? parseDate(on, dateFormat) : undefined
+    const effectiveOn = later ? day.read(on) : undefined
     const found: Faults = {}
     if (!to) found.to = t('accountsList.fault.to')
     if (!chosen) found.reason = t('accountsList.fault.reason')
     if (chosen?.noteRequired && note.trim() === '') found.note = t('accountsList.fault.note')
-    if (later && !(effectiveOn && effectiveOn > dayIn(new Date(), timeZone))) found.on = t('accountsList.fault.on')
+    if (later && !effectiveOn) found.on = day.unreadable()
+    else if (effectiveOn && effectiveOn <= dayIn(new Date(), timeZone)) found.on = t('accountsList.fault.on')
     setFaults(found)
     if (!to || !chosen || Object.keys(found).length > 0) return undefined
     return {
@@ -92,8 +95,8 @@ export function BulkStatusDialog(props: BulkProps) {
 
 /** Now, or on a later day where each account is. */
 function When({ form }: { form: ReturnType<typeof useForm> }) {
-  const { t, i18n } = useTranslation()
-  const { dateFormat } = useMe().preferences
+  const { t } = useTranslation()
+  const { pattern } = useTypedDay()
   return (
     <>
       <RadioGroup
@@ -109,7 +112,7 @@ function When({ form }: { form: ReturnType<typeof useForm> }) {
       {form.later && (
         <TextField
           label={t('accountsList.status.on')}
-          help={t('accountsList.status.onHelp', { pattern: datePattern(dateFormat, i18n.language) })}
+          help={t('accountsList.status.onHelp', { pattern })}
           autoComplete="off"
           maxLength={20}
           value={form.on}

@@ -2,7 +2,7 @@ import { notifyChannels } from '@portal/contract/changes/changes.contract'
 import type { Words } from '@portal/contract/notices/notices.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { datePattern, dayIn, parseDate } from '../../../lib/dates.ts'
+import { dayIn } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -19,6 +19,7 @@ import { NoticePreview } from '../../notices/NoticePreview.tsx'
 import { templatesQuery } from '../../notices/notices.queries.ts'
 import { TemplateDialog } from '../../notices/TemplateDialog.tsx'
 import { useMe } from '../../users/users.queries.ts'
+import { useTypedDay } from '../../users/useTypedDay.ts'
 import type { BulkProps } from './bulk.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
@@ -30,7 +31,8 @@ const bannerDays = 30
 
 function useForm() {
   const { t, i18n } = useTranslation()
-  const { dateFormat, timeZone } = useMe().preferences
+  const { timeZone } = useMe().preferences
+  const typedDay = useTypedDay()
   const [way, setWay] = useState<Way>('text')
   const [words, setWords] = useState<Words>({ subject: '', body: '' })
   const [templateKey, setTemplateKey] = useState('')
@@ -48,13 +50,13 @@ function useForm() {
   }
   const said = way === 'template' ? { templateKey } : { subject: words.subject.trim(), body: words.body.trim() }
   const check = () => {
-    const day = banner ? parseDate(until, dateFormat) : undefined
+    const day = banner ? typedDay.read(until) : undefined
     const today = dayIn(new Date(), timeZone)
     const last = dayIn(new Date(Date.now() + bannerDays * 86_400_000), timeZone)
     const found = checkSaid()
     if (channels.length === 0) found.channels = t('accountsList.fault.channels')
-    if (banner && !(day && day >= today && day <= last))
-      found.until = t('accountsList.fault.until', { days: bannerDays })
+    if (banner && !day) found.until = typedDay.unreadable()
+    else if (day && (day < today || day > last)) found.until = t('accountsList.fault.until', { days: bannerDays })
     setFaults(found)
     if (Object.keys(found).length > 0) return undefined
     return { ...said, channels: [...channels], ...(day && { bannerUntil: day }) }
@@ -185,15 +187,12 @@ function AsRead({ form, acctKey }: { form: Form; acctKey: string | undefined }) 
 }
 
 function Until({ form }: { form: Form }) {
-  const { t, i18n } = useTranslation()
-  const { dateFormat } = useMe().preferences
+  const { t } = useTranslation()
+  const { pattern } = useTypedDay()
   return (
     <TextField
       label={t('accountsList.notify.until')}
-      help={t('accountsList.notify.untilHelp', {
-        days: bannerDays,
-        pattern: datePattern(dateFormat, i18n.language),
-      })}
+      help={t('accountsList.notify.untilHelp', { days: bannerDays, pattern })}
       autoComplete="off"
       maxLength={20}
       value={form.until}

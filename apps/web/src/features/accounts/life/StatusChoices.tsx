@@ -1,6 +1,6 @@
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useState } from 'react'
-import { datePattern, formatDate, parseDate } from '../../../lib/dates.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -8,6 +8,7 @@ import { Fieldset } from '../../../ui/Fieldset.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useMe } from '../../users/users.queries.ts'
+import { useTypedDay } from '../../users/useTypedDay.ts'
 import css from './life.module.css'
 import { lifts, type StatusForm } from './life.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
@@ -82,6 +83,7 @@ export function CascadeChoice({ acctType, form, onEdit }: Props & { acctType: st
 export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences
+  const { read, pattern, unreadable } = useTypedDay()
   const [typed, setTyped] = useState(() => formatDate(form.on, dateFormat, i18n.language))
   const later = form.on !== undefined
   return (
@@ -93,19 +95,19 @@ export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string
           { value: 'on', label: t('life.onDay') },
         ]}
         value={later ? 'on' : 'now'}
-        onChange={(when) => onEdit({ on: when === 'now' ? undefined : (parseDate(typed, dateFormat) ?? '') })}
+        onChange={(when) => onEdit({ on: when === 'now' ? undefined : (read(typed) ?? '') })}
       />
       {later && (
         <TextField
           label={t('life.day')}
-          help={t('life.dayHint', { pattern: datePattern(dateFormat, i18n.language), zone: zone.replaceAll('_', ' ') })}
+          help={t('life.dayHint', { pattern, zone: zone.replaceAll('_', ' ') })}
           value={typed}
           maxLength={20}
           autoComplete="off"
-          error={error}
+          error={error && (form.on ? error : unreadable())}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            onEdit({ on: parseDate(event.currentTarget.value, dateFormat) ?? '' })
+            onEdit({ on: read(event.currentTarget.value) ?? '' })
           }}
         />
       )}

@@ -113,12 +113,16 @@ test('a plan takes a day after today where the account is, and no other', async 
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'NONPAY')
   await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
   const day = dialog.getByRole('textbox', { name: 'Day' })
-  for (const wrong of ['', '02/31/2099', '01/02/2020']) {
+  const refused = async (typed: string, why: RegExp) => {
     await user.clear(day)
-    if (wrong) await user.type(day, wrong)
+    if (typed) await user.type(day, typed)
     await user.click(dialog.getByRole('button', { name: 'Plan the change' }))
-    expect(dialog.getByText('Enter a day after today.')).toBeTruthy()
+    expect(dialog.getByText(why)).toBeTruthy()
   }
+  // What cannot be read is told the format, not that it is in the past.
+  for (const unreadable of ['', '02/31/2099', '24/12/2099'])
+    await refused(unreadable, /^Enter the date as mm\/dd\/yyyy, for example \d{2}\/\d{2}\/\d{4}\.$/)
+  await refused('01/02/2020', /^Enter a day after today\.$/)
   await user.clear(day)
   await user.type(day, '12/24/2099')
   await user.click(dialog.getByRole('button', { name: 'Plan the change' }))

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { contactsQuery } from '../../contacts/contacts.queries.ts'
+import { useActorText } from '../../audit/eventWords.ts'
 import { useMoment } from '../../users/useMoment.ts'
 import css from './Peek.module.css'
 
@@ -60,6 +61,7 @@ export function PeekContacts({ acctKey }: { acctKey: string }) {
 export function PeekEvents({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const moment = useMoment()
+  const actorText = useActorText()
   const activity = useQuery(activityQuery(acctKey))
   const items = activity.data?.items.slice(0, eventsShown) ?? []
   return (
@@ -68,7 +70,7 @@ export function PeekEvents({ acctKey }: { acctKey: string }) {
         {items.map((event) => (
           <li key={event.auditKey}>
             {event.text}
-            <span className={css.when}>{[moment(event.occurredOn), event.actor.name].filter(Boolean).join(' · ')}</span>
+            <span className={css.when}>{`${moment(event.occurredOn)} · ${actorText(event)}`}</span>
           </li>
         ))}
       </ul>
