@@ -17,7 +17,8 @@ export const alias = defineRoutes({
     body: wireBody('LoginAlias', {
       Email: email(),
       ClientId: text(64, 1),
-      Reason: text(200, 10),
+      /** The portal's own dialog always asks; `signIn.aliasReason` of the caller's company asks it of every client. */
+      Reason: z.optional(text(200, 10)),
       Ticket: z.optional(text(40)),
     }),
     result: Tokens,

@@ -147,6 +147,7 @@ export const settingCatalogue: readonly Setting[] = [
   signIn('expiryDays', 'duration', 0, { ...password, min: 0, max: 365, unit: 'days', zero: 'never', strict: 'expiry' }),
   signIn('idleMinutes', 'duration', 20, { min: 5, max: 60, unit: 'minutes', strict: 'lower' }),
   signIn('sessionHours', 'duration', 8, { min: 1, max: 12, unit: 'hours', strict: 'lower' }),
+  signIn('aliasReason', 'bool', false, { levels: partners }),
   signIn('allowedAddresses', 'cidrs', [], { max: 50, lockable: false, ownOnly: true }),
 
   notify('newUser', 'bool', true, { flag: 'SendNotificationtoUsercreation' }),

@@ -331,6 +331,13 @@ export const settingTexts: Readonly<Record<string, Text>> = {
       'Passé ce temps, chacun se reconnecte, quoi qu’il fasse.',
     ],
   ),
+  'signIn.aliasReason': t(
+    ['Reason for signing in as somebody', 'Motif pour se connecter au nom de quelqu’un'],
+    [
+      'Every program that signs in as somebody below says why; the portal’s own dialog always asks.',
+      'Tout programme qui se connecte au nom d’une personne rattachée indique pourquoi\u202f; la boîte de dialogue du portail le demande toujours.',
+    ],
+  ),
   'signIn.allowedAddresses': t(
     ['Allowed address ranges', 'Plages d’adresses autorisées'],
     [

@@ -57,6 +57,32 @@ test('acting for someone below: a session of theirs, both names in it, for an ho
   expect(mails[0]?.textBody).toContain(reason)
 })
 
+test('the specified payload is enough, until a company above asks for a reason of everybody below', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: borealis })
+  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
+  const [actor, target] = [await actorAt(reseller), await world.aUser({ account: customer })]
+  const payload = { Email: target.email, ClientId: 'portal-cli' }
+  const answer = await actor.post(aliasRoute, payload)
+  expect(answer.statusCode).toBe(200)
+  const as = world.withToken(answer.json().ResultContent.access_token)
+  expect((await as.get(detailRoute)).json().ResultContent.ActingBy).toMatchObject({ Reason: '' })
+  const [entry] = await auditOf(customer, 'alias.started')
+  expect(entry).toMatchObject({ reason: null, alias: { originalUserKey: actor.userId, reason: '' } })
+  const { rows } = await world.db.pool.query('select text_body from outgoing_message where recipient = $1', [
+    target.email,
+  ])
+  expect(rows).toEqual([{ text_body: expect.not.stringContaining('Reason') }])
+
+  const above = await world.signedInAt(borealis)
+  const settings = `/api/v1/Settings/${borealis.accountId}`
+  const { headers } = await above.get(settings)
+  const Changes = [{ Code: 'signIn.aliasReason', Value: true }]
+  expect((await above.patch(settings, { Changes }, { 'if-match': String(headers['etag']) })).statusCode).toBe(200)
+  const refused = (await actor.post(aliasRoute, payload)).json()
+  expect(refused).toMatchObject({ StatusCode: 400, Field: 'Reason', Fields: [{ Field: 'Reason', Code: 'required' }] })
+  expect((await start(actor, target.email)).statusCode).toBe(200)
+})
+
 test('a person who chose so gets no mail, and is in the history all the same', async () => {
   const account = await world.anAccount({ acctType: 'CU', under: cordage })
   const target = await world.aUser({ account, noticeChoices: JSON.stringify({ actedFor: false }) })
@@ -143,7 +169,7 @@ test('attack 20: nobody upward, sideways, in the own company or in another branc
     expect(await shown(email)).toEqual(unknown)
 })
 
-test('attack 20: not to oneself, not of the own tier or above, not without the flag, the reason or a step-up', async () => {
+test('attack 20: not to oneself, not of the own tier or above, not without the flag or a step-up, nor for a reason that says nothing', async () => {
   const actor = await actorAt(cordage)
   const target = await world.aUser({ account: northwind })
   expect((await start(actor, actor.email)).json()).toMatchObject({ StatusCode: 403, Code: 'alias.self' })
@@ -153,7 +179,7 @@ test('attack 20: not to oneself, not of the own tier or above, not without the f
   expect(ownTier.json()).toMatchObject({ StatusCode: 403, Code: 'alias.notAllowed' })
   const without = await actorAt(cordage, { LoginAlias: 'N' })
   expect((await start(without, target.email)).json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
-  for (const Reason of [undefined, '', 'too short', '          ', 'x'.repeat(201), 'line one\nline two of it'])
+  for (const Reason of ['', 'too short', '          ', 'x'.repeat(201), 'line one\nline two of it'])
     expect((await start(actor, target.email, { Reason })).json()).toMatchObject({ StatusCode: 400, Field: 'Reason' })
   expect((await start(actor, target.email, { Ticket: 'x'.repeat(41) })).statusCode).toBe(400)
   await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [

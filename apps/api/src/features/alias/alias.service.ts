@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
+import { valueOf } from '@portal/contract/settings/settings.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
@@ -14,6 +15,7 @@ import { getPerson, type Person } from '../sessions/sessions.people.ts'
 import { resumeSession } from '../sessions/sessions.resume.ts'
 import { beyondActing } from '../sessions/sessions.rules.ts'
 import { endSession } from '../sessions/sessions.service.ts'
+import { findPlaces } from '../settings/settings.service.ts'
 import { tellActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
 import { isBelow, mayActFor } from './alias.rules.ts'
@@ -53,7 +55,7 @@ const recordActing = (
     { type: 'user', key: userId, name: email },
     { type: 'session', key: sessionId, name: email },
   ]
-  const entry = { action, accountId, targets, reason, ...more }
+  const entry = { action, accountId, targets, ...(reason && { reason }), ...more }
   return recordAudit(tx, context, { ...entry, alias: { sessionId, ...original, reason } })
 }
 
@@ -65,7 +67,12 @@ async function endOthers(tx: Tx, context: Context): Promise<void> {
   }
 }
 
-async function open(tx: Tx, context: Context, userId: string, { reason, ticket, clientId }: Wanted): Promise<Opened> {
+async function open(
+  tx: Tx,
+  context: Context,
+  userId: string,
+  { reason = '', ticket, clientId }: Wanted,
+): Promise<Opened> {
   const { caller } = context
   const lasts = await alias.lockActor(tx, caller.sessionId, longest)
   const person = await getPerson(tx, userId)
@@ -90,9 +97,17 @@ async function open(tx: Tx, context: Context, userId: string, { reason, ticket, 
   return opened
 }
 
+/** The specified call has no reason; a company may ask its people for one, whatever they call with. */
+async function refuseWhereReasonIsAsked({ db, caller, config }: Context): Promise<void> {
+  const places = await db.asAuth((tx) => findPlaces(tx, caller.accountId))
+  if (valueOf<boolean>('signIn.aliasReason', places, config))
+    throw new Problem('request.invalid', { fields: [{ field: 'Reason', code: 'required' }] })
+}
+
 /** Acts for somebody below: a session in their name, for an hour at most, that ends with the own one (RFC 8693). */
 export async function startAlias(context: Context, { body }: Input<typeof routes.start>): Promise<Tokens> {
   const { caller, request, db } = context
+  if (!body.reason) await refuseWhereReasonIsAsked(context)
   const client = getClient(body.clientId)
   // A token of one client does not become another's.
   if (client.id !== caller.clientId) throw new Problem('auth.clientUnknown')
