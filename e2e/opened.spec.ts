@@ -28,7 +28,7 @@ test('sign-in with the password asked, refused, and missing', async ({ page, exp
 test('the list: filters, columns, row menu, switcher, settings', async ({ page }) => {
   await signIn(page, 'ra@demo.test', '/accounts/acctSearch?status=Pending&role=RS')
   await expect(rowsOf(page).first()).toBeVisible()
-  for (const name of [/^Level/, /^Status/, 'Columns', 'Display settings', 'Change account']) {
+  for (const name of [/^Level/, /^Status/, 'More filters', 'Columns', 'Display settings', 'Change account']) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectGoodShape(page, String(name))

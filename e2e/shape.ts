@@ -82,6 +82,33 @@ export async function expectLargeTargets(page: Page, where: string): Promise<voi
   expect(await page.evaluate(smallTargets), where).toEqual([])
 }
 
+/** Fields that cover each other, or that reach sideways out of the dialog they stand in. */
+const crowdedFields = () => {
+  const fields = [
+    ...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea'),
+  ]
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .map((one) => ({ one, box: one.getBoundingClientRect(), room: one.closest('[role=dialog], dialog') }))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  const leaves = ({ box, room }: (typeof fields)[number]) => {
+    const edge = room?.getBoundingClientRect()
+    return edge && (box.left < edge.left - 1 || box.right > edge.right + 1)
+  }
+  const covers = (field: (typeof fields)[number], at: number) =>
+    fields.slice(at + 1).some(
+      ({ box, room }) =>
+        room === field.room && // a page lies behind its dialog
+        Math.min(box.right, field.box.right) - Math.max(box.left, field.box.left) > 1 &&
+        Math.min(box.bottom, field.box.bottom) - Math.max(box.top, field.box.top) > 1,
+    )
+  return fields.filter((field, at) => leaves(field) || covers(field, at)).map(({ one }) => one.outerHTML.slice(0, 120))
+}
+
+export async function expectFieldsApart(page: Page, where: string): Promise<void> {
+  // What floats follows a new width a moment later.
+  await expect.poll(() => page.evaluate(crowdedFields), { message: where }).toEqual([])
+}
+
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -105,6 +132,7 @@ export async function expectOppositeLooks(
     await page.setViewportSize(size)
     await expectLooks(page, { colorScheme, width: size.width }, where)
     await expectLargeTargets(page, `${where}, ${size.width} px`)
+    await expectFieldsApart(page, `${where}, ${size.width} px`)
   }
 }
 
@@ -115,6 +143,7 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
     await expectLooks(page, { colorScheme: 'light', width }, where)
     await expectLooks(page, { colorScheme: 'dark', width, which: 'colours' }, where)
     await expectLargeTargets(page, `${where}, ${width} px`)
+    await expectFieldsApart(page, `${where}, ${width} px`)
   }
 }
 
