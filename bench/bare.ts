@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { chained, repeatable, type Statement } from './replay.ts'
+import { turnsOf } from './turns.ts'
 
 /** What it is told at its start. `recordings`: per address two recordings of one request. */
 export type BareWork = {
@@ -45,15 +46,15 @@ function routesOf({ recordings, refreshes, password }: BareWork, pool: pg.Pool) 
     const named = naming(second)
     routes.set(`/${name}`, () => run(pool, repeat().map(named)))
   }
-  const idle = refreshes.map(([first, second]) => ({ next: chained(first, second), named: naming(second) }))
-  routes.set('/refresh', async () => {
-    const chain = idle.pop()
-    if (!chain) throw new Error('more refreshes at once than sessions')
-    const rows = await run(pool, chain.next().map(chain.named))
-    if (rows.length === 0) throw new Error('a refresh found no token')
-    idle.push(chain)
-    return rows
-  })
+  // A round that ends leaves refreshes under way, which the next one then waits for.
+  const inTurn = turnsOf(refreshes.map(([first, second]) => ({ next: chained(first, second), named: naming(second) })))
+  routes.set('/refresh', () =>
+    inTurn(async ({ next, named }) => {
+      const rows = await run(pool, next().map(named))
+      if (rows.length === 0) throw new Error('a refresh found no token')
+      return rows
+    }),
+  )
   routes.set('/one', async () => (await pool.query('SELECT 1')).rows)
   routes.set('/hash', () => verify(password.hash, password.typed))
   return routes

@@ -8,20 +8,44 @@ const [warmSeconds, seconds, rounds] = [1, 1.5, 5]
 export type Load = (seconds: number) => Promise<number>
 export type Compared = { ours: number; bare: number; ratio: number }
 
+/** Adds up what requests take of something that is counted. */
+export type Meter = {
+  readonly each: number
+  around<T extends { requests: number }>(work: () => Promise<T>): Promise<T>
+}
+export function meterOf(count: () => number): Meter {
+  let [taken, requests] = [0, 0]
+  return {
+    get each() {
+      return taken / requests
+    },
+    around: async (work) => {
+      const before = count()
+      const result = await work()
+      taken += count() - before
+      requests += result.requests
+      return result
+    },
+  }
+}
+
 /**
  * Requests over HTTP, each connection its own over and over; answers good ones a second.
  * @throws Error when any is refused: a refusal is quick and would count as speed
  */
 export const requesting =
-  (url: string, requestOf: (connection: number) => LoadRequest): Load =>
+  (url: string, requestOf: (connection: number) => LoadRequest, meter = meterOf(() => 0)): Load =>
   async (duration) => {
     let connection = 0
-    const result = await autocannon({
-      url,
-      connections,
-      duration,
-      sampleInt: 100,
-      setupClient: (client) => client.setRequests([requestOf(connection++)]),
+    const result = await meter.around(async () => {
+      const answered = await autocannon({
+        url,
+        connections,
+        duration,
+        sampleInt: 100,
+        setupClient: (client) => client.setRequests([requestOf(connection++)]),
+      })
+      return { ...answered, requests: answered['2xx'] }
     })
     const failed = result.non2xx + result.errors + result.timeouts
     if (failed > 0) throw new Error(`${failed} requests to ${url} failed: ${JSON.stringify(result.statusCodeStats)}`)

@@ -1,4 +1,4 @@
-// One part of the benchmark, told to its parent when it is done.
+// One part of the benchmark, told to its parent when it is done; what it keeps before that is told at once.
 import type { Report } from './report.ts'
 
 const [part = '', ...sizes] = process.argv.slice(2)

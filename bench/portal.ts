@@ -14,6 +14,8 @@ export type RunningPortal = {
   processorTime: number
   /** Mebibytes of the process that are in memory now. */
   memory(): number
+  /** Milliseconds of processor time until now, of all its threads. */
+  spent(): number
   stop(): Promise<void>
 }
 
@@ -70,7 +72,8 @@ export async function startPortalProcess(environment: Record<string, string>): P
   try {
     const readyAfter = await readiness(url, child)
     const pid = child.pid ?? 0
-    return { url, readyAfter, processorTime: processorTimeOf(pid), memory: () => residentOf(pid), stop }
+    const [memory, spent] = [() => residentOf(pid), () => processorTimeOf(pid)]
+    return { url, readyAfter, processorTime: spent(), memory, spent, stop }
   } catch (error) {
     await stop()
     throw error

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 
 /** A statement as a route sent it to PostgreSQL. */
-export type Statement = { text: string; values: unknown[] }
+export type Statement = {
+  text: string
+  values: unknown[] /** Sent with the one before it, which it does not wait for. */
+  along?: boolean
+}
+
+/** How often a request waits for the database. */
+export const tripsOf = (statements: readonly Statement[]) => statements.filter(({ along }) => !along).length
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** Stands in a recorded request wherever each request needs something of its own. */

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Report, reportText } from './report.ts'
+import { type Report, reportText, unfinished } from './report.ts'
 
 const parts = ['search', 'api', 'start', 'enumeration', 'sessions', 'singleSignOn', 'plans', 'changes', 'web'] as const
 
@@ -22,12 +22,19 @@ function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 
-function runPart(part: Part, sizes: readonly number[]): Promise<Report> {
+/** The report of a part; of one that failed as far as it came. */
+function runPart(part: Part, sizes: readonly number[]): Promise<{ report: Report; failed: boolean }> {
   const given = sizesOf(part, sizes)
   const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
-  return new Promise((resolve, reject) => {
-    child.once('message', (report) => resolve(report as Report))
-    child.once('exit', (code) => reject(new Error(`the part "${part}" ended with ${code}`)))
+  let kept: Report | undefined
+  child.on('message', (report) => {
+    kept = report as Report
+  })
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (code === 0 && kept) resolve({ report: kept, failed: false })
+      else resolve({ report: unfinished(kept, part, `ended with ${code ?? signal}`), failed: true })
+    })
   })
 }
 
@@ -51,14 +58,10 @@ const busyBefore = busy()
 console.log(`Node ${process.version}, ${availableParallelism()} processors, load of each before: ${busyBefore}\n`)
 const reports: Report[] = []
 for (const part of wanted) {
-  try {
-    const report = await runPart(part, full ? [...small, 1_000_000] : small)
-    reports.push(report)
-    console.log(`${reportText(report)}\n`)
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exitCode = 1 // a part that cannot run is a fault; a goal that is missed is a figure
-  }
+  const { report, failed } = await runPart(part, full ? [...small, 1_000_000] : small)
+  reports.push(report)
+  console.log(`${reportText(report)}\n`)
+  if (failed) process.exitCode = 1 // a part that cannot run is a fault; a goal that is missed is a figure
 }
 const rows = reports.flatMap((report) => report.rows).filter((row) => row.goal !== undefined)
 console.log(`${rows.filter((row) => row.met).length} of ${rows.length} goals met`)

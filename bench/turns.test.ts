@@ -1,0 +1,29 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { turnsOf } from './turns.ts'
+
+describe('turns', () => {
+  it('are waited for by more than there are things, and each thing is used by one at a time', async () => {
+    const inTurn = turnsOf(['a', 'b'])
+    const inUse = new Set<string>()
+    const used: string[] = []
+    const work = async (thing: string) => {
+      expect(inUse.has(thing)).toBe(false)
+      inUse.add(thing)
+      await turn()
+      inUse.delete(thing)
+      used.push(thing)
+    }
+    await Promise.all(Array.from({ length: 7 }, () => inTurn(work)))
+    expect(used.toSorted().join('')).toMatch(/^a+b+$/)
+    expect(used).toHaveLength(7)
+  })
+
+  it('go on after work that failed', async () => {
+    const inTurn = turnsOf([1])
+    const failing = inTurn(() => Promise.reject(new Error('no')))
+    const next = inTurn(async (thing) => thing)
+    await expect(failing).rejects.toThrow('no')
+    await expect(next).resolves.toBe(1)
+  })
+})
