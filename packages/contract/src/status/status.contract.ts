@@ -84,12 +84,11 @@ const planned = {
   EffectiveOn: date(),
 }
 
-/** Operation codes of specification section 4, on accounts or on people. */
+/** Operation codes of specification section 4, on accounts or on people; the change set asks for the right that its kind has. */
 const batch = <const Id extends string>(id: Id) =>
   ({
     method: 'POST',
-    access: 'AcctStatus:W',
-    module: { name: 'Customer-Account Details', level: 'RW' },
+    access: 'signed-in',
     status: 202,
     idempotent: 'welcome',
     body: wireBody(id, {
