@@ -8,8 +8,6 @@ export type SessionRecord = {
   refreshedAt: number
   expiresAt: number
   refreshExpiresAt: number
-  /** Milliseconds from its start to its end, where the company allows more than 480 minutes. */
-  lasts?: number
   /** Whose session it is; '' when the access token does not say. */
   userKey: string
 }

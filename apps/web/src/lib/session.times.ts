@@ -33,8 +33,8 @@ export function refreshDue(record: SessionRecord, now: number): boolean {
 /** Whether the refresh token, less the margin of 60 s, is still good. */
 export const refreshUsable = (record: SessionRecord, now: number) => now < record.refreshExpiresAt - refreshMargin
 
-/** When a session is over: after 480 minutes, or later where its company allows more (the server ends it in any case). */
-export const hardEnd = (record: SessionRecord) => record.startedAt + Math.max(longestSession, record.lasts ?? 0)
+/** When a session is over: after 480 minutes, whatever its company allows (the server ends it in any case). */
+export const hardEnd = (record: SessionRecord) => record.startedAt + longestSession
 
 /** When a session ends whatever is done: after its 480 minutes, or with its refresh token (60 minutes while acting for somebody). */
 export const endOf = (record: SessionRecord) => Math.min(hardEnd(record), record.refreshExpiresAt)

@@ -53,7 +53,6 @@ function take(tokens: Tokens, started: number): void {
     refreshedAt: now,
     expiresAt: now + tokens.expiresIn * 1000,
     refreshExpiresAt: goesOn?.refreshExpiresAt ?? now + tokens.refreshExpiresIn * 1000,
-    lasts: before?.startedAt === started ? before.lasts : tokens.refreshExpiresIn * 1000,
     userKey: identityOf(tokens.accessToken)?.userKey ?? '',
   }
   writeRecord(record)

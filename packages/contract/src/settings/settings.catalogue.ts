@@ -146,7 +146,8 @@ export const settingCatalogue: readonly Setting[] = [
   signIn('history', 'int', 5, { ...password, min: 0, max: 24, zero: 'none', strict: 'higher' }),
   signIn('expiryDays', 'duration', 0, { ...password, min: 0, max: 365, unit: 'days', zero: 'never', strict: 'expiry' }),
   signIn('idleMinutes', 'duration', 20, { min: 5, max: 60, unit: 'minutes', strict: 'lower' }),
-  signIn('sessionHours', 'duration', 8, { min: 1, max: 12, unit: 'hours', strict: 'lower' }),
+  // Automatic logout never comes later than 480 minutes (specification section 9).
+  signIn('sessionHours', 'duration', 8, { min: 1, max: 8, unit: 'hours', strict: 'lower' }),
   signIn('aliasReason', 'bool', false, { levels: partners }),
   signIn('allowedAddresses', 'cidrs', [], { max: 50, lockable: false, ownOnly: true }),
 

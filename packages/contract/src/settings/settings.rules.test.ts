@@ -121,7 +121,7 @@ describe('stricter and looser', () => {
     ['signIn.mfaChannel', 'email', 'mobile', true],
     ['signIn.trustDays', 1, 0, true],
     ['signIn.idleMinutes', 30, 20, true],
-    ['signIn.sessionHours', 1, 12, false],
+    ['signIn.sessionHours', 1, 8, false],
     ['files.largest', 1, 1000, false],
   ])('%s: %s than %s: %s', (code, value, than, expected) => {
     expect(isLooser(getSetting(code), value, than)).toBe(expected)

@@ -229,11 +229,11 @@ test('a changing request of a browser needs the page\u2019s XSRF value, a script
   expect((await world.app.inject({ url: route, headers: bearer })).statusCode).toBe(200)
 })
 
-test('a session of a company that allows twelve hours is listed until its end', async () => {
+test('a session is listed until its end, after eight hours', async () => {
   const first = await world.signedInAt((await aBranch()).reseller)
   const second = await world.signedInAs(first)
   await world.db.pool.query(
-    `update session set created_at = now() - interval '11 hours', ends_at = now() + interval '1 hour' where session_id = $1`,
+    `update session set created_at = now() - interval '470 minutes', ends_at = now() + interval '10 minutes' where session_id = $1`,
     [first.sessionId],
   )
   const { Items } = (await second.get('/api/v1/User/Sessions')).json().ResultContent
