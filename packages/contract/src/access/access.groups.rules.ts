@@ -84,14 +84,6 @@ export function beyondBelow(
     return asked !== undefined && !opens(narrowingOf(whole, { name, level: asked }), ownId, place)
   })
 }
-/**
- * The first module that tags would open for who has these groups, of a company that gets them: nobody widens by tags what they
- * reach themselves (`product.md` 9, S3). Undefined when they open nothing.
- */
-export function openedByTags(groups: readonly GroupGrant[], added: readonly string[]): Module | undefined {
-  const widened = groups.filter(({ accountScope, tags }) => accountScope === 'TAG' && overlap(tags, added))
-  return modules.find((name) => widened.some(({ entries }) => entries[name]))
-}
 /** Whether somebody with these groups holds everything: each module RW over all that is below, nothing left out. */
 export const givesEverything = (groups: readonly GroupGrant[]): boolean =>
   modules.every((module) =>

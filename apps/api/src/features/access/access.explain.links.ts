@@ -98,6 +98,7 @@ function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Asked 
   return { kind: 'lock', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: lock.by }
 }
 
+const givesAll = ['alias.start', 'accounts.createProvider', 'account.move']
 function groupLink({ words, person, action, object }: Case): Link {
   const { caller } = person
   const { module } = action
@@ -107,9 +108,9 @@ function groupLink({ words, person, action, object }: Case): Link {
   if (!module) return { kind: 'group', text: words.groupNone(), allows: null }
   const narrowing = narrowingOf(caller.groups, module)
   const open = object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
-  // Who acts for somebody is held to that one's groups alone, so whatever those give must be theirs already.
+  // What gives somebody all of a company, and all below it, is for who holds that already (decision 0037).
   const beyond =
-    open && object && action.id === 'alias.start' && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
+    open && object && givesAll.includes(action.id) && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
   if (beyond) return { kind: 'group', text: words.groupLacks(beyond, 'RW'), allows: false }
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
   const text = open ? words.groupGives(name, module.level) : words.groupLacks(name, module.level)

@@ -14,6 +14,7 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { refuseInvitation, tagsBeyond } from '../access/access.reach.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { inviteAdministrator } from '../users/users.invite.ts'
 import type { AccountValues } from './accounts.columns.ts'
@@ -54,9 +55,26 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
   const targets = [{ type: 'account', key: accountId, name: values.acctName }]
   await recordAudit(tx, context, { action: 'account.created', accountId, targets })
   const company = { accountId, acctName: values.acctName, acctType, language: values.language }
+  await refuseReach(tx, context, [...parent.chain, above], { ...values, accountId, acctType })
   const adminUserKey = await inviteAdministrator(tx, context, company, admin, sendActivation)
   const created = { acctKey: accountId, acctNumber, accountStatus: 'Pending' as const, createdOn: createdAt }
   return { ...created, adminUserKey, adminEmail: admin.email }
+}
+
+/**
+ * What a company is to contain, its administrator holds: of a partner, whatever anybody puts below it. Of a customer, itself alone,
+ * which was not there before.
+ */
+async function refuseReach(
+  tx: Tx,
+  { caller }: Context,
+  chain: Account['chain'],
+  { accountId, acctType, tags }: Pick<AccountValues, 'tags'> & { accountId: string; acctType: AccountType },
+) {
+  const company = { accountId, acctType, tags, above: chain.map(({ acctKey }) => acctKey) }
+  const problem = (await tagsBeyond(tx, caller, [{ ...company, added: tags }])).get(accountId)
+  if (problem) throw problem
+  if (acctType !== 'CU') await refuseInvitation(tx, caller, company)
 }
 
 /** The company to create below, if the caller may. */

@@ -2,7 +2,9 @@ import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
 import type { ModuleMark } from '@portal/contract/access/access.modules'
 import { type Account, accounts as routes } from '@portal/contract/accounts/accounts.contract'
 import { type Ability, refused } from '@portal/contract/core/ability'
+import { holdsAll } from '@portal/contract/access/access.reach.rules'
 import {
+  type AccountSubject,
   creatableTypes,
   editableFields,
   mayCreateChild,
@@ -54,6 +56,23 @@ function byGroups(
   return refused(`${acctKey === caller.accountId ? (mark.own ?? mark.name) : mark.name}:${mark.level}`)
 }
 
+/** A partner is made by who holds everything where it is to stand (decision 0037). */
+function childTypesOf(
+  caller: Caller,
+  { acctKey, tags }: AccountRow,
+  above: readonly ChainRow[],
+  subject: AccountSubject,
+) {
+  const types = creatableTypes(caller.rights, subject)
+  const parent = {
+    accountId: acctKey,
+    above: above.map(({ accountId }) => accountId),
+    tags,
+    acctType: subject.acctType,
+  }
+  return holdsAll(caller, parent) ? types : types.filter((type) => type === 'CU')
+}
+
 /** An account with all that follows from its ancestors and from who is reading. */
 export async function presentAccount(tx: Tx, caller: Caller, row: AccountRow): Promise<Account> {
   const chain = await chainOf(tx, row.acctKey)
@@ -83,7 +102,7 @@ export async function presentAccount(tx: Tx, caller: Caller, row: AccountRow): P
       createChild,
       export: mayExport(caller.rights),
     },
-    childTypes: createChild.allowed ? creatableTypes(caller.rights, subject) : [],
+    childTypes: createChild.allowed ? childTypesOf(caller, row, above, subject) : [],
     editableFields: editableFields(caller.rights, subject),
   }
 }

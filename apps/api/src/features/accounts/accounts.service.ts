@@ -1,4 +1,3 @@
-import { openedByTags } from '@portal/contract/access/access.groups.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts.fields'
 import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
@@ -8,6 +7,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { tagsBeyond } from '../access/access.reach.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { changedFields } from '../audit/changes.ts'
 import { presentAccount } from './accounts.present.ts'
@@ -60,7 +60,7 @@ export const updateAccount = (
     await also?.(tx)
     if (changes.length === 0) return getAccountIn(tx, context, acctKey)
     await refuseUnlessPossible(tx, context, before, wanted)
-    refuseOwnTags(caller, before, wanted.tags)
+    await refuseTags(tx, caller, before, wanted.tags)
     await save(tx, context, acctKey, wanted)
     await recordAudit(tx, context, {
       action: 'account.updated',
@@ -105,17 +105,17 @@ export async function refuseUnlessPossible(
     throw invalid([issue('manager', 'notOneOf')])
 }
 
-/** Tags open companies to access groups: who is held to some does not add those of their own. @throws Problem group.beyondYou */
-function refuseOwnTags(
-  { groups }: Pick<Caller, 'groups'>,
-  { tags: before }: Pick<Account, 'tags'>,
+/** Tags open companies to access groups. @throws Problem group.beyondYou */
+async function refuseTags(
+  tx: Tx,
+  caller: Caller,
+  { acctKey: accountId, chain, tags: before }: Pick<Account, 'acctKey' | 'chain' | 'tags'>,
   tags: readonly string[] = before,
-): void {
-  const module = openedByTags(
-    groups,
-    tags.filter((tag) => !before.includes(tag)),
-  )
-  if (module) throw new Problem('group.beyondYou', { values: { module } })
+): Promise<void> {
+  const added = tags.filter((tag) => !before.includes(tag))
+  const place = { accountId, tags: before, above: chain.map(({ acctKey }) => acctKey), added }
+  const problem = (await tagsBeyond(tx, caller, [place])).get(accountId)
+  if (problem) throw problem
 }
 
 async function save(tx: Tx, { caller }: Context, acctKey: string, { primaryContact, ...values }: AccountPatch) {

@@ -1,10 +1,11 @@
-import { openedByTags } from '@portal/contract/access/access.groups.rules'
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { editableFields } from '@portal/contract/accounts/accounts.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { tagsBeyond } from '../access/access.reach.ts'
 import type { Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut, listed } from '../changes/changes.words.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -24,25 +25,37 @@ function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): s
 }
 
 /** Why an account's tags stay as they are: whoever may not edit them on its page may not do it here. */
-function refusalOf(caller: Caller, account: TaggedAccount, after: readonly string[]): Problem | undefined {
+function refusalOf(
+  caller: Caller,
+  account: TaggedAccount,
+  after: readonly string[],
+  beyond: Problem | undefined,
+): Problem | undefined {
   const { acctType, accountStatus, effectiveStatus } = account
   const subject = { own: account.accountId === caller.accountId, acctType, accountStatus, effectiveStatus }
   if (accountStatus === 'Closed' || accountStatus === 'Purged')
     return new Problem('account.inactive', { values: { status: accountStatus } })
   if (!editableFields(caller.rights, subject).includes('tags'))
     return new Problem('auth.forbidden', { values: { access: 'AcctMgmnt:W' } })
-  const module = openedByTags(
-    caller.groups,
-    after.filter((tag) => !account.tags.includes(tag)),
-  )
-  if (module) return new Problem('group.beyondYou', { values: { module } })
+  if (beyond) return beyond
   return after.length > most && after.length > account.tags.length
     ? new Problem('account.tooManyTags', { values: { most } })
     : undefined
 }
 
-function planned(caller: Caller, input: Input, account: TaggedAccount): PlannedRow {
-  const tags = tagsAfter(account.tags, input)
+/** Why accounts may not get the tags that they would have: access groups would open them further than the caller's do. */
+const beyondOf = (tx: Tx, caller: Caller, accounts: readonly { account: TaggedAccount; after: readonly string[] }[]) =>
+  tagsBeyond(
+    tx,
+    caller,
+    accounts.map(({ account, after }) => ({ ...account, added: after.filter((tag) => !account.tags.includes(tag)) })),
+  )
+
+function planned(
+  caller: Caller,
+  { account, after: tags }: { account: TaggedAccount; after: string[] },
+  beyond: Problem | undefined,
+): PlannedRow {
   return {
     targetKind: 'account',
     targetId: account.accountId,
@@ -50,7 +63,7 @@ function planned(caller: Caller, input: Input, account: TaggedAccount): PlannedR
     targetAccountId: account.accountId,
     before: { tags: account.tags },
     after: { tags },
-    refusal: refusalOf(caller, account, tags),
+    refusal: refusalOf(caller, account, tags, beyond),
   }
 }
 
@@ -89,7 +102,12 @@ export const tagsOperation: Operation<'account.tags'> = {
       throw new Problem('request.invalid', { fields: [{ field: 'Input.Add', code: 'required' }] })
   },
   async plan(tx, { caller }, input, ids) {
-    return inOrder(await findTagged(tx, caller.scope, ids), ids).map((account) => planned(caller, input, account))
+    const accounts = inOrder(await findTagged(tx, caller.scope, ids), ids).map((account) => ({
+      account,
+      after: tagsAfter(account.tags, input),
+    }))
+    const beyond = await beyondOf(tx, caller, accounts)
+    return accounts.map((one) => planned(caller, one, beyond.get(one.account.accountId)))
   },
   words: (input, tally, _, language) => ({ sentence: sentenceOf(input, tally, language), effects: [], notUndone: [] }),
   async apply(tx, context, input: Input, row: ReadyRow) {
@@ -99,7 +117,8 @@ export const tagsOperation: Operation<'account.tags'> = {
     if (input.restore && !isDeepStrictEqual(account.tags, (row.before as Tags).tags))
       throw new Problem('change.changedSince')
     const tags = input.restore ? (row.after as Tags).tags : tagsAfter(account.tags, input)
-    const refusal = refusalOf(caller, account, tags)
+    const beyond = await beyondOf(tx, caller, [{ account, after: tags }])
+    const refusal = refusalOf(caller, account, tags, beyond.get(account.accountId))
     if (refusal) throw refusal
     if (isDeepStrictEqual(tags, account.tags)) return
     await saveTags(tx, caller.scope, row.targetId, tags, caller.email)
@@ -112,6 +131,11 @@ export const tagsOperation: Operation<'account.tags'> = {
   },
   async inverse(tx, { caller }, _, rows) {
     const found = new Map((await findTagged(tx, caller.scope, idsOf(rows))).map((one) => [one.accountId, one]))
+    const restored = rows.flatMap(({ targetId, before }) => {
+      const account = found.get(targetId)
+      return account ? [{ account, after: (before as Tags).tags }] : []
+    })
+    const beyond = await beyondOf(tx, caller, restored)
     return {
       kind: 'account.tags',
       input: { restore: true },
@@ -121,7 +145,7 @@ export const tagsOperation: Operation<'account.tags'> = {
         if (!account) return { ...target, refusal: new Problem('account.notFound') }
         const unchanged = isDeepStrictEqual(account.tags, (after as Tags).tags)
         const refusal = unchanged
-          ? refusalOf(caller, account, (before as Tags).tags)
+          ? refusalOf(caller, account, (before as Tags).tags, beyond.get(targetId))
           : new Problem('change.changedSince')
         return { ...target, refusal }
       }),

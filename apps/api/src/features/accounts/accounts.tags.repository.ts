@@ -10,6 +10,7 @@ export type TaggedAccount = {
   accountStatus: AccountStatus
   effectiveStatus: AccountStatus
   tags: string[]
+  above: string[]
 }
 
 /** Accounts of the scope with their tags. @param lock holds them, so that two who change tags take turns */
@@ -20,7 +21,8 @@ export async function findTagged(
   { lock = false } = {},
 ): Promise<TaggedAccount[]> {
   const { rows } = await sql<TaggedAccount>`
-    select account.account_id, account.acct_name, account.acct_type, account.account_status, e.effective_status, account.tags
+    select account.account_id, account.acct_name, account.acct_type, account.account_status, e.effective_status, account.tags,
+      array_remove(array[account.provider_id, account.sp_id, account.dt_id, account.rs_id], null) as above
     from account join account_effective(${ids}::uuid[]) e on e.account_id = account.account_id
     where ${within(scope, 'account')} and account.account_id = any(${ids}::uuid[])
     ${lock ? sql`for no key update of account` : sql``}`.execute(tx)

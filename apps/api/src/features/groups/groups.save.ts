@@ -5,9 +5,11 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { Group, groups as routes } from '@portal/contract/groups/groups.contract'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { refuseMembers } from '../access/access.reach.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { requireStatusAllows } from '../status/status.allows.ts'
 import { guard, requireWideningSeen } from './groups.guards.ts'
@@ -137,8 +139,10 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
     if (changes.length === 0) return presentGroup(tx, caller, row)
     if (archived && row.fullAccess) throw new Problem('group.fullAccess')
     if (archived) await requireWideningSeen(tx, row, body.confirmFull)
+    await refuseMembers(tx, caller, groupKey, { come: archived === false, leave: archived === true })
     await makeOrdinary(
       tx,
+      caller,
       row,
       changes.some(({ field }) => isGrant(field)),
     )
@@ -149,8 +153,9 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
     return present(tx, context, groupKey)
   })
 
-async function makeOrdinary(tx: Tx, row: groups.GroupRow, wanted: boolean) {
+async function makeOrdinary(tx: Tx, caller: Caller, row: groups.GroupRow, wanted: boolean) {
   if (!wanted || !row.fullAccess) return
+  await refuseMembers(tx, caller, row.groupKey, { come: true, leave: false })
   const { groupKey: groupId, acctKey: accountId } = row
   await groups.addEverybodyElse(tx, { groupId, accountId })
   await groups.markOrdinary(tx, groupId)
@@ -190,7 +195,7 @@ export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeo
 async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, given: Parameters<typeof entriesFrom>[0]) {
   const entries = entriesFrom(given)
   if (isDeepStrictEqual(entries, row.entries)) return
-  await makeOrdinary(tx, row, true)
+  await makeOrdinary(tx, context.caller, row, true)
   await groups.updateGroup(tx, row.groupKey, { entries }, context.caller.email)
   const changes = changesOf(row.entries, {
     ...Object.fromEntries(Object.keys(row.entries).map((name) => [name, null])),
@@ -220,6 +225,7 @@ export const changeMembers = (
     const missing = keys.find((key) => !people.some(({ userId }) => userId === key))
     if (missing) throw new Problem('user.notFound')
     if (remove.length) await requireWideningSeen(tx, row, confirmFull, remove)
+    await refuseMembers(tx, caller, groupKey, { come: add.length > 0, leave: remove.length > 0 })
     if (add.length) await groups.addMembers(tx, { groupId: groupKey, accountId }, [...new Set(add)])
     if (remove.length) await groups.removeMembers(tx, groupKey, remove)
     if (keys.length === 0) return presentGroup(tx, caller, row)

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { movesBeyond } from '../access/access.reach.ts'
 import { accountConflicts } from '../accounts/accounts.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { Facts, Inverse, Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
@@ -15,8 +16,16 @@ import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
 import { wordsOf } from './moves.words.ts'
 
+type Beyond = Awaited<ReturnType<typeof movesBeyond>>
+const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[]): Promise<Beyond> =>
+  movesBeyond(
+    tx,
+    caller,
+    places.map(({ chain }) => chain),
+  )
+
 /** Why an account does not go below another, or undefined. */
-function refusalOf(caller: Caller, place: Place, target: Place): Problem | undefined {
+function refusalOf(caller: Caller, place: Place, target: Place, beyond: Beyond): Problem | undefined {
   const subject = { ...place, own: place.acctKey === caller.accountId }
   const { allowed, reason } = mayMove(caller.rights, caller.acctType, subject)
   if (!allowed && /:[RW]$/.test(reason ?? ''))
@@ -24,7 +33,8 @@ function refusalOf(caller: Caller, place: Place, target: Place): Problem | undef
   if (!allowed)
     return new Problem(reason as ErrorCode, { values: { status: place.accountStatus, access: 'AcctMgmnt:W' } })
   const code = moveFault(subject, { ...target, below: target.chain.includes(place.acctKey) })
-  if (!code) return undefined
+  const { acctKey: accountId, acctType, tags, chain } = place
+  if (!code) return beyond({ accountId, acctType, tags, above: chain.slice(0, -1) }, target.chain)
   const types = { type: place.acctType, parentType: target.acctType }
   return new Problem(code, { values: code === 'account.parentInactive' ? { status: target.effectiveStatus } : types })
 }
@@ -43,9 +53,10 @@ const targetOf = ({ acctKey, acctName }: Place) => ({
 })
 const under = (key: string | null, name: string | null) => ({ parentKey: key, parentName: name })
 
-function planned(caller: Caller, place: Place, target: Place, clash: 'name' | 'reference' | undefined): PlannedRow {
+type Clash = 'name' | 'reference' | undefined
+function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: Beyond): PlannedRow {
   const refusal =
-    refusalOf(caller, place, target) ??
+    refusalOf(caller, place, target, beyond) ??
     (clash ? new Problem(clash === 'name' ? 'account.nameTaken' : 'account.refCodeTaken') : undefined)
   const before = under(place.parentKey, place.parentName)
   const row = { ...targetOf(place), before, after: under(target.acctKey, target.acctName) }
@@ -56,12 +67,13 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   const { caller } = context
   const target = await getTarget(tx, context, input.parentKey)
   const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
+  const beyond = await beyondOf(tx, caller, [target, ...found.values()])
   const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
   return ids.flatMap((id) => {
     const place = found.get(id)
     const clash = clashes.get(id)
     return place
-      ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined)
+      ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined, beyond)
       : []
   })
 }
@@ -126,7 +138,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   await moves.holdTarget(tx, caller.scope, parentKey)
   const target = await getTarget(tx, context, parentKey)
   if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
-  const refusal = refusalOf(caller, place, target)
+  const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place, target]))
   if (refusal) throw refusal
   await record(tx, context, place, { old: place.parentName, new: null })
   await onConflict(accountConflicts, () =>
@@ -159,6 +171,7 @@ async function inverse(
   const places = new Map((await moves.findPlaces(tx, caller.scope, keys)).map((place) => [place.acctKey, place]))
   const first = rows[0]
   if (!first) return undefined
+  const beyond = await beyondOf(tx, caller, [...places.values()])
   return {
     kind: 'account.move',
     input: { parentKey: String(first.before.parentKey), back: true },
@@ -167,7 +180,7 @@ async function inverse(
       const [place, parent] = [places.get(targetId), places.get(String(before.parentKey))]
       if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
       const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined
-      return { ...back, refusal: since ?? refusalOf(caller, place, parent) }
+      return { ...back, refusal: since ?? refusalOf(caller, place, parent, beyond) }
     }),
   }
 }

@@ -11,6 +11,7 @@ export type Place = {
   effectiveStatus: AccountStatus
   parentKey: string | null
   parentName: string | null
+  tags: string[]
   /** From the root down to the account itself, as far as row-level security shows it. */
   chain: string[]
 }
@@ -20,7 +21,7 @@ export const findPlaces = async (tx: Tx, scope: Scope, ids: readonly string[]): 
   (
     await sql<Place>`
     select account.account_id as acct_key, account.acct_name, account.acct_type, account.account_status, e.effective_status,
-      account.parent_id as parent_key, p.acct_name as parent_name,
+      account.parent_id as parent_key, p.acct_name as parent_name, account.tags,
       array_remove(array[account.provider_id, account.sp_id, account.dt_id, account.rs_id, account.account_id], null) as chain
     from account join account_effective(${ids}::uuid[]) e on e.account_id = account.account_id
     left join account p on p.account_id = account.parent_id

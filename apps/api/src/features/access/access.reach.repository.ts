@@ -1,0 +1,54 @@
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { PolicyRow, PolicyScope } from '@portal/contract/access/access.rules'
+import type { Counting } from '@portal/contract/access/access.reach.rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+type Stored = Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null }
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Where the rights of an administrator of a company come from, who is in these of its groups; from above the scope too. */
+export async function findRightsGiven(
+  tx: Tx,
+  accountId: string,
+  groupIds: readonly string[],
+): Promise<{ chain: PolicyScope[]; policies: PolicyRow[] } | undefined> {
+  const { rows } = await sql<{ chain: string[]; policies: Stored[] }>`
+    select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`.execute(tx)
+  const [row] = rows
+  return (
+    row && {
+      chain: row.chain.map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
+      policies: row.policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
+    }
+  )
+}
+
+export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
+/** What groups of the companies above accounts would give of those, when they get tags. */
+export const findOpenedByTags = async (tx: Tx, ids: readonly string[], tags: readonly string[]): Promise<Opened[]> =>
+  (await sql<Opened>`select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`.execute(tx)).rows
+
+/** The policies that companies of the scope set for themselves and all below, those of later too. */
+export const findPoliciesOfCompanies = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(Counting & { accountId: string })[]> =>
+  tx
+    .selectFrom('featurePolicy')
+    .where('accountId', 'in', [...ids])
+    .where('scopeKind', '=', 'ACCOUNT')
+    .where(sql<boolean>`scope_id = account_id::text and (valid_to is null or valid_to > now())`)
+    .select(['accountId', 'flag', 'value', 'locked'])
+    .$castTo<Counting & { accountId: string }>()
+    .execute()
+/** The policies of an access group. */
+export const findPoliciesOfGroup = (tx: Tx, groupId: string): Promise<Counting[]> =>
+  tx
+    .selectFrom('featurePolicy')
+    .where('scopeKind', '=', 'GROUP')
+    .where('scopeId', '=', groupId)
+    .where(sql<boolean>`(valid_to is null or valid_to > now())`)
+    .select(['flag', 'value', 'locked'])
+    .$castTo<Counting>()
+    .execute()

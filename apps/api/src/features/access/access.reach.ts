@@ -1,0 +1,108 @@
+import { flags } from '@portal/contract/access/access.flags'
+import type { Place } from '@portal/contract/access/access.groups.rules'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import {
+  type Beyond,
+  beyondInvitation,
+  beyondMove,
+  beyondPolicies,
+  beyondTags,
+  type Company,
+  type Counting,
+  type Holder,
+  roleAt,
+} from '@portal/contract/access/access.reach.rules'
+import { resolveRights, type Rights } from '@portal/contract/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { ceilingOf } from '../featurePolicies/featurePolicies.rules.ts'
+import * as reach from './access.reach.repository.ts'
+
+// What every act asks that gives somebody access (decision 0037): nobody reaches, by anything they may do, more than they hold.
+
+/** The provider's own people give what nobody set as far as their role can hold it, as they do by feature policies. */
+const holderOf = (caller: Caller): Holder => ({
+  ...caller,
+  rights: Object.fromEntries(flags.map((flag) => [flag.code, ceilingOf(caller, flag)])) as Rights,
+})
+const problemOf = (module: Beyond | undefined) => module && new Problem('group.beyondYou', { values: { module } })
+function refuse(module: Beyond | undefined): void {
+  const problem = problemOf(module)
+  if (problem) throw problem
+}
+
+/**
+ * A new administrator of a company, invited or signed in for the first time through single sign-on.
+ * @param groups of the company, that they start in; in none, or in "Full access", they hold everything there
+ * @throws Problem group.beyondYou
+ */
+export async function refuseInvitation(
+  tx: Tx,
+  caller: Caller,
+  company: Company,
+  groups: readonly (GroupGrant & { groupId: string; fullAccess: boolean })[] = [],
+): Promise<void> {
+  const ids = groups.map(({ groupId }) => groupId)
+  const given = await reach.findRightsGiven(tx, company.accountId, ids)
+  if (!given) throw new Problem('account.notFound')
+  const role = roleAt(company.acctType)
+  const chain = [
+    { scopeKind: 'ROLE' as const, scopeId: role },
+    ...given.chain,
+    ...ids.map((scopeId) => ({ scopeKind: 'GROUP' as const, scopeId })),
+  ]
+  const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
+  refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, given.policies, new Date())))
+}
+
+/** Why accounts may not go below others; asked once for many of them. @param chains of all that is asked about, with its own keys */
+export async function movesBeyond(
+  tx: Tx,
+  caller: Caller,
+  chains: readonly (readonly string[])[],
+): Promise<(company: Company, target: readonly string[]) => Problem | undefined> {
+  const ids = [...new Set(chains.flat())]
+  const policies = ids.length > 0 ? await reach.findPoliciesOfCompanies(tx, ids) : []
+  const holder = holderOf(caller)
+  const of = (keys: readonly string[], but: readonly string[]) =>
+    policies.filter(({ accountId }) => keys.includes(accountId) && !but.includes(accountId))
+  return (company, target) =>
+    problemOf(beyondMove(holder, company, { begin: of(target, company.above), cease: of(company.above, target) }))
+}
+
+type Tagged = Place & { added: readonly string[] }
+/** Why accounts may not get tags, for each that may not. */
+export async function tagsBeyond(tx: Tx, caller: Caller, accounts: readonly Tagged[]): Promise<Map<string, Problem>> {
+  const added = [...new Set(accounts.flatMap((one) => one.added))]
+  if (!caller.heldToGroups || added.length === 0) return new Map()
+  const ids = accounts.map(({ accountId }) => accountId)
+  const opened = await reach.findOpenedByTags(tx, ids, added)
+  return new Map(
+    accounts.flatMap((account): [string, Problem][] => {
+      const groups = opened.filter(
+        ({ accountId, tags }) => accountId === account.accountId && tags.some((tag) => account.added.includes(tag)),
+      )
+      const problem = problemOf(
+        beyondTags(
+          caller,
+          account,
+          groups.map(({ entries }) => entries),
+        ),
+      )
+      return problem ? [[account.accountId, problem]] : []
+    }),
+  )
+}
+
+/** People who come into a group or leave it: its policies begin to hold for them, or cease to. @throws Problem group.beyondYou */
+export async function refuseMembers(
+  tx: Tx,
+  caller: Caller,
+  groupKey: string,
+  { come, leave }: { come: boolean; leave: boolean },
+): Promise<void> {
+  const policies: Counting[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
+  // Groups are those of the own company, or the provider's people change them, whose role may hold the most.
+  refuse(beyondPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/access/access.modules'
+import { v7 as uuid } from 'uuid'
+import { afterAll, expect, test } from 'vitest'
+import { act, keysOf, prepared, rowsOf } from './changes.ts'
+import { codeOf } from './code.ts'
+import { hold } from './groups.ts'
+import { type Account, newWorld, type Person } from './world.ts'
+
+// Ways to more than one holds (decision 0037): by a second person whom one invites, by what one moves, tags or joins.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+
+let n = 0
+const admin = () => {
+  n += 1
+  return { Email: `second.${n}@example.test`, FirstName: 'Second', LastName: 'Self' }
+}
+const post = (person: Person, path: string, body: object) =>
+  person.post(`/api/v1/${path}`, body, { 'idempotency-key': randomUUID() })
+const partner = (person: Person, under: Account, AcctType = 'RS') =>
+  post(person, 'Provision/Provider', {
+    ParentKey: under.accountId,
+    Account: { AcctName: `Partner ${randomUUID()}`, AcctType, Address: { Line1: '1 Road', Country: 'CA' } },
+    Admin: admin(),
+  })
+const customer = (person: Person, under: Account, Tags: string[] = []) =>
+  post(person, 'Provision/Customer', {
+    ParentKey: under.accountId,
+    Account: {
+      AcctName: `Customer ${randomUUID()}`,
+      IndustryCode: 'LEGAL',
+      Address: { Line1: '1 Road', Country: 'CA' },
+      ...(Tags.length > 0 && { Tags }),
+    },
+    Admin: admin(),
+  })
+const invite = (person: Person, at: Account, GroupKeys: string[] = []) =>
+  post(person, 'Provision/User', { ...admin(), AcctKey: at.accountId, GroupKeys })
+const everything = Object.fromEntries(modules.map((module) => [module, 'RW'])) as GroupGrant['entries']
+const details = { 'Customer-Account Details': 'RW' } as const
+const users = { 'Customer-Add/Edit Users': 'RW' } as const
+const beyondYou = [403, 'group.beyondYou']
+const made = [201, undefined]
+
+const reseller = (under: Account = tree.borealis) => world.anAccount({ acctType: 'RS', under })
+/** What a move of one account below another comes to. */
+async function move(person: Person, account: Account, to: Account) {
+  const set = await prepared(person, 'account.move', keysOf([account]), { ParentKey: to.accountId })
+  const [row] = await rowsOf(person, set)
+  if (row?.Verdict === 'Refused') return row.Code
+  await act(person, set, 'Run', {})
+  return (await rowsOf(person, set))[0]?.State
+}
+const policy = (account: Account, flag: string, value: string, [scopeKind, scopeId] = ['ACCOUNT', account.accountId]) =>
+  world.db.pool.query(
+    'insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value) values ($1, $2, $3, $4, $5, $6)',
+    [uuid(), account.accountId, scopeKind, scopeId, flag, value],
+  )
+
+test('held to the details of customers: no partner of a second self, and nothing moved below one', async () => {
+  const held = await hold(world, await world.signedInAt(tree.borealis), { entries: details })
+  expect(codeOf(await partner(held, tree.borealis))).toEqual(beyondYou)
+  const own = await world.anAccount({ acctType: 'CU', under: tree.borealis })
+  expect(await move(held, own, await reseller())).toBe('group.beyondYou')
+  expect(codeOf(await customer(held, tree.borealis))).toEqual(made)
+})
+
+test('whoever holds everything of a part of the tree makes partners and moves within it', async () => {
+  const part = await reseller()
+  const entries = { entries: everything, accountScope: 'LIST', accounts: [part.accountId] } as const
+  const held = await hold(world, await world.signedInAt(tree.borealis), entries)
+  const [inside, outside] = [
+    await world.anAccount({ acctType: 'CU', under: part }),
+    await world.anAccount({ acctType: 'CU', under: tree.borealis }),
+  ]
+  expect(await move(held, inside, tree.borealis)).toBe('Done')
+  expect(codeOf(await partner(held, tree.borealis))).toEqual(beyondYou)
+  const answer = await post(held, 'ChangeSet', {
+    Kind: 'account.move',
+    Selection: keysOf([outside]),
+    Input: { ParentKey: part.accountId },
+  })
+  expect(codeOf(answer)).toEqual([404, 'account.notFound'])
+})
+
+test('flags that one lacks are not held by a second self', async () => {
+  const cut = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'N' } })
+  const company = await reseller()
+  for (const answer of [await invite(cut, company), await partner(cut, tree.borealis)]) {
+    expect(codeOf(answer)).toEqual(beyondYou)
+    expect(answer.json().Message).toEqual([expect.stringContaining('ExportAcct')])
+  }
+  await policy(company, 'ExportAcct', 'R')
+  expect(codeOf(await invite(await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'R' } }), company))).toEqual(
+    made,
+  )
+  const owner = await world.signedInAt(tree.sealport)
+  await policy(tree.halyard, 'LoginAlias', 'Y')
+  expect(codeOf(await invite(await world.signedInAt(tree.fathom), tree.halyard))).toEqual(beyondYou)
+  expect(codeOf(await invite(owner, tree.halyard))).toEqual(made)
+})
+
+test('a move neither leaves a policy behind nor finds one that gives more than one holds', async () => {
+  const [strict, free] = [
+    await world.anAccount({ acctType: 'DT', under: tree.atlas }),
+    await world.anAccount({ acctType: 'DT', under: tree.atlas }),
+  ]
+  await policy(strict, 'ExportAcct', 'N')
+  await policy(free, 'LoginAlias', 'Y')
+  const cut = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'R' } })
+  expect(await move(cut, await reseller(strict), free)).toBe('group.beyondYou')
+  const plain = await world.signedInAt(tree.atlas)
+  expect(await move(plain, await reseller(tree.borealis), free)).toBe('group.beyondYou')
+  expect(await move(plain, await reseller(strict), tree.borealis)).toBe('Done')
+})
+
+test('tags open no groups further than one holds: at creation, of colleagues, and of companies above', async () => {
+  const company = await reseller()
+  const [account, other] = await Promise.all([1, 2].map(() => world.anAccount({ acctType: 'CU', under: company })))
+  const colleague = await world.signedInAt(company)
+  await hold(world, colleague, { entries: { 'Customer-Settings': 'RW' }, accountScope: 'TAG', tags: ['vip'] })
+  const above = await world.signedInAt(tree.borealis)
+  await hold(world, above, { entries: users, accountScope: 'TAG', tags: ['far'] })
+  const held = await hold(world, await world.signedInAt(company), { entries: details })
+  for (const Tags of [['vip'], ['far'], ['near', 'far']])
+    expect(codeOf(await customer(held, company, Tags))).toEqual(beyondYou)
+  expect(codeOf(await customer(held, company, ['near']))).toEqual(made)
+  const edit = (person: Person, at: Account, tag: string) =>
+    person.patch(`/api/v1/Account/${at.accountId}`, { Tags: [tag] }, { 'if-match': '"1"' })
+  for (const tag of ['vip', 'far']) expect(codeOf(await edit(held, account!, tag))).toEqual(beyondYou)
+  const set = await prepared(held, 'account.tags', keysOf([account!, other!]), { Add: ['far'] })
+  expect((await rowsOf(held, set)).map(({ Code }) => Code)).toEqual(['group.beyondYou', 'group.beyondYou'])
+  const wide = { ...details, ...users, 'Customer-Settings': 'RW' } as const
+  const wider = await hold(world, await world.signedInAt(company), { entries: wide })
+  expect(codeOf(await edit(wider, account!, 'vip'))).toEqual([200, undefined])
+  expect(codeOf(await edit(await world.signedInAt(company), other!, 'far'))).toEqual([200, undefined])
+})
+
+test('nobody leaves a group whose policy held them, or joins one that gives more', async () => {
+  const company = await reseller()
+  const person = await world.signedInAt(company)
+  await hold(world, person, { entries: everything })
+  const { rows } = await world.db.pool.query('select group_id from access_group where account_id = $1', [
+    company.accountId,
+  ])
+  const groupId = rows[0].group_id as string
+  await policy(company, 'ExportAcct', 'N', ['GROUP', groupId])
+  const members = (who: Person, body: object) => who.post(`/api/v1/Group/${groupId}/Member`, body)
+  expect(codeOf(await members(person, { Remove: [person.userId] }))).toEqual(beyondYou)
+  const seen = (await person.get(`/api/v1/Group/${groupId}`)).headers.etag as string
+  expect(codeOf(await person.patch(`/api/v1/Group/${groupId}`, { Archived: true }, { 'if-match': seen }))).toEqual(
+    beyondYou,
+  )
+  const whole = await world.signedInAt(company)
+  expect(codeOf(await members(whole, { Remove: [person.userId] }))).toEqual([200, undefined])
+  await policy(company, 'LoginAlias', 'Y', ['GROUP', groupId])
+  expect(codeOf(await members(whole, { Add: [whole.userId] }))).toEqual(beyondYou)
+})

@@ -1,0 +1,86 @@
+import type { AccountType } from '../accounts/accounts.fields.ts'
+import { type Flag, flags, type FlagRow, flagValues, type Role, type Value } from './access.flags.ts'
+import { beyond, beyondBelow, narrowingOf, opens, type Place } from './access.groups.rules.ts'
+import { fullGrant, type GroupGrant, type Module, modules } from './access.modules.ts'
+import { mostOf, type Rights } from './access.rules.ts'
+
+// Nobody reaches, by anything they may do, more than they hold (`product.md` 9, S3; decision 0037). Every act that gives somebody
+// access asks here, whether it invites, creates, moves, tags or changes who is in a group: an answer names what would be given beyond
+// who acts, undefined is nothing.
+
+/** Who acts: the own company, the access groups that they are held to (none: everything) and the rights. */
+export type Holder = { accountId: string; groups: readonly GroupGrant[]; rights: Rights }
+export type Company = Place & { acctType: AccountType }
+export type Beyond = Module | Flag
+
+const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+/** The role of the administrators of a company. */
+export const roleAt = (type: AccountType): Role => roleOf[type]
+
+const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
+const lower = (one: Value, other: Value) => (rank(one) <= rank(other) ? one : other)
+
+function beyondGrants(
+  { groups, accountId }: Pick<Holder, 'groups' | 'accountId'>,
+  company: Company,
+  grants: readonly GroupGrant[],
+) {
+  if (groups.length === 0) return undefined
+  const own = company.accountId === accountId
+  return grants
+    .map((grant) => (own ? beyond(groups, grant) : beyondBelow(groups, grant, accountId, company)))
+    .find(Boolean)
+}
+/** Whether everything of a company, and all below it, is in the holder's hands as far as access groups go. */
+export const holdsAll = (holder: Pick<Holder, 'groups' | 'accountId'>, company: Company): boolean =>
+  beyondGrants(holder, company, [fullGrant]) === undefined
+const beyondRights = (holder: Holder, given: Rights): Flag | undefined =>
+  flags.find(({ code }) => rank(given[code]) > rank(holder.rights[code]))?.code
+
+/** A new administrator of a company. @param grants the groups that they start in; none gives everything there and below. */
+export const beyondInvitation = (
+  holder: Holder,
+  company: Company,
+  grants: readonly GroupGrant[],
+  rights: Rights,
+): Beyond | undefined =>
+  beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
+
+/** An account that gets tags. @param opened what access groups above it then give of it, to whomever is in them */
+export function beyondTags(
+  { groups, accountId }: Pick<Holder, 'groups' | 'accountId'>,
+  place: Place,
+  opened: readonly GroupGrant['entries'][],
+): Module | undefined {
+  if (groups.length === 0) return undefined
+  const lacks = (name: Module, level: 'R' | 'RW') => !opens(narrowingOf(groups, { name, level }), accountId, place)
+  return modules.find((name) => opened.some(({ [name]: level }) => level !== undefined && lacks(name, level)))
+}
+
+/** A policy that begins or ceases to count for people. */
+export type Counting = { flag: string; value: Value; locked: boolean }
+/**
+ * Policies that begin and cease to count for people of a role, as those of the companies left and come to by a move, or of a group.
+ * Where one ceases, what stands behind it holds, which may be the most of the role.
+ */
+export function beyondPolicies(
+  { rights }: Pick<Holder, 'rights'>,
+  role: Role,
+  { begin, cease }: { begin: readonly Counting[]; cease: readonly Counting[] },
+): Flag | undefined {
+  const catalogue: readonly (FlagRow & { code: Flag })[] = flags
+  return catalogue.find(({ code, kind }) => {
+    const [most, mine] = [mostOf(code, role), rank(rights[code])]
+    const of = (policies: readonly Counting[]) => policies.filter(({ flag }) => flag === code)
+    const bounds = of(cease).some(({ value, locked }) => locked || value !== flagValues[kind].at(-1))
+    return (bounds && mine < rank(most)) || of(begin).some(({ value }) => mine < rank(lower(value, most)))
+  })?.code
+}
+
+/** An account that moves: everybody of the companies that it comes below gets all of it, and all below it. */
+export const beyondMove = (
+  holder: Holder,
+  company: Company,
+  policies: { begin: readonly Counting[]; cease: readonly Counting[] },
+): Beyond | undefined =>
+  beyondGrants(holder, company, [fullGrant]) ?? beyondPolicies(holder, roleAt(company.acctType), policies)
