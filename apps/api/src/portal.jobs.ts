@@ -35,20 +35,33 @@ const scheduledJobs = (db: Database): ScheduledJob[] => [
   { name: 'forget-messages', cron: '40 2 * * *', run: () => db.asOwner(forgetOldMessages) },
 ]
 
+/** A way out for each channel; what fails is in the log, all of it in the metrics. */
+const openDeliveries = ({
+  config,
+  db,
+  logger,
+  metrics,
+  clock,
+}: Pick<Required<Parts>, 'config' | 'db' | 'logger' | 'metrics' | 'clock'>) =>
+  (['mail', 'sms'] as const).map((channel) => ({
+    channel,
+    ...openDelivery(channel, config, db, clock, (outcome, { messageId, attempts }, error) => {
+      metrics.messages.inc({ channel, outcome })
+      if (!error) return
+      const words = outcome === 'failed' ? 'message given up' : 'message will be tried again'
+      logger.warn({ messageId, channel, attempt: attempts, err: error }, words)
+    }),
+  }))
+
 /** Everything that the portal does by itself. */
 export function startPortalJobs({ config, connectionString, db, keys, logger, metrics, clock = systemClock }: Parts) {
-  const delivery = openDelivery(config, db, clock, (outcome, { messageId, channel, attempts }, error) => {
-    metrics.messages.inc({ channel, outcome })
-    if (!error) return
-    const words = outcome === 'failed' ? 'message given up' : 'message will be tried again'
-    logger.warn({ messageId, channel, attempt: attempts, err: error }, words)
-  })
-  const deliver = {
-    name: 'deliver-messages',
+  const deliveries = openDeliveries({ config, db, logger, metrics, clock })
+  const delivering = deliveries.map(({ channel, begin }) => ({
+    name: `deliver-${channel}`,
     every: deliversEvery,
     wakenBy: 'outgoing_message',
-    run: delivery.deliverDue,
-  }
+    run: begin,
+  }))
   const sealer = createSealer(db, keys.vault, ({ seq, hash, keyId }) =>
     logger.info({ seq, hash, keyId }, 'audit sealed'),
   )
@@ -57,7 +70,7 @@ export function startPortalJobs({ config, connectionString, db, keys, logger, me
   const jobs = startJobs(
     { db, connectionString, logger, count: (job, outcome) => metrics.jobs.inc({ job, outcome }) },
     {
-      loops: [deliver, ...changes.loops, { name: 'seal-audit', every: sealsEvery, run: sealer }, ...audit.loops],
+      loops: [...delivering, ...changes.loops, { name: 'seal-audit', every: sealsEvery, run: sealer }, ...audit.loops],
       scheduled: [
         ...scheduledJobs(db),
         ...changes.scheduled,
@@ -71,7 +84,7 @@ export function startPortalJobs({ config, connectionString, db, keys, logger, me
     isReady: jobs.isReady,
     async stop(): Promise<void> {
       await jobs.stop()
-      delivery.close()
+      await Promise.all(deliveries.map(({ close }) => close()))
     },
   }
 }

@@ -18,10 +18,8 @@ export const mailSamples: { [N in TemplateName]: ValuesOf<N> } = {
   newDevice: { firstName: 'Cora', when: '2026-05-04 08:15', ip: '192.0.2.7', device: 'Chrome · Windows', link },
   ssoRequired: { firstName: 'Cora', companyName: 'Northwind Legal', link },
   welcome: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link },
-  accessRequested: { firstName: 'Nora', companyName: 'Harbour Notaries', providerName: 'Sealport' },
+  accessRequested: { providerName: 'Sealport' },
   accessDeclined: {
-    firstName: 'Nora',
-    companyName: 'Harbour Notaries',
     providerName: 'Sealport',
     reason: 'Please write to your present reseller, who can make the account for you.',
   },

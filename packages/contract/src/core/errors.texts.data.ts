@@ -140,6 +140,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'access.actionUnknown': 'There is no such action.',
     'banner.notFound': 'Notice not found.',
     'notice.mailsOff': 'Mails to the administrators of this company are switched off.',
+    'notice.tooMany': 'Your company sent this person {most} notices within an hour. Send this one again later.',
     'notice.templateNotFound': 'Template not found.',
     'notice.templateNameTaken': 'There is a template with this name already.',
     'notice.tooManyTemplates': 'At most {most} templates can be kept. Archive one first.',
@@ -293,6 +294,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'access.actionUnknown': 'Cette action n’existe pas.',
     'banner.notFound': 'Avis introuvable.',
     'notice.mailsOff': 'Les e-mails aux administrateurs de cette société sont désactivés.',
+    'notice.tooMany':
+      'Votre société a envoyé {most} messages à cette personne en une heure. Renvoyez celui-ci plus tard.',
     'notice.templateNotFound': 'Modèle introuvable.',
     'notice.templateNameTaken': 'Un modèle porte déjà ce nom.',
     'notice.tooManyTemplates': 'On peut garder au plus {most} modèles. Archivez-en un d’abord.',

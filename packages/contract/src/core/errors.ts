@@ -133,6 +133,7 @@ export const errors = {
   'access.actionUnknown': 400,
   'banner.notFound': 404,
   'notice.mailsOff': 409,
+  'notice.tooMany': 409,
   'notice.templateNotFound': 404,
   'notice.templateNameTaken': 409,
   'notice.tooManyTemplates': 409,

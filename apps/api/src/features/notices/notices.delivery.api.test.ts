@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newDatabase, patient, type TestDatabase } from '../../../test/database.ts'
+import { mailServer as openMailServer } from '../../../test/mailServer.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
 import { openDelivery, type Outcome } from './notices.delivery.ts'
@@ -17,39 +17,10 @@ let now: Date
 let told: Outcome[]
 const cleanups: (() => unknown)[] = []
 
-type Got = {
-  messageId: string | undefined
-  to: string
-  subject: string | undefined
-  text: string | undefined
-  html: string
-}
-
-/** A real SMTP server; `behave` may refuse, hang up, or be slow. */
-async function mailServer(behave: SMTPServerOptions = {}) {
-  const got: Got[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onData(stream, session, done) {
-      void simpleParser(stream).then((mail) => {
-        got.push({
-          messageId: mail.messageId,
-          to: session.envelope.rcptTo.map(({ address }) => address).join(),
-          subject: mail.subject,
-          text: mail.text,
-          html: String(mail.html),
-        })
-        done()
-      })
-    },
-    ...behave,
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, got }
+async function mailServer(behave?: SMTPServerOptions) {
+  const opened = await openMailServer(behave)
+  cleanups.push(opened.close)
+  return opened
 }
 
 type SmsRequest = { headers: IncomingMessage['headers']; body: unknown }
@@ -73,9 +44,17 @@ async function smsServer(answers: number[]) {
 
 function delivery(environment: Record<string, string>) {
   const config = readConfig({ PUBLIC_ORIGIN: origin, OUTBOX: 'off', MAIL_FROM: 'portal@example.test', ...environment })
-  const opened = openDelivery(config, db, { now: () => now }, (outcome) => told.push(outcome))
-  cleanups.push(opened.close)
-  return opened
+  const channel = environment.SMS_URL ? 'sms' : 'mail'
+  const { begin, settled, close } = openDelivery(channel, config, db, { now: () => now }, (outcome) =>
+    told.push(outcome),
+  )
+  cleanups.push(close)
+  return {
+    async deliverDue() {
+      await begin()
+      await settled()
+    },
+  }
 }
 
 const queue = (to = 'ann@example.test', values: Partial<Record<'companyName' | 'link', string>> = {}) =>

@@ -1,68 +1,115 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
-import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
-import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
+import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './notices.hand.ts'
+import { hourly, priorities } from './notices.priority.ts'
 import * as messages from './notices.repository.ts'
-import type { DueMessage } from './notices.repository.ts'
+import type { Channel, DueMessage } from './notices.repository.ts'
 
 const minute = 60_000
 /** Milliseconds until the next try (`product.md` 7): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */
 const retries = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute]
 /** Longer than any try lasts. */
 const lease = 2 * minute
+/** Messages that are with a server at once, in one process. */
+const atOnce: Record<Channel, number> = { mail: 5, sms: 2 }
 
-export type Outcome = 'sent' | 'kept' | 'retry' | 'failed'
+export type Outcome = 'sent' | 'kept' | 'retry' | 'failed' | 'held'
 type Told = (outcome: Outcome, message: DueMessage, error?: unknown) => void
+type Parts = { db: Database; servers: Servers; clock: Clock; told: Told; keepBody: boolean }
+/** What a way out remembers: whose turn it was in each class, what is on its way, and whether the server answers. */
+type State = { turns: Map<number, string>; underWay: Set<Promise<void>>; away: boolean; fault: Error | undefined }
 
-/** The way out for messages; what has no server configured stays in the outbox and counts as delivered there. */
-export function openDelivery(config: Config, db: Database, clock: Clock, told: Told) {
-  const mailer = config.mailUrl ? openMailer({ url: config.mailUrl, from: config.mailFrom }) : undefined
-  const gateway = config.smsUrl ? openSmsGateway(config.smsUrl) : undefined
-  const parts = { mailer, gateway, clock, told, config }
+/** The way out for the messages of one channel: neither channel waits for the server of the other. */
+export function openDelivery(channel: Channel, config: Config, db: Database, clock: Clock, told: Told) {
+  const parts: Parts = { db, servers: openServers(config, channel), clock, told, keepBody: config.outbox }
+  const state: State = { turns: new Map(), underWay: new Set(), away: false, fault: undefined }
+  const settled = async () => {
+    while (state.underWay.size) await Promise.all(state.underWay)
+    throwFault(state)
+  }
   return {
-    /** Delivers everything that is due, one by one. @param stopped asked between two messages */
-    async deliverDue(stopped: () => boolean = () => false): Promise<void> {
-      while (!stopped() && (await deliverOne(db, parts)));
+    /**
+     * Hands over everything that is due, several at once, and does not wait for the last ones. While the server is away one
+     * message a run is tried, until one goes. @param stopped asked between two messages
+     */
+    async begin(stopped: () => boolean = () => false): Promise<void> {
+      for (let tried = false; !stopped() && !(tried && state.away); tried = true) {
+        const message = await db.asOwner((tx) => claim(tx, channel, parts, state))
+        if (!message) return
+        start(message, parts, state)
+        if (state.underWay.size >= (state.away ? 1 : atOnce[channel])) await Promise.race(state.underWay)
+        throwFault(state)
+      }
     },
-    close: () => mailer?.close(),
+    /** Waits for what is on its way: seconds at most, for every try has its end. */
+    settled,
+    async close(): Promise<void> {
+      await settled().finally(() => parts.servers.mailer?.close())
+    },
   }
 }
 
-type Parts = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; clock: Clock; told: Told; config: Config }
+/** A fault of the database while a message was noted: the run that meets it says so. */
+function throwFault(state: State): void {
+  const { fault } = state
+  state.fault = undefined
+  if (fault) throw fault
+}
+
+/** The first class first, and in it the company after the one whose turn it was. */
+async function claim(tx: Tx, channel: Channel, { clock }: Parts, { turns }: State): Promise<DueMessage | undefined> {
+  const now = clock.now()
+  for (const priority of await messages.findDuePriorities(tx, channel, now)) {
+    const wanted = { channel, priority, now, leaseEnds: new Date(now.getTime() + lease) }
+    const last = turns.get(priority)
+    const next = last && (await messages.claimNext(tx, { ...wanted, after: last }))
+    const message = next ?? (await messages.claimNext(tx, { ...wanted, after: null }))
+    if (message) turns.set(priority, message.turn)
+    if (message) return message
+  }
+  return undefined
+}
+
+function start(message: DueMessage, parts: Parts, state: State): void {
+  const going = deliver(message, parts, state)
+    .catch((error: unknown) => {
+      state.fault = error instanceof Error ? error : new Error(String(error))
+    })
+    .finally(() => state.underWay.delete(going))
+  state.underWay.add(going)
+}
 
 /** No transaction is open while a server is asked: a slow one must not hold a connection to the database. */
-async function deliverOne(db: Database, parts: Parts): Promise<boolean> {
-  const now = parts.clock.now()
-  const message = await db.asOwner((tx) => messages.claimDueMessage(tx, now, new Date(now.getTime() + lease)))
-  if (!message) return false
+async function deliver(message: DueMessage, parts: Parts, state: State): Promise<void> {
+  const { db, servers, told, keepBody } = parts
+  if (await db.asOwner((tx) => holdExcess(tx, message, parts))) return
   try {
-    const by = await hand(message, parts)
-    await db.asOwner((tx) => messages.markSent(tx, message.messageId, by, by === 'outbox' || parts.config.outbox))
-    parts.told(by === 'outbox' ? 'kept' : 'sent', message)
+    const by = await hand(message, servers)
+    state.away = false
+    await db.asOwner((tx) => messages.markSent(tx, message.messageId, by, by === 'outbox' || keepBody))
+    told(by === 'outbox' ? 'kept' : 'sent', message)
   } catch (error) {
+    state.away = isAway(error)
     await db.asOwner((tx) => postpone(tx, message, parts, error))
   }
+}
+
+/** A mailbox is not ours to fill: beyond so many an hour mails wait, all but those of security. */
+async function holdExcess(tx: Tx, message: DueMessage, { clock, told }: Parts): Promise<boolean> {
+  const { channel, priority, attempts, recipient, messageId } = message
+  if (channel !== 'mail' || priority === priorities.security || attempts > 1) return false
+  const bucket = `mail:${sha256(recipient).toString('hex')}`
+  const wait = await limitUse(tx, bucket, hourly.most, hourly.seconds)
+  if (wait === undefined) return false
+  const now = clock.now().getTime()
+  const givenUp = now - Date.parse(message.createdAt) > hourly.givenUpAfter
+  if (givenUp) await messages.markFailed(tx, messageId, 'tooMany')
+  else await messages.holdMessage(tx, messageId, new Date(now + wait * 1_000), 'tooMany')
+  told(givenUp ? 'failed' : 'held', message)
   return true
-}
-
-async function hand(message: DueMessage, { mailer, gateway, config }: Parts): Promise<'smtp' | 'sms' | 'outbox'> {
-  const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
-  if (message.channel === 'sms') {
-    await gateway?.send({ id, to, text })
-    return gateway ? 'sms' : 'outbox'
-  }
-  refuseForeignLinks(htmlBody ?? '', config.publicOrigin)
-  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined })
-  return mailer ? 'smtp' : 'outbox'
-}
-
-class ForeignLink extends TypeError {}
-/** A net under all templates: a mail leads to the portal's own origin or is not sent (security.md 0, decision 6). */
-function refuseForeignLinks(html: string, publicOrigin: string): void {
-  for (const [, link = ''] of html.matchAll(/\bhref="([^"]*)"/g))
-    if (!URL.canParse(link) || new URL(link).origin !== publicOrigin)
-      throw new ForeignLink('a mail with a link to elsewhere')
 }
 
 async function postpone(tx: Tx, message: DueMessage, { clock, told }: Parts, error: unknown): Promise<void> {
@@ -75,20 +122,4 @@ async function postpone(tx: Tx, message: DueMessage, { clock, told }: Parts, err
   }
   await messages.markRetry(tx, message.messageId, new Date(clock.now().getTime() + wait), reason)
   told('retry', message, error)
-}
-
-/** The server's own code, never its words: they may repeat the address. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string }
-  return [responseCode, code ?? name].filter(Boolean).join(' ').slice(0, 100)
-}
-
-/** The other side says that it will never take this one: a 5yz of SMTP to our recipient, a 4xx of the SMS gateway. */
-function isFinal(error: unknown): boolean {
-  if (error instanceof ForeignLink) return true
-  const { code, responseCode = 0, name } = error as { code?: string; responseCode?: number; name?: string }
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500
-  return (
-    name === 'SmsRefused' && responseCode >= 400 && responseCode < 500 && ![401, 403, 408, 429].includes(responseCode)
-  )
 }

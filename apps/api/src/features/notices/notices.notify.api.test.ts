@@ -126,3 +126,25 @@ test('who may only read tells nobody', async () => {
   const answer = await tell(reader, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['MAIL'] })
   expect(answer.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
 })
+
+test('one person gets ten notices an hour from one company, and who sends the next reads why it did not leave', async () => {
+  const rosa = await world.signedInAt(tree.cordage)
+  const company = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const reader = await world.aUser({ account: company })
+  const to = { Selection: { AcctKeys: [company.accountId] }, Channels: ['MAIL'] }
+  const sent = async () =>
+    (await pool.query('select count(*)::int as n from outgoing_message where recipient = $1', [reader.email])).rows[0].n
+  for (let told = 0; told < 10; told += 1) await tell(rosa, to)
+  await work(world)
+  expect(await sent()).toBe(10)
+  const set = (await tell(rosa, to)).json().ResultContent
+  await work(world)
+  expect(await sent()).toBe(10)
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Failed', Done: 0, Failed: 1 })
+  expect(await rowsOf(rosa, set, 'failed')).toMatchObject([
+    { Code: 'notice.tooMany', Message: expect.stringContaining('10 notices') },
+  ])
+  await tell(await world.signedInAt(tree.borealis), to)
+  await work(world)
+  expect(await sent()).toBe(11)
+})

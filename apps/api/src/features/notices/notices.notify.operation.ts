@@ -11,6 +11,7 @@ import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/c
 import { accountsWord, counted, leftOut, peopleWord } from '../changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
+import { mostNotices } from './notices.priority.ts'
 import { queueMail } from './notices.service.ts'
 import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
 
@@ -91,7 +92,9 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   const read = wordsTo(words, addressed, language)
   if (to.kind === 'account')
     await showBanner(tx, input, addressed, { changeSetId: row.changeSetId, accountId: to.accountId })
-  else await sendMail(tx, context, to, { language, fromName, read })
+  else if (await notify.takeNotice(tx, to.id, mostNotices))
+    await sendMail(tx, context, to, { language, fromName, read })
+  else throw new Problem('notice.tooMany', { values: { most: mostNotices } })
   await recordAudit(tx, context, {
     action: 'account.notified',
     accountId: to.accountId,

@@ -61,6 +61,12 @@ export const companyName = async (tx: Tx, accountId: string) =>
   (await tx.selectFrom('account').select('acctName').where('accountId', '=', accountId).executeTakeFirstOrThrow())
     .acctName
 
+/** Counts a mail to somebody; false when the caller's company sent them as many as it may in an hour. */
+export async function takeNotice(tx: Tx, userId: string, most: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select take_notice(${userId}::uuid, ${most}) as taken`.execute(tx)
+  return rows[0]?.taken === true
+}
+
 export const insertBanner = (
   tx: Tx,
   banner: {

@@ -1,35 +1,46 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 
+export type Channel = 'mail' | 'sms'
+
 export const insertMessage = (tx: Tx, message: Insertable<Tables['outgoingMessage']>) =>
   tx.insertInto('outgoingMessage').values(message).execute()
 
+const waiting = sql`m.sent_at is null and m.failed_at is null`
+/** Whose turn a message takes; the index `outgoing_message_turn` has the same words. */
+const turn = sql`coalesce(m.sender_id, m.account_id, '00000000-0000-0000-0000-000000000000')`
+
+/** The priorities of which something is due, the first first. */
+export async function findDuePriorities(tx: Tx, channel: Channel, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ priority: number }>`
+    select p.priority from (values (1::smallint), (2::smallint), (3::smallint)) p (priority)
+    where exists (select from outgoing_message m
+      where m.channel = ${channel} and m.priority = p.priority and ${waiting} and m.next_try_at <= ${now})
+    order by p.priority`.execute(tx)
+  return rows.map(({ priority }) => priority)
+}
+
+type Claim = { channel: Channel; priority: number; now: Date; leaseEnds: Date; after: string | null }
 /**
- * Claims one message whose time has come, oldest first, until `leaseEnds`: when the process dies while it is sending, another
- * takes it up after that. The try is counted before it is made.
+ * Claims the first due message of the company whose turn is next `after` another, until `leaseEnds`: when the process dies
+ * while it is sending, another takes it up after that. The try is counted before it is made.
  */
-export async function claimDueMessage(tx: Tx, now: Date, leaseEnds: Date): Promise<DueMessage | undefined> {
-  const due = tx
-    .selectFrom('outgoingMessage')
-    .select('messageId')
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('nextTryAt', '<=', now.toISOString())
-    .orderBy('nextTryAt')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-  return tx
-    .updateTable('outgoingMessage')
-    .set({ nextTryAt: leaseEnds, attempts: sql<number>`attempts + 1` })
-    .where('messageId', 'in', due)
-    .returning(['messageId', 'channel', 'recipient', 'subject', 'textBody', 'htmlBody', 'attempts'])
-    .executeTakeFirst()
+export async function claimNext(tx: Tx, { channel, priority, now, leaseEnds, after }: Claim) {
+  const { rows } = await sql<DueMessage>`
+    update outgoing_message set next_try_at = ${leaseEnds}, attempts = attempts + 1
+    where message_id = (
+      select m.message_id from outgoing_message m
+      where m.channel = ${channel} and m.priority = ${priority} and ${waiting} and m.next_try_at <= ${now}
+        ${after === null ? sql`` : sql`and ${turn} > ${after}::uuid`}
+      order by ${turn}, m.next_try_at limit 1 for update skip locked)
+    returning message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at,
+      coalesce(sender_id, account_id, '00000000-0000-0000-0000-000000000000') as turn`.execute(tx)
+  return rows[0]
 }
 export type DueMessage = Pick<
   Selectable<Tables['outgoingMessage']>,
-  'messageId' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody' | 'attempts'
->
+  'messageId' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody' | 'attempts' | 'priority' | 'createdAt'
+> & { turn: string }
 
 /** Done. What was said is forgotten with a delivery, for it may hold links that let people in; the outbox keeps it. */
 export const markSent = (tx: Tx, messageId: string, sentBy: 'smtp' | 'sms' | 'outbox', keepBody: boolean) =>
@@ -41,6 +52,14 @@ export const markSent = (tx: Tx, messageId: string, sentBy: 'smtp' | 'sms' | 'ou
 
 export const markRetry = (tx: Tx, messageId: string, nextTryAt: Date, lastError: string) =>
   tx.updateTable('outgoingMessage').set({ nextTryAt, lastError }).where('messageId', '=', messageId).execute()
+
+/** Lets a message wait that was not tried. */
+export const holdMessage = (tx: Tx, messageId: string, nextTryAt: Date, why: string) =>
+  tx
+    .updateTable('outgoingMessage')
+    .set({ nextTryAt, lastError: why, attempts: sql<number>`attempts - 1` })
+    .where('messageId', '=', messageId)
+    .execute()
 
 export const markFailed = (tx: Tx, messageId: string, lastError: string) =>
   tx

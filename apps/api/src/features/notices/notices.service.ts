@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import { checkAddress, checkHeader } from '../../platform/mail/headers.ts'
 import { insertMessage } from './notices.repository.ts'
+import { priorities, priorityOf } from './notices.priority.ts'
 import { type Template, write } from './templates/template.ts'
 import { type TemplateName, templates, type ValuesOf } from './templates/templates.ts'
 
@@ -24,10 +25,11 @@ export async function queueMail<N extends TemplateName>(
 ): Promise<void> {
   const { subject, text, html } = write(templates[template] as unknown as Template, language, values)
   const message = { messageId: uuid(), accountId: accountId ?? null, channel: 'mail', recipient: checkAddress(to) }
-  await insertMessage(tx, { ...message, subject: checkHeader(subject), textBody: text, htmlBody: html })
+  const priority = priorities[priorityOf[template]]
+  await insertMessage(tx, { ...message, priority, subject: checkHeader(subject), textBody: text, htmlBody: html })
 }
 
-/** The same for an SMS: plain words, already in the reader's language. */
+/** The same for an SMS: a code to sign in with, in plain words of the reader's language. */
 export async function queueSms(
   tx: Tx,
   { accountId, to, text }: { accountId?: string; to: string; text: string },
@@ -38,6 +40,7 @@ export async function queueSms(
     accountId: accountId ?? null,
     channel: 'sms',
     recipient: to,
+    priority: priorities.security,
     subject: null,
     textBody: text,
     htmlBody: null,

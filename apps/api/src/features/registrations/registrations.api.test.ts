@@ -211,3 +211,15 @@ test('without consent to the terms nothing is asked', async () => {
     expect([answer.statusCode, answer.json().Fields[0].Field]).toEqual([400, 'TermsAccepted'])
   }
 })
+
+test('an address that nobody confirmed reads not a word that was typed, when it is declined neither', async () => {
+  const typed = { FirstName: 'Winner evil.example', LastName: 'Claim-now', CompanyName: 'Prize evil.example/claim' }
+  const { key, Email } = await inQueueOf(tree.cordage, { ...typed, Message: 'Call evil.example' })
+  const person = await world.signedInAt(tree.cordage)
+  await decide(person, key, { Decision: 'Declined', Reason: 'See ours.example first' })
+  const mails = await mailsTo(world, Email)
+  expect(mails).toHaveLength(2)
+  const said = mails.flatMap(({ subject, textBody, htmlBody }) => [subject, textBody, htmlBody]).join('\n')
+  for (const word of ['evil', 'Winner', 'Prize', 'Claim-now', 'Call', 'ours.example']) expect(said).not.toContain(word)
+  expect(said).toContain('ours.\u200bexample')
+})

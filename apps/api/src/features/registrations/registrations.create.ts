@@ -37,7 +37,7 @@ export async function createRequest(
       to: email,
       language: given.language,
       template: 'accessRequested',
-      values: { firstName: given.firstName, companyName: given.companyName, providerName: config.providerName },
+      values: { providerName: config.providerName },
     })
   })
   return { accepted: true }

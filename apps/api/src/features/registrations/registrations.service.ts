@@ -61,12 +61,7 @@ const tellDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reaso
     to: request.email,
     language: request.language,
     template: 'accessDeclined',
-    values: {
-      firstName: request.firstName,
-      companyName: request.companyName,
-      providerName: config.providerName,
-      reason,
-    },
+    values: { providerName: config.providerName, reason },
   })
 
 /** Closes a request, once. Making the account is the administrator's own act before, by the ordinary way. */

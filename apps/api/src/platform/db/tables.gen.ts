@@ -589,7 +589,9 @@ export interface OutgoingMessage {
   lastError: string | null;
   messageId: string;
   nextTryAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  priority: Generated<number>;
   recipient: string;
+  senderId: Generated<string | null>;
   sentAt: ColumnType<string, Date | string, Date | string> | null;
   sentBy: string | null;
   subject: string | null;

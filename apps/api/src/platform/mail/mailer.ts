@@ -8,10 +8,15 @@ export type Mailer = {
   close(): void
 }
 
-const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 }
+const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
+/** Milliseconds for a whole try: a server that says a word every few seconds is never idle, and would hold it without end. */
+const longest = 15_000
+/** Connections to the server at most. */
+const connections = 5
 
+type Options = { url: string; from: string; patience?: number }
 /** Mails over SMTP. `from` is the sender of all. The library is loaded and a connection made with the first mail. */
-export function openMailer({ url, from }: { url: string; from: string }): Mailer {
+export function openMailer({ url, from, patience = longest }: Options): Mailer {
   let transport: Promise<Transporter> | undefined
   const domain = checkAddress(from).split('@')[1]
   const connect = async () => {
@@ -19,7 +24,7 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
     return createTransport({
       url,
       pool: true,
-      maxConnections: 2,
+      maxConnections: connections,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...limits,
@@ -35,6 +40,7 @@ export function openMailer({ url, from }: { url: string; from: string }): Mailer
         subject: checkHeader(subject),
         text,
         html,
+        signal: AbortSignal.timeout(patience),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },

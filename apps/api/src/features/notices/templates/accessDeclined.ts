@@ -1,19 +1,21 @@
 import type { Template } from './template.ts'
 
-type Values = { firstName: string; companyName: string; providerName: string; reason: string }
-/** To whoever asked for access that is not given, with the reason that the administrator wrote. */
-export const accessDeclined: Template<Values> = {
-  'en-us': ({ firstName, companyName, providerName, reason }) => ({
+/**
+ * To whoever asked for access that is not given, with the reason that the administrator wrote. The address is not confirmed:
+ * nothing of what was typed in the request is in it.
+ */
+export const accessDeclined: Template<{ providerName: string; reason: string }> = {
+  'en-us': ({ providerName, reason }) => ({
     subject: 'Your request for access was declined',
-    greeting: `Hello ${firstName},`,
-    paragraphs: [`Your request for access to ${providerName} for ${companyName} was declined.`],
+    greeting: 'Hello,',
+    paragraphs: [`Your request for access to ${providerName} was declined.`],
     facts: [['Reason', reason]],
     closing: 'If this is a mistake, you may ask again.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName, reason }) => ({
+  'fr-fr': ({ providerName, reason }) => ({
     subject: 'Votre demande d’accès a été refusée',
-    greeting: `Bonjour ${firstName},`,
-    paragraphs: [`Votre demande d’accès à ${providerName} pour ${companyName} a été refusée.`],
+    greeting: 'Bonjour,',
+    paragraphs: [`Votre demande d’accès à ${providerName} a été refusée.`],
     facts: [['Motif', reason]],
     closing: 'S’il s’agit d’une erreur, vous pouvez refaire une demande.',
   }),

@@ -1,21 +1,24 @@
 import type { Template } from './template.ts'
 
-/** To whoever asked for access: that it arrived, and nothing about who is known (`product.md` 3.2, register). */
-export const accessRequested: Template<{ firstName: string; companyName: string; providerName: string }> = {
-  'en-us': ({ firstName, companyName, providerName }) => ({
+/**
+ * To the address that somebody typed who asked for access: that it arrived (`product.md` 3.2, register). Nobody has confirmed
+ * that the address is theirs, so not a word of what was typed is in it.
+ */
+export const accessRequested: Template<{ providerName: string }> = {
+  'en-us': ({ providerName }) => ({
     subject: 'Your request for access has arrived',
-    greeting: `Hello ${firstName},`,
+    greeting: 'Hello,',
     paragraphs: [
-      `Thank you for asking for access to ${providerName} for ${companyName}.`,
+      `Thank you for asking for access to ${providerName}.`,
       'An administrator will look at it. You will hear from us by mail, either with an invitation or with an answer.',
     ],
     closing: 'If you did not ask for this, you need not do anything: nothing is set up by itself.',
   }),
-  'fr-fr': ({ firstName, companyName, providerName }) => ({
+  'fr-fr': ({ providerName }) => ({
     subject: 'Votre demande d’accès nous est parvenue',
-    greeting: `Bonjour ${firstName},`,
+    greeting: 'Bonjour,',
     paragraphs: [
-      `Merci d’avoir demandé un accès à ${providerName} pour ${companyName}.`,
+      `Merci d’avoir demandé un accès à ${providerName}.`,
       'Un administrateur va l’examiner. Nous vous répondrons par e-mail, par une invitation ou par un message.',
     ],
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien ne se crée tout seul.',

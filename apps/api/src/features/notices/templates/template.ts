@@ -18,11 +18,17 @@ type Values = Record<string, string>
 /** A template: pure words around values, no logic. */
 export type Template<V extends Values = Values> = Record<Language, (values: V) => Letter>
 
-/** Names come from people: one line, and an address in one must not become a link in the reader's mail program. */
-const asWords = (value: string) =>
+/** Breaks a word where a mail program would begin to see a link in it; to the eye nothing changes. */
+const unlinked = '\u200b'
+/**
+ * What people typed: one line, in which no mail program finds a link. A colon behind a scheme, the sign of a mail address, and
+ * a full stop (or what a browser takes for one) with a letter or a digit behind are what all of them begin with.
+ */
+export const asWords = (value: string) =>
   value
     .replace(/\p{Cc}+/gu, ' ')
-    .replaceAll('://', ':\u200b//')
+    .replace(/(?<=\p{L}[\p{L}\p{N}+.-]*):(?=\S)|@/giu, `$&${unlinked}`)
+    .replace(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, `$&${unlinked}`)
     .trim()
 
 // Mail programs know neither style sheets nor grids: tables, and styles at each element. The figures follow the portal's
@@ -45,7 +51,7 @@ const htmlOf = (
   { subject, greeting, paragraphs, code, facts, button, closing }: Letter,
   language: Language,
 ) => `<!doctype html>
-<html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
+<html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f7;color:#2c3332">
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #d8dedc;border-top:4px solid #006972;border-radius:6px;background:#ffffff"><tr><td style="padding:28px 24px 12px;${font};font-size:16px;line-height:24px;overflow-wrap:anywhere">

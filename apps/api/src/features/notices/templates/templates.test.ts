@@ -13,6 +13,25 @@ const all = Object.entries(templates).flatMap(([name, template]) =>
   languages.map((language) => [name, language, template as unknown as Template] as const),
 )
 
+const addresses = [
+  'evil.example',
+  'Win at evil.example/now',
+  'www.evil.example',
+  'https://evil.example',
+  'HTTPS:evil.example',
+  'evil。example',
+  'evil．example',
+  'mallory@evil.example',
+  'mailto:mallory@evil',
+  'tel:+33123456789',
+  'javascript:alert(1)',
+  '192.0.2.7/paid',
+  'банк.рф',
+]
+/** What the usual mail programs take for a link: a scheme, an address, or words with a full stop between. */
+const linkified =
+  /[a-z][a-z0-9+.-]*:(?:\/\/)?[^\s\u200b]|[^\s\u200b]@[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61][\p{L}\p{N}]/iu
+
 describe.each(all)('the mail %s in %s', (name, language, template) => {
   const words = Object.keys(mailSamples[name as TemplateName])
   const hasLink = words.includes('link')
@@ -32,6 +51,15 @@ describe.each(all)('the mail %s in %s', (name, language, template) => {
     expect(html).toContain(`lang="${language.slice(0, 2)}"`)
     expect(html.includes(`href="${link.replace('&', '&amp;')}"`)).toBe(hasLink)
     expect(text.includes(link)).toBe(hasLink)
+  })
+
+  it('has nothing that a mail program makes a link of, but the portal’s own', () => {
+    for (const word of addresses) {
+      const { subject, text, html } = write(template, language, valuesOf(word))
+      const shown = html.replace(/<[^>]*>/g, ' ')
+      for (const part of [subject, text.replaceAll(link, ''), shown])
+        expect(linkified.exec(part)?.[0], `${word} in ${part}`).toBeUndefined()
+    }
   })
 
   it('never lets a value become a header, a tag or a link', () => {

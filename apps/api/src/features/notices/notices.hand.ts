@@ -1,0 +1,59 @@
+import type { Config } from '../../platform/config/config.ts'
+import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
+import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
+import type { Channel, DueMessage } from './notices.repository.ts'
+
+/** The servers that messages are handed to; what has none configured stays in the outbox and counts as delivered there. */
+export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; publicOrigin: string }
+
+/** The one for a channel, so that a way out has what it uses and no more. */
+export const openServers = ({ mailUrl, mailFrom, smsUrl, publicOrigin }: Config, channel: Channel): Servers => ({
+  mailer: channel === 'mail' && mailUrl ? openMailer({ url: mailUrl, from: mailFrom }) : undefined,
+  gateway: channel === 'sms' && smsUrl ? openSmsGateway(smsUrl) : undefined,
+  publicOrigin,
+})
+
+export async function hand(message: DueMessage, servers: Servers): Promise<'smtp' | 'sms' | 'outbox'> {
+  const { mailer, gateway, publicOrigin } = servers
+  const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
+  if (message.channel === 'sms') {
+    await gateway?.send({ id, to, text })
+    return gateway ? 'sms' : 'outbox'
+  }
+  refuseForeignLinks(htmlBody ?? '', publicOrigin)
+  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined })
+  return mailer ? 'smtp' : 'outbox'
+}
+
+class ForeignLink extends TypeError {}
+/** A net under all templates: a mail leads to the portal's own origin or is not sent (security.md 0, decision 6). */
+function refuseForeignLinks(html: string, publicOrigin: string): void {
+  for (const [, link = ''] of html.matchAll(/\bhref="([^"]*)"/g))
+    if (!URL.canParse(link) || new URL(link).origin !== publicOrigin)
+      throw new ForeignLink('a mail with a link to elsewhere')
+}
+
+type Fault = { code?: string; responseCode?: number; name?: string }
+
+/** The server's own code, never its words: they may repeat the address. */
+export function reasonOf(error: unknown): string {
+  const { code, responseCode, name } = error as Fault
+  return [responseCode, code ?? name].filter(Boolean).join(' ').slice(0, 100)
+}
+
+/** The other side says that it will never take this one: a 5yz of SMTP to our recipient, a 4xx of the SMS gateway. */
+export function isFinal(error: unknown): boolean {
+  if (error instanceof ForeignLink) return true
+  const { code, responseCode = 0, name } = error as Fault
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return responseCode >= 500
+  return (
+    name === 'SmsRefused' && responseCode >= 400 && responseCode < 500 && ![401, 403, 408, 429].includes(responseCode)
+  )
+}
+
+/** It was not about this one message: the server is away, hangs or lets nobody in, and would for the next one too. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof TypeError) return false
+  const { code, responseCode } = error as Fault
+  return responseCode === undefined || responseCode === 421 || code === 'EAUTH'
+}

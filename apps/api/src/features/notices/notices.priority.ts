@@ -1,0 +1,45 @@
+import type { TemplateName } from './templates/templates.ts'
+
+/** What leaves first: what lets somebody in or warns of it, then what somebody waits for, then what is told to many (decision 0041). */
+export const priorities = { security: 1, awaited: 2, notice: 3 } as const
+export type Priority = keyof typeof priorities
+
+/** The class of every mail; a template without one does not compile. */
+export const priorityOf: Record<TemplateName, Priority> = {
+  passwordReset: 'security',
+  passwordChanged: 'security',
+  mfaCode: 'security',
+  mfaLink: 'security',
+  factorAdded: 'security',
+  factorRemoved: 'security',
+  factorsReset: 'security',
+  identityLinked: 'security',
+  newDevice: 'security',
+  sessionEnded: 'security',
+  ssoRequired: 'security',
+  activation: 'awaited',
+  welcome: 'awaited',
+  actedFor: 'awaited',
+  accessRequested: 'awaited',
+  accessDeclined: 'awaited',
+  changeApproval: 'awaited',
+  changeApproved: 'awaited',
+  changeExpired: 'awaited',
+  changeRejected: 'awaited',
+  adminNotice: 'notice',
+  accountSuspended: 'notice',
+  accountScheduled: 'notice',
+  accountReactivated: 'notice',
+  accountClosed: 'notice',
+  accountPurgeSoon: 'notice',
+  accountLongSuspended: 'notice',
+  accountChangeFailed: 'notice',
+}
+
+/**
+ * Mails to one address in an hour, but for those of security, which have limits of their own; more wait for the next hour,
+ * and are dropped when that lasts a day.
+ */
+export const hourly = { most: 30, seconds: 3_600, givenUpAfter: 86_400_000 }
+/** Notices to one person in an hour by one company; the next is refused, and whoever sends it reads so. */
+export const mostNotices = 10

@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import { simpleParser } from 'mailparser'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+/** What the server was given, in the order in which it had all of it. */
+type Got = {
+  messageId: string | undefined
+  to: string
+  subject: string | undefined
+  text: string | undefined
+  html: string
+}
+
+/** A real SMTP server; `behave` may refuse, hang up, or be slow. */
+export async function mailServer(behave: SMTPServerOptions = {}) {
+  const got: Got[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      void simpleParser(stream).then((mail) => {
+        got.push({
+          messageId: mail.messageId,
+          to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          subject: mail.subject,
+          text: mail.text,
+          html: String(mail.html),
+        })
+        done()
+      })
+    },
+    ...behave,
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, got, close }
+}
