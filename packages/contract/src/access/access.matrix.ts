@@ -95,8 +95,8 @@ export const rights: Readonly<Record<string, RightRule>> = {
   'accounts.get': { access: 'AcctMgmnt:R', module: details, level: 'R', object: 'account' },
   'accounts.update': { access: 'AcctMgmnt:W', module: details, level: 'RW', object: 'account' },
   'accounts.children': { access: 'AcctMgmnt:R', module: details, level: 'R', object: 'account' },
-  'accounts.createProvider': { access: 'AcctMgmnt:W', module: customers, level: 'RW' },
-  'accounts.createCustomer': { access: 'AcctMgmnt:W', module: customers, level: 'RW' },
+  'accounts.createProvider': { access: 'Provision:W', module: customers, level: 'RW' },
+  'accounts.createCustomer': { access: 'Provision:W', module: customers, level: 'RW' },
   'changes.create': { access: 'signed-in', free: 'operation' },
   'changes.search': { access: 'signed-in', free: 'operation' },
   'changes.get': { access: 'signed-in', free: 'operation' },
@@ -185,12 +185,14 @@ export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = 
 
 /** What changes a company's own record: a partner's asks for a further flag. */
 const changesCompany = ['accounts.update', 'contacts.create', 'contacts.update', 'contacts.remove', 'account.tags']
+const createsCompany = ['accounts.createProvider', 'accounts.createCustomer']
 /** A further flag that an action needs for one object, at W; undefined where its own is enough. */
 export function furtherFlag(
   action: string,
   object: { own: boolean; acctType: AccountType; sameTier?: boolean },
 ): Flag | undefined {
   if (changesCompany.includes(action)) return object.own || object.acctType === 'CU' ? undefined : 'ProviderEdit'
+  if (createsCompany.includes(action)) return 'AcctMgmnt'
   if (action === 'users.createAdministrator') return administratorFlags[object.acctType]
   return actsOnPeople.includes(action) && object.sameTier ? administratorFlags[object.acctType] : undefined
 }

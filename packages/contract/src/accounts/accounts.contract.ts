@@ -135,7 +135,7 @@ export type NewCustomer = z.output<typeof NewCustomer>
 const byKey = z.object({ acctKey: key() })
 const create = {
   method: 'POST',
-  access: 'AcctMgmnt:W',
+  access: 'Provision:W',
   status: 201,
   idempotent: 'welcome',
   errors: [

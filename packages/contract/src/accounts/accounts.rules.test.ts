@@ -79,6 +79,14 @@ test('children are created below an effectively active account only', () => {
     }
 })
 
+test.each(['Provision', 'AcctMgmnt'] as const)(
+  'without %s:W nothing is created below, and the reason is told',
+  (flag) => {
+    const ability = mayCreateChild(rights('DT', { [flag]: 'R' }), { ...customer, acctType: 'RS' })
+    expect(ability).toEqual({ allowed: false, reason: `${flag}:W` })
+  },
+)
+
 test('the master switch off turns the other e-mail switches off', () => {
   const on = {
     enableEmailCommunication: true,

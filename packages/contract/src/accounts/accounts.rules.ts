@@ -39,9 +39,10 @@ export function mayEdit(rights: Rights, account: AccountSubject): Ability {
   return allowed
 }
 
-/** Whether the caller may create accounts below this one (`product.md` 1.3: the parent must be effectively active). */
+/** Whether the caller may create accounts below this one, whose fields they write too (`product.md` 1.3: the parent must be effectively active). */
 export function mayCreateChild(rights: Rights, account: AccountSubject): Ability {
   if (allowedChildTypes(account.acctType).length === 0) return refused('nothingBelow')
+  if (!holds(rights, 'Provision:W')) return refused('Provision:W')
   if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
   if (forbids(account.effectiveStatus, 'createAccount')) return refused('parentInactive')
   return allowed

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Flag, Value } from '@portal/contract/access/access.flags'
 import { afterAll, expect, test } from 'vitest'
 import { actionsOf } from '../../../test/trail.ts'
-import { newWorld, type Person } from '../../../test/world.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -170,14 +171,22 @@ test.each(['Suspended', 'Pending', 'Closed'])(
   },
 )
 
-test('a customer creates nothing, AcctMgmnt at R creates nothing', async () => {
+test('a customer creates nothing, nor does whoever holds Provision or AcctMgmnt at R', async () => {
   const { account } = await reseller()
   const customer = await world.anAccount({ acctType: 'CU', under: account })
-  expect((await create(await world.signedInAt(customer), customerBody(customer.accountId))).statusCode).toBe(409)
-  expect(
-    (await create(await world.signedInAt(account, { rights: { AcctMgmnt: 'R' } }), customerBody(account.accountId)))
-      .statusCode,
-  ).toBe(403)
+  const refusedAt = async (at: Account, rights: Partial<Record<Flag, Value>> = {}) =>
+    (await create(await world.signedInAt(at, { rights }), customerBody(at.accountId))).json()
+  const forbidden = { StatusCode: 403, Code: 'auth.forbidden' }
+  expect(await refusedAt(customer, { Provision: 'W' })).toMatchObject(forbidden)
+  for (const flag of ['Provision', 'AcctMgmnt'] as const)
+    for (const value of ['N', 'R'] as const)
+      expect(await refusedAt(account, { [flag]: value })).toMatchObject(forbidden)
+  const why = await (await world.signedInAt(account, { rights: { Provision: 'N' } })).get(
+    '/api/v1/Access/Explain?action=accounts.createCustomer',
+  )
+  expect(why.json().ResultContent.Links).toContainEqual(
+    expect.objectContaining({ Kind: 'flag', Decides: true, Text: expect.stringContaining('Create companies') }),
+  )
 })
 
 test('what is wrong is said field by field, in the language of the reader, and nothing is written', async () => {

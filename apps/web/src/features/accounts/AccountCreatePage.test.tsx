@@ -32,7 +32,7 @@ async function open(createCustomer: Create) {
   const search = () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false })
   const page = await openPage(AccountCreatePage, {
     at: '/accounts/acctCreateEdit',
-    rights: { AcctMgmnt: 'W' },
+    rights: { AcctMgmnt: 'W', Provision: 'W' },
     api: { lookups, accounts: { get: () => parent, search, createCustomer } },
   })
   await screen.findByRole('combobox', { name: /Level/ })

@@ -15,7 +15,8 @@ export function AccountCreatePage() {
   usePageTitle(t('accounts.create.title'))
   const heading = usePageFocus()
   const { companyType } = useMe()
-  const mayCreate = useCan('AcctMgmnt:W') && allowedChildTypes(companyType).length > 0
+  const [mayProvision, mayWrite] = [useCan('Provision:W'), useCan('AcctMgmnt:W')]
+  const mayCreate = mayProvision && mayWrite && allowedChildTypes(companyType).length > 0
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className={css.title}>

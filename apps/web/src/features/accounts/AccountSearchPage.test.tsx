@@ -32,7 +32,7 @@ function sixty(asked: AccountSearch[] = []): Fakes {
     },
   }
 }
-const rights = { AcctMgmnt: 'W', ExportAcct: 'W' } as const
+const rights = { AcctMgmnt: 'W', ExportAcct: 'W', Provision: 'W' } as const
 const open = (api: Fakes, at = '/accounts/acctSearch', more = {}) =>
   openPage(AccountSearchPage, { at, api, rights, ...more })
 

@@ -12,9 +12,9 @@ export function NewAccountButton() {
   const { t } = useTranslation()
   const { companyType } = useMe()
   const navigate = useNavigate()
-  const right = useRight('AcctMgmnt:W')
+  const [right, writes] = [useRight('Provision:W'), useRight('AcctMgmnt:W')]
   if (right === 'never' || allowedChildTypes(companyType).length === 0) return null
-  if (right === 'lacking')
+  if (right === 'lacking' || writes !== 'held')
     return <RefusedButton variant="filled" label={t('accounts.new')} action="accounts.createCustomer" />
   return <Button onClick={() => void navigate({ href: paths.accountCreate() })}>{t('accounts.new')}</Button>
 }

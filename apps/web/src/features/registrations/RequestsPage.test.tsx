@@ -33,7 +33,7 @@ const aRequest = (more: Partial<AccessRequest> = {}): AccessRequest => ({
   ...more,
 })
 type Registrations = NonNullable<Fakes['registrations']>
-const rights = { AcctMgmnt: 'W' } as const
+const rights = { AcctMgmnt: 'W', Provision: 'W' } as const
 const lookups = {
   industries: () => [],
   jobFunctions: () => [],
