@@ -61,7 +61,7 @@ async function startOn(
   { logger, webFolder, say }: Required<Options>,
 ): Promise<Portal> {
   const { databasePatience: times } = config
-  const db = connect(server.url, { statementSeconds: 3 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
+  const db = connect(server.url, { statementSeconds: 2.5 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
   try {
     await patiently(() => db.pool.query('select 1'))
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
@@ -123,11 +123,13 @@ function closeOnce(parts: Parts): () => Promise<void> {
 /** In this order: nothing that is still at work loses what it needs; the embedded database goes last. */
 async function close({ app, db, server, state, sessions }: Parts): Promise<void> {
   state.draining = true
-  const hurry = setTimeout(() => app.server.closeAllConnections(), drain)
-  await app.close()
-  clearTimeout(hurry)
-  await state.jobs?.stop()
-  await sessions.close()
+  await db.pool.whileAsking(async () => {
+    const hurry = setTimeout(() => app.server.closeAllConnections(), drain)
+    await app.close()
+    clearTimeout(hurry)
+    await state.jobs?.stop()
+    await sessions.close()
+  })
   await db.close()
   await server.stop()
 }

@@ -30,6 +30,14 @@ test('however many different statements there are, a connection keeps a bounded 
   expect(kept.rows[0]?.n).toBeLessThanOrEqual(2_000)
 })
 
+test('a job has the time that it was given, and whoever comes after it has the usual one again', async () => {
+  const quick = connect(database.url, { ...patient, max: 1, statementSeconds: 2 })
+  const think = sql`select pg_sleep(2.4)`
+  await quick.asOwner((tx) => think.execute(tx))
+  await expect(quick.asAuth((tx) => think.execute(tx))).rejects.toMatchObject({ code: '57014' })
+  await quick.close()
+})
+
 test('what a start asks first is asked again until it is answered', async () => {
   let tries = 0
   const answered = patiently(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import { WatchfulClient } from './watchful.ts'
 
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
 const names = new Map<string, string>()
@@ -18,18 +18,12 @@ function nameOf(text: string): string | undefined {
 type Submitted = { text?: string; values?: unknown[]; name?: string }
 
 /** A pg client that turns every statement with parameters into a named one. */
-export class NamingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    // Lost while a transaction thinks between two statements: the next one is refused. Unheard, it would end the process.
-    this.on('error', () => {})
-  }
-
+export class NamingClient extends WatchfulClient {
   /** The overloads of pg are passed through unchanged. */
   override query(...args: unknown[]): never {
     const [config, values] = args as [Submitted | string, unknown[] | undefined]
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0)
-      return super.query({ text: config, values, name: nameOf(config) } as never, args[2] as never) as never
+      return super.query({ text: config, values, name: nameOf(config) }, args[2])
     if (
       typeof config === 'object' &&
       config.text &&
@@ -38,6 +32,6 @@ export class NamingClient extends pg.Client {
       !('submit' in config)
     )
       config.name = nameOf(config.text)
-    return super.query(...(args as Parameters<pg.Client['query']>)) as never
+    return super.query(...args)
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import type { Scope } from '../access/scope.ts'
 import { NamingClient } from './client.ts'
+import { WatchfulPool } from './pool.ts'
 import type { DB } from './tables.gen.ts'
 import './types.ts'
 
@@ -19,7 +19,7 @@ export type Database = {
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** For what needs the bare driver: LISTEN and COPY. */
-  pool: pg.Pool
+  pool: WatchfulPool
   close(): Promise<void>
 }
 
@@ -31,23 +31,6 @@ export function afterCommit(tx: Tx, tell: () => void): void {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
-
-function openPool(connectionString: string, { max, statementSeconds, waitSeconds, idleSeconds }: Patience) {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    Client: NamingClient,
-    connectionTimeoutMillis: waitSeconds * 1_000,
-    idleTimeoutMillis: 30_000,
-    // Kept plans must follow the order indexes whatever a company's size: with dear random pages they sort all rows of a
-    // large reseller instead (20 times slower), and compiling a statement of a millisecond takes 50.
-    options: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=${idleSeconds}s -c timezone=UTC -c random_page_cost=1.1 -c jit=off`,
-  })
-  pool.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
-  return pool
-}
 
 /**
  * Tries again for at most a minute: while it starts, a busy machine may need longer for a connection than a request waits.
@@ -72,9 +55,9 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
  */
 export function connect(
   connectionString: string,
-  { max = 12, statementSeconds = 3, waitSeconds = 2, idleSeconds = 5 } = {},
+  { max = 12, statementSeconds = 2.5, waitSeconds = 2, idleSeconds = 5 } = {},
 ): Database {
-  const pool = openPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds })
+  const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, NamingClient)
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Cluster } from './embedded.cluster.ts'
+import { WatchfulClient } from './watchful.ts'
 
 const databaseName = 'portal'
 const hasNoSuchDatabase = '3D000'
@@ -42,9 +43,7 @@ async function checkServer(cluster: Cluster, port: number): Promise<void> {
 }
 
 async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A cut connection is reported by the query; without a listener it would also end the process.
-  client.on('error', () => undefined)
+  const client: pg.Client = new WatchfulClient({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     return (await client.query(sql)).rows

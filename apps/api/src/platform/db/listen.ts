@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterCommit, type Tx } from './db.ts'
+import { listenTo } from './listener.ts'
 
 type Heard = (payload: string) => void
 /** Who listens in this process, by channel. */
@@ -15,9 +16,6 @@ export async function notify(tx: Tx, channel: string, payload: string): Promise<
   afterCommit(tx, () => here.get(channel)?.forEach((heard) => heard(payload)))
 }
 
-/** Milliseconds between attempts to listen again. */
-const again = 1_000
-
 /**
  * Hears a channel's notifications on a connection of its own, for as long as it is not closed. While the connection is
  * lost nothing can be heard, so `missed` is called whenever it is lost and whenever it comes back.
@@ -25,40 +23,13 @@ const again = 1_000
 export function listen(pool: pg.Pool, channel: string, heard: Heard, missed: () => void) {
   const listeners = here.get(channel) ?? new Set()
   here.set(channel, listeners.add(heard))
-  let client: pg.PoolClient | undefined
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  function lost(error: Error): void {
-    client?.release(error)
-    client = undefined
-    missed()
-    if (!closed) timer = setTimeout(() => void open(), again).unref()
-  }
-  async function open(): Promise<void> {
-    try {
-      const made = await pool.connect()
-      if (closed) return made.release()
-      client = made
-      made.on('notification', ({ payload }) => heard(payload ?? ''))
-      made.once('error', lost)
-      await made.query(`listen ${channel}`)
-      missed()
-    } catch (error) {
-      lost(error as Error)
-    }
-  }
-  const listening = open()
+  const { listening, close } = listenTo(pool, [channel], { heard: (_, payload) => heard(payload), missed })
   return {
     /** Resolves after the first attempt. */
     listening,
     async close(): Promise<void> {
-      closed = true
       listeners.delete(heard)
-      clearTimeout(timer)
-      await listening
-      client?.removeListener('error', lost)
-      client?.release(true) // a connection that listens goes back to nobody
-      client = undefined
+      await close()
     },
   }
 }

@@ -1,14 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-const again = 1_000
+/** What is done with what a channel says. `missed`: nothing could be heard for a while, so anything may have been said. */
+export type Ears = { heard(channel: string, payload: string): void; missed(): void }
 
-/** Listens on a connection of the pool until it is lost or the signal says so. */
+/** Milliseconds between attempts to listen again, and between questions on a connection that says nothing by itself. */
+const [again, beat] = [1_000, 5_000]
+
+/** A connection that only listens cannot tell silence from a quiet day: it is asked something. Ends with an error. */
+async function keepAsking(connection: pg.PoolClient, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(beat, undefined, { signal, ref: false })
+    await connection.query('select 1')
+  }
+}
+
+/** Listens on a connection of the pool until it is lost, or silent, or the signal says so. */
 async function listenOnce(
   pool: pg.Pool,
   channels: readonly string[],
-  heard: (channel: string) => void,
+  { heard, missed }: Ears,
   signal: AbortSignal,
+  listening: () => void,
 ): Promise<void> {
   const connection = await pool.connect()
   try {
@@ -16,36 +29,36 @@ async function listenOnce(
       connection.once('error', () => resolve()).once('end', () => resolve())
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
-    connection.on('notification', ({ channel }) => heard(channel))
+    connection.on('notification', ({ channel, payload }) => heard(channel, payload ?? ''))
     for (const channel of channels) await connection.query(`listen ${channel}`)
-    channels.forEach(heard)
-    if (!signal.aborted) await lost
+    missed()
+    listening()
+    if (!signal.aborted) await Promise.race([lost, keepAsking(connection, signal)])
   } finally {
-    connection.release(true)
+    connection.release(true) // a connection that listens goes back to nobody
+    missed()
   }
 }
 
-/**
- * Hears notifications of the database on one connection of the pool, and connects again when it is lost.
- * After every connecting each channel counts as heard: what was said in between is not repeated by the database.
- * @returns ends it; resolves when the connection is given back
- */
-export function listenTo(
-  pool: pg.Pool,
-  channels: readonly string[],
-  heard: (channel: string) => void,
-): () => Promise<void> {
+/** Hears notifications of the database on one connection of the pool, and connects again when it is lost. */
+export function listenTo(pool: pg.Pool, channels: readonly string[], ears: Ears) {
   const closing = new AbortController()
   const { signal } = closing
+  const first = Promise.withResolvers<void>()
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
-      await listenOnce(pool, channels, heard, signal).catch(() => {}) // the database is away: what is due is found by looking
+      await listenOnce(pool, channels, ears, signal, first.resolve).catch(first.resolve) // away: what is due is found by looking
       await sleep(again, undefined, { signal }).catch(() => {})
     }
   }
   const ended = keepListening()
-  return () => {
-    closing.abort()
-    return ended
+  return {
+    /** Resolves after the first attempt. */
+    listening: first.promise,
+    /** Resolves when the connection is given back. */
+    close(): Promise<void> {
+      closing.abort()
+      return ended
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { findPending, listMigrations, migrationsFolder, type MigrationFile } from './migrate.files.ts'
 import { runAlone, runInTransaction, type Log } from './migrate.run.ts'
+import { WatchfulClient } from './watchful.ts'
 
 export interface MigrateOptions {
   /** Folder of the files NNNN-name.sql; the portal's own by default. */
@@ -25,9 +26,11 @@ const undefinedTable = '42P01'
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const dir = options.dir ?? migrationsFolder
-  const client = new pg.Client({ connectionString, application_name: 'portal-migrate' })
-  // A connection that is cut while it waits is reported by the next query.
-  client.on('error', () => undefined)
+  const client: pg.Client = new WatchfulClient({
+    connectionString,
+    application_name: 'portal-migrate',
+    connectionTimeoutMillis: 30_000,
+  })
   await client.connect()
   try {
     if (findPending(dir, (await readApplied(client)) ?? new Map()).length === 0) return { applied: [] }

@@ -20,7 +20,7 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
   const running = loops.map((loop) => ({ loop, ...startLoop(loop, told) }))
   const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
   const wake = (channel: string) => running.filter(({ loop }) => loop.wakenBy === channel).forEach((one) => one.wake())
-  const unlisten = listenTo(db.pool, channels, wake)
+  const ears = listenTo(db.pool, channels, { heard: wake, missed: () => channels.forEach(wake) })
 
   async function begin(): Promise<void> {
     try {
@@ -38,7 +38,7 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
     async stop(): Promise<void> {
       stopping = true
       clearTimeout(timer)
-      await Promise.all([unlisten(), ...running.map((one) => one.stop()), started.then(() => schedule?.stop())])
+      await Promise.all([ears.close(), ...running.map((one) => one.stop()), started.then(() => schedule?.stop())])
     },
   }
 }

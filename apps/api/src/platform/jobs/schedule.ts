@@ -1,3 +1,6 @@
+import type { PgBoss } from 'pg-boss'
+import { WatchfulPool } from '../db/pool.ts'
+import { WatchfulClient } from '../db/watchful.ts'
 import type { ToldRun } from './loop.ts'
 
 export type ScheduledJob = {
@@ -10,6 +13,8 @@ export type ScheduledJob = {
 
 /** Seconds between two looks for work that is due; the jobs here are daily and hourly. */
 const looksEvery = 30
+/** For the statements of the queue itself; the jobs' own run on the portal's connections. */
+const patience = { max: 2, statementSeconds: 10, waitSeconds: 5, idleSeconds: 10 }
 
 /**
  * Runs jobs by the clock, once over all processes on the database, repeated when they fail (pg-boss, in its own schema).
@@ -17,12 +22,10 @@ const looksEvery = 30
  */
 export async function startSchedule(connectionString: string, jobs: readonly ScheduledJob[], told: ToldRun) {
   const { PgBoss } = await import('pg-boss')
+  const pool = new WatchfulPool(connectionString, patience, WatchfulClient)
   const boss = new PgBoss({
-    connectionString,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
-    application_name: 'portal-jobs',
-    max: 2,
-    connectionTimeoutMillis: 5_000,
     cronWorkerIntervalSeconds: looksEvery,
     cronMonitorIntervalSeconds: looksEvery,
     superviseIntervalSeconds: 120,
@@ -31,20 +34,32 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
     flowIntervalSeconds: 300,
   })
   boss.on('error', (error) => told('schedule', 'failed', error)) // without a listener a lost connection would end the process
-  await boss.start()
-  for (const { name, cron, run } of jobs) {
-    await boss.createQueue(name, {
-      policy: 'singleton',
-      retryLimit: 5,
-      retryDelay: 60,
-      retryBackoff: true,
-      expireInSeconds: 900,
-      deleteAfterSeconds: 86_400,
+  const stop = () =>
+    pool.whileAsking(async () => {
+      await boss.stop({ graceful: true, timeout: 10_000 })
+      await pool.end()
     })
-    await boss.work(name, { pollingIntervalSeconds: looksEvery }, () => runOnce(name, run, told))
-    await boss.schedule(name, cron, null, { tz: 'UTC' })
+  try {
+    await boss.start()
+    for (const job of jobs) await plan(boss, job, told)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
+
+async function plan(boss: PgBoss, { name, cron, run }: ScheduledJob, told: ToldRun): Promise<void> {
+  await boss.createQueue(name, {
+    policy: 'singleton',
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 900,
+    deleteAfterSeconds: 86_400,
+  })
+  await boss.work(name, { pollingIntervalSeconds: looksEvery }, () => runOnce(name, run, told))
+  await boss.schedule(name, cron, null, { tz: 'UTC' })
 }
 
 async function runOnce(name: string, run: () => Promise<void>, told: ToldRun): Promise<void> {

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { type Made, silence, type WatchfulClient } from './watchful.ts'
+
+type Patience = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
+
+type Connected = Parameters<pg.Pool['connect']>[0]
+
+/** Milliseconds between questions to a database that is away, or while somebody waits for the end. */
+const asksEvery = 1_000
+
+/**
+ * A pool that finds out when the database falls silent. That one connection says nothing may be its own fault; when a new
+ * one gets no word either, the database is away: who waits is told at once and not when the time of a long statement is
+ * over, and nobody begins to wait until it is heard again.
+ */
+export class WatchfulPool extends pg.Pool {
+  readonly #config: pg.ClientConfig
+  readonly #Client: Made
+  readonly #clients = new Set<WatchfulClient>()
+  #asking = false
+  #away = false
+
+  constructor(connectionString: string, { max, statementSeconds, waitSeconds, idleSeconds }: Patience, Client: Made) {
+    const config = {
+      connectionString,
+      connectionTimeoutMillis: waitSeconds * 1_000,
+      // Kept plans must follow the order indexes whatever a company's size: with dear random pages they sort all rows of a
+      // large reseller instead (20 times slower), and compiling a statement of a millisecond takes 50.
+      options: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=${idleSeconds}s -c timezone=UTC -c random_page_cost=1.1 -c jit=off`,
+    }
+    super({ ...config, max, Client, idleTimeoutMillis: 30_000 })
+    this.#config = config
+    this.#Client = Client
+    this.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
+    this.on('connect', (made) => {
+      const client = made as unknown as WatchfulClient
+      this.#clients.add(client)
+      client.onSilence = () => this.#suspect()
+      client.once('end', () => this.#clients.delete(client))
+    })
+  }
+
+  /** As of pg, for a promise or a callback; refused at once while the database is away. */
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (this.#away) {
+      if (!callback) return Promise.reject(silence())
+      process.nextTick(callback, silence(), undefined, () => {})
+    } else if (callback) super.connect(callback)
+    else return super.connect()
+    return undefined
+  }
+
+  /** Work that must not wait for a database that is away, as what is done at the end: it is asked all the while. */
+  async whileAsking<T>(work: () => Promise<T>): Promise<T> {
+    const timer = setInterval(() => this.#suspect(), asksEvery)
+    try {
+      return await work()
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  #suspect(): void {
+    if (this.#asking) return
+    this.#asking = true
+    void this.#ask().finally(() => (this.#asking = false))
+  }
+
+  async #ask(): Promise<void> {
+    const before = new Map([...this.#clients].map((client) => [client, client.heard]))
+    this.#away = !(await this.#answers())
+    if (!this.#away) return
+    for (const [client, heard] of before) if (client.heard === heard) client.cut()
+    if (!this.ended) setTimeout(() => this.#suspect(), asksEvery).unref()
+  }
+
+  /** Whether a new connection is greeted; a refusal is a greeting too. */
+  async #answers(): Promise<boolean> {
+    const probe = new this.#Client(this.#config)
+    try {
+      await probe.connect()
+      return true
+    } catch (error) {
+      return error instanceof pg.DatabaseError
+    } finally {
+      void probe.end()
+    }
+  }
+}

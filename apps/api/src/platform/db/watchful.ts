@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** Milliseconds for the longest of all, the building of an index: who told the server to wait for ever does not wait so. */
+const anHour = 3_600_000
+const units = { ms: 1, s: 1_000, min: 60_000 }
+/** Milliseconds for a goodbye. */
+const goodbye = 1_000
+/** The part of a usual statement's time after which a connection that says nothing is looked into. */
+const worry = 0.3
+
+export type Made = new (config?: pg.ClientConfig) => WatchfulClient
+
+/** What is told to whoever waited for an answer. */
+export const silence = () => Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })
+
+/** Milliseconds that the server was told to work on a statement at most; a tenth more for the way there and back. */
+function limitIn(text: string): number | undefined {
+  const told = /\bstatement_timeout\s*=\s*'?([\d.]+)(ms|s|min)?/i.exec(text)
+  if (!told) return undefined
+  const time = Number(told[1]) * units[(told[2] ?? 'ms') as keyof typeof units]
+  return time === 0 ? anHour : 1.1 * time
+}
+
+const endsTransaction = /^\s*(commit|rollback|reset)\b/i
+
+/**
+ * A pg client that hears silence. A network may take everything and answer nothing, for ever: a statement whose time is
+ * over on the server, without a word of it, ends the connection. How long that is follows `statement_timeout`, as it was
+ * said in `options` or as the last statement changed it, so every statement has a limit and none a second one of its own.
+ */
+export class WatchfulClient extends pg.Client {
+  /** Told when the connection says nothing for long, before it is ended. */
+  onSilence: () => void = () => {}
+  readonly #usual: number
+  #limit: number
+  /** Milliseconds of silence that are still borne. */
+  #left = 0
+
+  constructor(config?: pg.ClientConfig) {
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 5_000, ...config })
+    this.#usual = limitIn(config?.options ?? '') ?? 66_000
+    this.#limit = this.#usual
+    // Lost while a transaction thinks between two statements: the next one is refused. Unheard, it would end the process.
+    this.on('error', () => {})
+    this.once('connect', () => this.#socket.on('timeout', () => this.#beSure()))
+    this.on('drain', () => this.#socket.setTimeout(0))
+  }
+
+  /** Bytes that came from the server. */
+  get heard(): number {
+    return this.#socket.bytesRead
+  }
+
+  /** The overloads of pg are passed through unchanged. */
+  override query(...args: unknown[]): never {
+    const submitted = super.query(...(args as Parameters<pg.Client['query']>)) as never
+    this.#bear(worry * this.#usual, this.#limit)
+    if (typeof args[0] === 'string') this.#limit = limitIn(args[0]) ?? this.#limitAfter(args[0])
+    return submitted
+  }
+
+  /** Ends the connection at once; who waits for an answer is told. */
+  cut(): void {
+    this.#socket.destroy(silence())
+  }
+
+  /** A server that does not answer a goodbye is left without. */
+  override end(...args: []): Promise<void> {
+    this.#bear(goodbye, goodbye)
+    return super.end(...args)
+  }
+
+  get #socket(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+  }
+
+  #limitAfter(text: string): number {
+    return endsTransaction.test(text) ? this.#usual : this.#limit
+  }
+
+  #bear(time: number, limit: number): void {
+    this.#left = limit - time
+    this.#socket.setTimeout(time)
+  }
+
+  /** An answer that arrived while this process itself was held up counts: it is read before the next turn. */
+  #beSure(): void {
+    const { heard } = this
+    setImmediate(() => {
+      if (this.heard !== heard) return
+      if (this.#left > 0) this.#bear(this.#left, this.#left)
+      else this.cut()
+      this.onSilence()
+    })
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { readConfig } from '../src/platform/config/config.ts'
+import { connect } from '../src/platform/db/db.ts'
+import { listenTo } from '../src/platform/db/listener.ts'
+import { createLogger } from '../src/platform/telemetry/logger.ts'
+import { startPortal } from '../src/portal.ts'
+import { execute, newDatabase } from './database.ts'
+import { generateKeyFile } from './keyFile.ts'
+import { startSilentProxy } from './silentProxy.ts'
+
+// The network takes everything and answers nothing: no refusal, no reset, no end.
+
+const database = await newDatabase()
+let network: Awaited<ReturnType<typeof startSilentProxy>>
+beforeEach(async () => {
+  network = await startSilentProxy(database.url)
+})
+afterEach(() => network.close())
+afterAll(() => database.drop())
+
+const folder = mkdtempSync(path.join(inject('scratchFolder'), 'silent-'))
+const keyFile = path.join(folder, 'key')
+generateKeyFile(keyFile)
+
+async function start() {
+  const config = readConfig({
+    DATABASE_URL: network.url,
+    DATA_DIR: folder,
+    KEY_FILE: keyFile,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: 'http://localhost:8080',
+    RATE_LIMIT: '0',
+    SHED_DELAY_MS: '0',
+  })
+  const portal = await startPortal(config, { logger: createLogger({ level: 'silent' }), webFolder: '/nowhere' })
+  await portal.ready
+  return portal
+}
+/** Refused with 401 by a database that answers. */
+async function signIn(address: string) {
+  const answer = await fetch(`${address}/Token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      emailAddress: `nobody.${randomUUID()}@example.test`,
+      password: 'a long enough password',
+      client_id: 'portal-cli',
+    }),
+  })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+}
+const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status
+const pause = 'select pg_sleep(50)'
+
+test('a database that falls silent costs a time of 503, and nothing once it is heard again', async () => {
+  const { address, db, close } = await start()
+  await expect.poll(async () => (await signIn(address)).status).toBe(401)
+  // A job whose statement may take a minute, and which is at it when the silence begins.
+  const job = db.asOwner((tx) => sql.raw(pause).execute(tx)).catch((error: { code: string }) => error.code)
+  await sleep(100)
+  network.fallSilent()
+  // More than there are connections: those that fell silent, and new ones that nobody greets.
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(address)))
+  answers.push(await signIn(address))
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'server.unavailable' } })
+  expect(await readiness(address)).toBe(503)
+  expect(await job).toBe('ETIMEDOUT')
+  network.mend()
+  await expect.poll(() => readiness(address)).toBe(200)
+  await expect.poll(async () => (await signIn(address)).status).toBe(401)
+  await close()
+})
+
+test('who listens notices the silence by itself, and hears again after it', async () => {
+  const db = connect(network.url)
+  const heard: string[] = []
+  const { listening, close } = listenTo(db.pool, ['silent_test'], {
+    heard: (_, payload) => heard.push(payload),
+    missed: () => heard.push('missed'),
+  })
+  const tell = (word: string) => execute(database.url, `notify silent_test, '${word}'`)
+  await listening
+  await tell('before')
+  await expect.poll(() => heard).toEqual(['missed', 'before'])
+  network.fallSilent()
+  await tell('lost')
+  await expect.poll(() => heard).toEqual(['missed', 'before', 'missed'])
+  network.mend()
+  await expect.poll(() => heard.length).toBe(4)
+  await tell('after')
+  await expect.poll(() => heard).toEqual(['missed', 'before', 'missed', 'missed', 'after'])
+  await close()
+  await db.close()
+})
+
+test('a portal that is told to end while its database is silent ends, with all that is under way', async () => {
+  const { address, db, close } = await start()
+  const job = db.asOwner((tx) => sql.raw(pause).execute(tx)).catch((error: { code: string }) => error.code)
+  await sleep(100)
+  network.fallSilent()
+  const asked = signIn(address)
+  await sleep(100)
+  const ended = await Promise.race([close().then(() => 'in order'), sleep(20_000, 'not at all')])
+  expect([ended, await job, (await asked).status]).toEqual(['in order', 'ETIMEDOUT', 503])
+})
