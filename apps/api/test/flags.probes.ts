@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Flag } from '@portal/contract/access/access.flags'
+import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { change, patch } from './settings.ts'
+import type { Account, Answer, Person, World } from './world.ts'
+
+// For each flag that a route asks for, a request whose answer the flag decides. `flags.walk` makes it without the flag and with it.
+
+/** Where the request is made: a new company below the caller's, and the caller's world. */
+type Place = { world: World; person: Person; account: Account }
+export type FlagProbe = {
+  /** The company of the person who asks, where it is not the provider. */
+  at?: AccountType
+  /** Which company is made for the request; a customer unless said. */
+  on?: AccountType
+  /** What the person sees; the same for two requests of people with the same value. */
+  outcome(place: Place): Promise<unknown>
+}
+
+let n = 0
+const saidBy = (answer: Answer) => {
+  const json = answer.headers['content-type']?.toString().includes('json')
+  return [answer.statusCode, json ? answer.json().Code : undefined]
+}
+const asking = (ask: (place: Place) => Promise<Answer>, more: Omit<FlagProbe, 'outcome'> = {}): FlagProbe => ({
+  ...more,
+  outcome: async (place) => saidBy(await ask(place)),
+})
+const urlOf = ({ accountId }: Account) => `/api/v1/Account/${accountId}`
+
+const administrator = () => ({ Email: `probe.${(n += 1)}@example.test`, FirstName: 'Ada', LastName: 'Sample' })
+const creating = asking(
+  ({ person, account }) =>
+    person.post('/api/v1/Provision/Customer', {
+      ParentKey: account.accountId,
+      Account: { AcctName: `Probe ${(n += 1)}`, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
+      Admin: administrator(),
+    }),
+  { on: 'RS' },
+)
+const inviting = (on: AccountType) =>
+  asking(
+    ({ person, world, account }) =>
+      person.post('/api/v1/Provision/User', {
+        ...administrator(),
+        AcctKey: on === 'RP' ? world.root.accountId : account.accountId,
+      }),
+    on === 'RP' ? {} : { on },
+  )
+/** Whether the account's own answer says that the person may change a field. */
+const editing = (field: string): FlagProbe => ({
+  outcome: async ({ person, account }) =>
+    (await person.get(urlOf(account))).json().ResultContent.EditableFields.includes(field),
+})
+
+const other = ({ type, allowed, default: standard, min = 0 }: Setting) =>
+  type === 'bool' ? !standard : (allowed?.find((value) => value !== standard) ?? (type === 'url' ? '' : min))
+/** Changes a setting that the flag guards. */
+const setting = (flag: Flag): FlagProbe =>
+  asking(({ person, account }) => {
+    const guarded = settingCatalogue.find((one) => one.flag === flag && one.levels.includes(account.acctType))
+    if (!guarded) throw new Error(`no setting asks for ${flag}`)
+    return patch(person, account, [change(guarded.code, other(guarded))])
+  })
+
+export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
+  Provision: creating,
+  AcctMgmnt: asking(({ person, account }) => person.get(urlOf(account))),
+  AcctStatus: asking(({ person, account }) =>
+    person.post(`${urlOf(account)}/Status`, { To: 'Suspended', ReasonCode: 'NONPAY' }, { 'if-match': '"1"' }),
+  ),
+  AcctPrimaryContact: editing('PrimaryContact'),
+  ExportAcct: asking(({ person, account }) =>
+    person.post('/api/v1/AccountAdmin/Search/Export', { acctKeys: [account.accountId] }),
+  ),
+  ProviderEdit: asking(({ person, account }) => person.patch(urlOf(account), { TaxId: 'T-1' }, { 'if-match': '"1"' }), {
+    on: 'RS',
+  }),
+  SuspendAbuseandAbuseCustomerAccount: asking(
+    ({ person, account }) =>
+      person.post(
+        `${urlOf(account)}/Status`,
+        { To: 'SuspendedAbuse', ReasonCode: 'ABUSE', Note: 'Seen in the logs' },
+        { 'if-match': '"1"' },
+      ),
+    { at: 'SP' },
+  ),
+  UserGroupsAccess: asking(({ person }) => person.get('/api/v1/Group')),
+  EnableToCreateProviderAdminAccounts: inviting('RP'),
+  EnableToCreateSPAdminAccounts: inviting('SP'),
+  EnableToCreateDTAdminAccounts: inviting('DT'),
+  RegisteredReceiptDeliveryDelay: setting('RegisteredReceiptDeliveryDelay'),
+  SSOEnforcement: asking(({ person, account }) => person.get(`${urlOf(account)}/Sso`)),
+  MultiFactorAuthentication: setting('MultiFactorAuthentication'),
+  PasswordPolicy: setting('PasswordPolicy'),
+  FraudOpenDetection: setting('FraudOpenDetection'),
+  AutoLock: setting('AutoLock'),
+  AIFingerPrint: setting('AIFingerPrint'),
+  EmailThreatAnalysis: setting('EmailThreatAnalysis'),
+  Redact: asking(({ person, account }) =>
+    person.post(`${urlOf(account)}/Status/Purge`, { AcctName: account.acctName }, { 'if-match': '"1"' }),
+  ),
+  FeaturePolicy: asking(({ person }) => person.get('/api/v1/FeaturePolicy')),
+  OverRideAndLockSettings: asking(({ person, account }) =>
+    patch(person, account, [change('files.largest', 100, true)]),
+  ),
+  ShowEnterpriseWFEnabled: editing('EnterpriseWorkflowEnabled'),
+  SendNotificationtoUsercreation: setting('SendNotificationtoUsercreation'),
+  APIIntegrationAccessSettings: setting('APIIntegrationAccessSettings'),
+  AcctUpgradeLink: editing('AccountUpgradeLink'),
+  AcctSupportLink: editing('AccountSupportLink'),
+  LoginAlias: asking(({ person }) =>
+    person.post('/api/v1/AccountAdmin/LoginAlias', {
+      Email: `${randomUUID()}@example.test`,
+      ClientId: 'portal-cli',
+      Reason: 'Looking at it together',
+    }),
+  ),
+}

@@ -1,0 +1,41 @@
+import { contract } from '@portal/contract'
+import { type Flag, flags, flagValues } from '@portal/contract/access/access.flags'
+import { flagUses } from '@portal/contract/access/access.flags.uses'
+import { administratorFlags } from '@portal/contract/access/access.matrix'
+import type { Route } from '@portal/contract/core/route'
+import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { afterAll, expect, test } from 'vitest'
+import { type FlagProbe, probes } from './flags.probes.ts'
+import { newWorld } from './world.ts'
+
+// Walks the whole catalogue of flags: what is said to change an answer changes one, and what waits is asked for nowhere.
+// The flags of screens alone are walked beside the screens.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const provider = await world.anAccount({ acctType: 'SP' })
+
+/** What somebody with a value of the flag sees, on a company of its own. */
+async function seen(flag: Flag, { at = 'RP', on = 'CU', outcome }: FlagProbe, value: 'N' | 'Y' | 'W') {
+  const company = at === 'RP' ? world.root : provider
+  const account = await world.anAccount({ acctType: on, under: company })
+  return outcome({ world, person: await world.signedInAt(company, { rights: { [flag]: value } }), account })
+}
+
+test.each(Object.entries(probes) as [Flag, FlagProbe][])('%s decides an answer', async (flag, probe) => {
+  const { kind } = flags.find(({ code }) => code === flag)!
+  const without = await seen(flag, probe, 'N')
+  // Nothing but the flag makes the difference: somebody else without it sees the same.
+  expect(await seen(flag, probe, 'N')).toEqual(without)
+  expect(await seen(flag, probe, flagValues[kind][flagValues[kind].length - 1] as 'Y' | 'W')).not.toEqual(without)
+})
+
+test('every flag that a route, a setting or a tier of administrators asks for is said to change answers', () => {
+  const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
+  const asked = [
+    ...routes.flatMap(({ access }) => (access.includes(':') ? [access.split(':')[0]] : [])),
+    ...settingCatalogue.flatMap(({ flag }) => flag ?? []),
+    ...Object.values(administratorFlags),
+  ]
+  expect([...new Set(asked)].filter((flag) => flagUses[flag as Flag] !== 'api')).toEqual([])
+})

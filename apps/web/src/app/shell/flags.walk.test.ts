@@ -1,0 +1,39 @@
+import { type Flag, flags } from '@portal/contract/access/access.flags'
+import { flagUses } from '@portal/contract/access/access.flags.uses'
+import { modules } from '@portal/contract/access/access.modules'
+import { capabilities, type Rights } from '@portal/contract/access/access.rules'
+import { anAccount } from '@portal/contract/accounts/accounts.examples'
+import { expect, test } from 'vitest'
+import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }
+import { accountTabs, tabLevel } from '../../features/accounts/accountTabs.ts'
+import { visibleTiles } from '../../features/home/home.tiles.ts'
+import { visibleMenu } from '../../features/home/menu.rules.ts'
+
+// The half of the walk over all flags that is about screens: what the home page, the menu and an account's tabs show without a
+// flag and with it. The other half, over the answers of the API, is beside the API's tests.
+
+const none = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rights
+const all = Object.fromEntries(modules.map((module) => [module, 'RW'] as const))
+
+/** What the provider's administrator is shown with these rights and no others. */
+function screens(rights: Rights) {
+  const can = { ...capabilities(rights, 'RA'), readsAccounts: rights.AcctMgmnt !== 'N' }
+  const company = { companyKey: 'own', companyType: 'RP' }
+  return {
+    tiles: visibleTiles({ role: 'RA', rights, ramAccess: true, accessCheck: false, ...company }).map(({ id }) => id),
+    menu: visibleMenu(sideMenu, can, 'RA', true).map(({ Id, Submenu }) => [Id, Submenu.map((sub) => sub.Id)]),
+    tabs: accountTabs.filter(
+      (tab) => tabLevel(tab, anAccount(), { rights, modules: all, companyKey: 'own' }) !== 'none',
+    ),
+  }
+}
+const withFlag = ({ code, kind }: (typeof flags)[number]) => screens({ ...none, [code]: kind === 'YN' ? 'Y' : 'W' })
+const usedAs = (use: (one: (typeof flagUses)[Flag]) => boolean) => flags.filter(({ code }) => use(flagUses[code]))
+
+test.each(usedAs((use) => use === 'screen'))('$code decides what screens show', (flag) => {
+  expect(withFlag(flag)).not.toEqual(screens(none))
+})
+
+test.each(usedAs((use) => typeof use === 'object'))('$code waits for its feature: no screen asks for it', (flag) => {
+  expect(withFlag(flag)).toEqual(screens(none))
+})

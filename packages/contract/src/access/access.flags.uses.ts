@@ -1,0 +1,92 @@
+import type { Flag } from './access.flags.ts'
+
+// What each flag does today, by name: a flag without an entry does not compile. Two tests walk through the list, one over the
+// API and one over the screens: each flag changes an answer or a screen, or waits for the feature that is named here.
+
+/** `api`: the answer of a route; `screen`: a menu, a tile or a tab alone; `waits`: for a feature that is to come. */
+type FlagUse = 'api' | 'screen' | { waits: string }
+
+const plans = { waits: 'plans' } as const
+const addOns = { waits: 'add-ons' } as const
+const reports = { waits: 'reports' } as const
+const integrations = { waits: 'integrations' } as const
+const products = { waits: 'features of the mail product' } as const
+const endUsers = { waits: 'end users' } as const
+
+export const flagUses = {
+  Upgrade: plans,
+  Renew: plans,
+  Provision: 'api',
+  DisablePartnerProvision: integrations,
+  AddOnsModule: addOns,
+  AddOnsOthers: 'screen',
+  AddOnsDigitalSeal: 'screen',
+  AddOnsMetaCleaning: 'screen',
+  AddonsStorage: addOns,
+
+  AcctMgmnt: 'api',
+  AcctStatus: 'api',
+  AcctPrimaryContact: 'api',
+  ExportAcct: 'api',
+  ProviderEdit: 'api',
+  CompanyRoleEdit: endUsers,
+  SuspendAbuseandAbuseCustomerAccount: 'api',
+  EnablePortalAccountManagement: endUsers,
+  RAMLatestUI: { waits: 'a second version of access management' },
+  UserGroupsAccess: 'api',
+
+  EnableToCreateProviderAdminAccounts: 'api',
+  EnableToCreateSPAdminAccounts: 'api',
+  EnableToCreateDTAdminAccounts: 'api',
+
+  Bill: 'screen',
+  RptBill: 'screen',
+  ShowPlanUsage: plans,
+
+  Brand: 'screen',
+  DocumentsBrandingModule: { waits: 'branding' },
+
+  DKIM: 'screen',
+  AdvancedDomainExtension: { waits: 'domains' },
+  RegisteredReceiptDeliveryDelay: 'api',
+  ShowSREmailDeliverables: reports,
+  ShowRmailOverSMS: products,
+
+  SSOEnforcement: 'api',
+  MultiFactorAuthentication: 'api',
+  PasswordPolicy: 'api',
+  FraudOpenDetection: 'api',
+  AutoLock: 'api',
+  AIFingerPrint: 'api',
+  EmailThreatAnalysis: 'api',
+  Redact: 'api',
+
+  FeaturePolicy: 'api',
+  OverRideAndLockSettings: 'api',
+  ShowLatestSettings: { waits: 'a second version of the settings' },
+  ShowEnterpriseWFEnabled: 'api',
+  SendNotificationtoUsercreation: 'api',
+
+  ReportAccessEnable: reports,
+  LatestReports: reports,
+  ScheduledReports: reports,
+  ScheduleReportsbyAppName: reports,
+
+  IGMLogs: 'screen',
+  APIIntegrationAccessSettings: 'api',
+  APIIntegrationAccessSettingsDT: integrations,
+  APIIntegrationAccessSettingsSP: integrations,
+
+  CustomerPlanEndDate: plans,
+  CustomerPlanAutoRenew: plans,
+  AcctUpgradeLink: 'api',
+  AcctSupportLink: 'api',
+  LoginAlias: 'api',
+  AdvancedTrackingPortalAdminPrivilege: reports,
+  RegisteredEncryptionEnabled: products,
+} as const satisfies Record<Flag, FlagUse>
+
+/** The flags of one use. */
+export type FlagUsedBy<Use extends 'api' | 'screen'> = {
+  [F in Flag]: (typeof flagUses)[F] extends Use ? F : never
+}[Flag]
