@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { Alert } from './Alert.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import css from './FormDialog.module.css'
@@ -11,6 +12,10 @@ type Props = {
   /** What is sent cannot be taken back easily. */
   danger?: boolean
   wide?: boolean
+  /** Not shown for now, because something else is; what was typed is its owner's. */
+  away?: boolean
+  /** Why what was sent was refused. */
+  refusal?: string | undefined
   /** The form, for whoever looks for its first fault. */
   place?: Ref<HTMLFormElement>
   onSubmit: () => void
@@ -19,8 +24,10 @@ type Props = {
 }
 
 /** A dialog with fields: sent by its button or by Enter, left by Cancel. The browser's own check of fields is off. */
-export function FormDialog({ title, submit, saving, danger, wide, place, onSubmit, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, submit, saving, danger, wide, away, refusal, place, onSubmit, onClose, children } = props
   const id = useId()
+  if (away) return null
   return (
     <Dialog
       wide={wide ?? false}
@@ -43,6 +50,7 @@ export function FormDialog({ title, submit, saving, danger, wide, place, onSubmi
         }}
       >
         {children}
+        {refusal && <Alert kind="error">{refusal}</Alert>}
       </form>
     </Dialog>
   )

@@ -158,11 +158,13 @@ export const audit = defineRoutes({
       /** What is planned and not done yet, the nearest first; on the first page alone. */
       Planned: z.array(
         wire('PlannedActivity', {
-          On: z.string(),
-          Type: z.string(),
+          /** A day or a moment; null: as soon as it is approved. */
+          On: nullable(z.string()),
           Text: z.string(),
           By: z.string(),
           State: z.string(),
+          /** The change set that is going to do it; null for a change of status that is planned for this account alone. */
+          ChangeKey: nullable(z.string()),
         }),
       ),
       Items: z.array(AuditEvent),

@@ -48,6 +48,11 @@ export const ChangeSet = wire('ChangeSet', {
   State,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
+  /** Why: the reason in the reader's language, and what the maker wrote; null where the kind asks for none. */
+  Reason: nullable(z.string()),
+  Note: nullable(z.string()),
+  /** The day that it was prepared for, if one was named beforehand: then nobody is asked when to run it. */
+  PlannedFor: nullable(z.string()),
   /** What else follows, a sentence each, in the reader's language. */
   Effects: z.array(z.string()),
   /** What an undo cannot bring back, a sentence each; null: it cannot be undone at all. */
@@ -70,6 +75,7 @@ export const ChangeSet = wire('ChangeSet', {
   MadeByKey: z.string(),
   CompanyName: z.string(),
   CreatedOn: z.string(),
+  /** Of a preview: when it will run, where the day was named beforehand. */
   RunAt: nullable(z.string()),
   StartedOn: nullable(z.string()),
   EndedOn: nullable(z.string()),
@@ -122,6 +128,7 @@ export const changes = defineRoutes({
       'change.tooMany',
       'change.nothing',
       'user.invalidOperation',
+      'account.dateNotLater',
       'alias.forbidden',
     ],
   },

@@ -24,7 +24,10 @@ const StatusInput = wireBody('ChangeStatusInput', {
   To: oneOf('ChangeStatusTo', statusTargets),
   ReasonCode: text(32, 1),
   Note: optional(nullable(note(500))),
-  /** A later day where the account is: the change is planned (the pending change of each account) instead of made. */
+  /**
+   * A later day where the account is: the change is planned (the pending change of each account) instead of made. With Cascade
+   * the set itself waits for the beginning of that day.
+   */
   EffectiveOn: optional(nullable(date())),
   /** Closing: also everything below, the count of which must be typed in to run it. */
   Cascade: optional(z.boolean()),

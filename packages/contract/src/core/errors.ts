@@ -186,6 +186,8 @@ export const fieldIssueCodes = [
   'ownAddress',
   'level',
   'placeholder',
+  'notLater',
+  'onlyClosing',
   'invalid',
 ] as const
 export type FieldIssueCode = (typeof fieldIssueCodes)[number]

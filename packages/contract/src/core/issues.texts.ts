@@ -18,6 +18,8 @@ const texts: Record<Language, Record<FieldIssueCode, string>> = {
     phone: 'Enter a phone number with its country code, such as +33 1 23 45 67 89.',
     url: 'Enter a web address that begins with https://.',
     date: 'Enter a date.',
+    notLater: 'Choose a day after today.',
+    onlyClosing: 'Accounts below can only be taken along when closing. Leave this out, or choose Closed.',
     endBeforeStart: 'The end must be after the start.',
     key: 'This is not a valid key.',
     control: 'Remove the invisible control characters.',
@@ -58,6 +60,9 @@ const texts: Record<Language, Record<FieldIssueCode, string>> = {
     phone: 'Saisissez un numéro avec l’indicatif du pays, par exemple +33 1 23 45 67 89.',
     url: 'Saisissez une adresse web qui commence par https://.',
     date: 'Saisissez une date.',
+    notLater: 'Choisissez un jour postérieur à aujourd’hui.',
+    onlyClosing:
+      'Les comptes subordonnés ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
     endBeforeStart: 'La fin doit être après le début.',
     key: 'Cette clé n’est pas valide.',
     control: 'Retirez les caractères de contrôle invisibles.',

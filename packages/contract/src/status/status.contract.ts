@@ -38,6 +38,15 @@ const Pending = wire('PendingChange', {
   MayChange: Ability,
 })
 
+/** A change set that is going to change the status, and waits for its moment or for a second person. */
+const Prepared = wire('PreparedStatus', {
+  ChangeKey: z.string(),
+  To: Target,
+  /** The day that was named, else the moment; null: as soon as it is approved. */
+  On: nullable(z.string()),
+  State: oneOf('PreparedState', ['Scheduled', 'AwaitingApproval']),
+})
+
 /** Where an account stands, why, and what this caller may do about it. */
 export const AccountStanding = wire('AccountStanding', {
   AcctKey: z.string(),
@@ -48,6 +57,8 @@ export const AccountStanding = wire('AccountStanding', {
   Since: nullable(z.string()),
   Suspensions: z.array(Suspension),
   Pending: nullable(Pending),
+  /** What is due first comes first. */
+  Prepared: z.array(Prepared),
   /** Each target with whether it may be chosen now; a target that the status machine does not know from here is absent. */
   Choices: z.array(wire('StatusChoice', { To: Target, Ability, Reasons: z.array(z.string()) })),
   /** Last day on which a closed account may be opened again, null once it is over; the day it is purged. */

@@ -4,8 +4,9 @@ import { fillIn, type Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { findWaitingFor, type WaitingSet } from '../changes/changes.waiting.ts'
 import { actionsWhere } from './audit.actions.ts'
-import { listPlanned, type PlannedRow } from './audit.activity.repository.ts'
+import { findPlannedStatus, type PlannedStatus } from './audit.activity.repository.ts'
 import { decodeCursor } from './audit.cursor.ts'
 import { nameSeen } from './audit.people.ts'
 import { pageOf, questionOf } from './audit.search.ts'
@@ -22,24 +23,36 @@ const ofKind: Readonly<Record<Exclude<Kind, 'all'>, readonly string[]>> = {
   changes: actionsWhere((action, category) => !['people', 'signIn', 'audit'].includes(category) && !isOfStatus(action)),
 }
 
-const texts = {
-  status: { 'en-us': 'Status will become {what}', 'fr-fr': 'Le statut deviendra {what}' },
-  changeSet: {
-    'en-us': 'A prepared change set will act on this account',
-    'fr-fr': 'Un ensemble de modifications préparé agira sur ce compte',
-  },
-} as const satisfies Record<string, Record<Language, string>>
+const willBecome: Record<Language, string> = {
+  'en-us': 'Status will become {what}',
+  'fr-fr': 'Le statut deviendra {what}',
+}
+type Planned = Result<typeof routes.activity>['planned'][number]
 
-const presentPlanned = (row: PlannedRow, language: Language, hidden: boolean) => ({
-  on: row.at,
-  type: row.type,
-  text: fillIn(texts[row.type][language], { what: valueText('status', row.what, language) ?? row.what }),
-  by: nameSeen(row.by, { inside: row.byInside, hidden }, language),
-  state: row.state,
+const ofStatus = ({ at, to, by, byInside, state }: PlannedStatus, language: Language, hidden: boolean): Planned => ({
+  on: new Date(at).toISOString(),
+  text: fillIn(willBecome[language], { what: valueText('status', to, language) ?? to }),
+  by: nameSeen(by, { inside: byInside, hidden }, language),
+  state,
+  changeKey: null,
+})
+const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Planned => ({
+  on,
+  text: words.sentence,
+  by: madeByName,
+  state,
+  changeKey: changeSetId,
 })
 
-const findPlanned = async (tx: Tx, { caller, request }: Context, acctKey: string, hidden: boolean) =>
-  (await listPlanned(tx, caller.scope, acctKey)).map((row) => presentPlanned(row, request.language, hidden))
+/** What is planned and not done yet: the account's change of status, and the change sets that wait with it. */
+async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: boolean): Promise<Planned[]> {
+  const { language } = context.request
+  const status = await findPlannedStatus(tx, context.caller.scope, acctKey)
+  const sets = (await findWaitingFor(tx, context, acctKey)).map(ofSet)
+  return [...(status ? [ofStatus(status, language, hidden)] : []), ...sets].toSorted((one, other) =>
+    (one.on ?? '').localeCompare(other.on ?? ''),
+  )
+}
 
 /** What happened to an account, the newest first, and on the first page what is planned for it. @throws Problem account.notFound */
 export const accountActivity = (

@@ -46,7 +46,8 @@ export const makerOf = ({ caller, request }: Context) => ({
 
 /**
  * Computes a set and stores it; nothing is changed yet. In the caller's scope and rights.
- * @throws Problem auth.forbidden, alias.forbidden, request.invalid, account.notFound, user.notFound, change.nothing, change.tooMany
+ * @throws Problem auth.forbidden, alias.forbidden, request.invalid, account.notFound, account.dateNotLater,
+ *   user.notFound, change.nothing, change.tooMany
  */
 export async function prepare<K extends ChangeKind>(
   tx: Tx,
@@ -59,8 +60,9 @@ export async function prepare<K extends ChangeKind>(
   const input = (await operation.settle?.(tx, within, given)) ?? given
   const { ids, matched } = await select(tx, within, operation.targets, selection)
   if (ids.length === 0) throw new Problem('change.nothing')
+  const runAt = (await operation.runsAt?.(tx, within, input, ids)) ?? null
   const changeSetId = uuid()
-  await insertSet(tx, { changeSetId, kind, input, selection, matched, ...makerOf(context) })
+  await insertSet(tx, { changeSetId, kind, input, selection, matched, runAt, ...makerOf(context) })
   const tally = await planRows(tx, within, { changeSetId, operation, input, ids })
   if (tally.total === 0) throw new Problem('change.nothing')
   await recordAudit(tx, context, {

@@ -24,7 +24,13 @@ export type ReadyRow = Omit<PlannedRow, 'refusal'> & { changeSetId: string; ordi
 export type Tally = { total: number; ready: number; refused: number; unchanged: number }
 export type Facts = Record<string, string | number | boolean | null>
 /** What a reader is told of a set. `notUndone`: null = it cannot be undone at all. */
-export type Words = { sentence: string; effects: string[]; notUndone: string[] | null }
+export type Words = {
+  sentence: string
+  effects: string[]
+  notUndone: string[] | null
+  reason?: string | null | undefined
+  note?: string | null | undefined
+}
 
 /**
  * One kind of action on several objects (architecture.md, decision 5). The engine selects the objects, stores the plan, asks
@@ -48,6 +54,10 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   check?(input: ChangeInput<K>): void
   /** The input as it is kept: what it only names, as a template, is taken in as it is now. */
   settle?(tx: Tx, context: Context, input: ChangeInput<K>): Promise<ChangeInput<K>>
+  /** The day that the input names, if it does: then nobody is asked again when to run it. */
+  plannedFor?(input: ChangeInput<K>): string | null | undefined
+  /** The moment at which the set itself has to wait for that day. @throws Problem where the day is not to come */
+  runsAt?(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<string | undefined>
   /** Objects beyond the selected ones, as all accounts below one that is closed. Default: the selection itself. */
   widen?(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<string[]>
   /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. A statement or two. */

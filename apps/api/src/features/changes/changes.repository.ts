@@ -53,6 +53,21 @@ export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>
 export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
   sets(tx, reader).where('s.changeSetId', '=', changeSetId).forUpdate('s').executeTakeFirst()
 
+/** Waiting sets that one account is told of at most. */
+const mostWaiting = 20
+/** Sets that are going to do something to an account or a person, those that are due first. */
+export const listWaitingFor = (tx: Tx, reader: Reader, targetId: string): Promise<StoredSet[]> =>
+  sets(tx, reader)
+    .where('s.state', 'in', ['Scheduled', 'AwaitingApproval'])
+    .where(
+      sql<boolean>`exists (select from change_row r where r.change_set_id = s.change_set_id and r.target_id = ${targetId}
+        and r.verdict = 'Ready' and r.state = 'Waiting')`,
+    )
+    .orderBy(sql`coalesce(s.run_at, s.created_at)`)
+    .orderBy('s.changeSetId')
+    .limit(mostWaiting)
+    .execute()
+
 export type ListFilter = {
   states?: readonly ChangeState[]
   madeBy?: string

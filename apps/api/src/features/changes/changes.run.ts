@@ -55,7 +55,9 @@ function requireStepUp({ kind, input }: StoredSet, caller: Caller): void {
 function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
   requireStepUp(set, caller)
   requireCount(set, confirmCount)
-  requireToCome(runAt)
+  // The day was named when it was prepared, and is part of what was looked at.
+  if (set.runAt && runAt) throw new Problem('request.invalid', { fields: [{ field: 'RunAt', code: 'notEditable' }] })
+  requireToCome(runAt ?? set.runAt)
 }
 /** @throws Problem change.confirm unless the number that a set asks for was typed in */
 export function requireCount({ confirmCount: count, ready }: StoredSet, typed: number | null | undefined): void {
@@ -90,19 +92,19 @@ export async function runChange(context: Context, changeKey: string, wanted: Run
     requireConfirmed(set, wanted, caller)
     await requireUndoable(tx, context, set)
     const asks = set.needsApproval && approvers.length > 0
-    const runAt = wanted.runAt ?? (asks ? null : new Date().toISOString())
+    const later = wanted.runAt ?? set.runAt
     await onConflict(undoneTwice, () =>
       updateSet(tx, caller.scope, changeKey, {
         state: asks ? 'AwaitingApproval' : 'Scheduled',
-        runAt,
+        runAt: later ?? (asks ? null : new Date().toISOString()),
         alone: set.needsApproval && !asks,
         ...(asks && { approveBefore: new Date(Date.now() + approvalHours * 3_600_000) }),
       }),
     )
-    await record(tx, context, asks ? 'sentForApproval' : wanted.runAt ? 'scheduled' : 'run', set)
+    await record(tx, context, asks ? 'sentForApproval' : later ? 'scheduled' : 'run', set)
     if (asks) await mailApprovers(tx, context, set, approvers)
     if (!asks) await notify(tx, channel, changeKey)
-    return !asks && !wanted.runAt && isQuick(set, set.ready)
+    return !asks && !later && isQuick(set, set.ready)
   })
   if (startsNow) await runSoon(context, changeKey, context.config.runWait)
   return getChange(context, changeKey)

@@ -148,7 +148,7 @@ export const policyOperation: Operation<'access.policy'> = {
     const value = input.value === null ? '' : ` (${valueNames[language][input.value]}${input.locked ? locked : ''})`
     const verb = input.restore ? restore : input.value === null ? remove : set
     const sentence = `${verb} ${label}${input.restore ? '' : value} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
-    return { sentence, effects: [], notUndone: [] }
+    return { sentence, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }
   },
   needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
   apply,

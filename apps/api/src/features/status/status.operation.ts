@@ -6,13 +6,13 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
 import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './status.apply.ts'
 import { findDays } from './status.days.ts'
-import type { Input } from './status.operation.input.ts'
+import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 import { wordsOf } from './status.operation.words.ts'
 import { countBelow, findDeepestFirst } from './status.operation.repository.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
 import { getLocked, mayChangePlan, planStatus } from './status.plans.ts'
-import { findLaterThere } from './status.plans.repository.ts'
+import { findBeginning, findLaterThere } from './status.plans.repository.ts'
 import { findParents, hasLiftedAbuse } from './status.repository.ts'
 import type { StandingRow } from './status.standings.ts'
 
@@ -62,7 +62,7 @@ function planLater(caller: Caller, input: Input, row: StandingRow, later: Readon
 async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow[]> {
   const { caller } = context
   const rows = await standingsInOrder(tx, context, ids)
-  if (!input.effectiveOn) return rows.map((row) => planNow(caller, input, row))
+  if (!plansEach(input)) return rows.map((row) => planNow(caller, input, row))
   const later = new Set(await findLaterThere(tx, ids, input.effectiveOn))
   return rows.map((row) => planLater(caller, input, row, later))
 }
@@ -87,13 +87,19 @@ async function facts(tx: Tx, context: Context, input: Input, _: Tally, ids: read
 
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
   if (input.undo) return undoRow(tx, context, input.undo, row)
-  if (!input.effectiveOn) return applyStatus(tx, context, row.targetId, wishOf(input, row.changeSetId))
+  if (!plansEach(input)) return applyStatus(tx, context, row.targetId, wishOf(input, row.changeSetId))
   const { to, reasonCode, note, effectiveOn } = input
   const standing = await getLocked(tx, context, row.targetId)
   await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn })
 }
 
-const closesWithAll = ({ to, cascade, effectiveOn }: Input) => to === 'Closed' && cascade === true && !effectiveOn
+/** Once the day has begun where every one of the chosen accounts is. */
+async function beginningOf(tx: Tx, input: Input, ids: readonly string[]): Promise<string | undefined> {
+  if (!input.effectiveOn || !closesWithAll(input)) return undefined
+  const begins = await findBeginning(tx, ids, input.effectiveOn)
+  if (begins) return begins
+  throw new Problem('account.dateNotLater', { fields: [{ field: 'Input.EffectiveOn', code: 'notLater' }] })
+}
 
 /** The status of accounts (`product.md` 1.3): now, or on a day where each is; closing with everything below when that is said. */
 export const statusOperation: Operation<'account.status'> = {
@@ -101,10 +107,12 @@ export const statusOperation: Operation<'account.status'> = {
   access: 'AcctStatus:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
   targets: 'account',
-  check({ to, cascade, effectiveOn }) {
-    if (cascade && (to !== 'Closed' || effectiveOn))
-      throw new Problem('request.invalid', { fields: [{ field: 'Input.Cascade', code: 'invalid' }] })
+  check({ to, cascade }) {
+    if (cascade && to !== 'Closed')
+      throw new Problem('request.invalid', { fields: [{ field: 'Input.Cascade', code: 'onlyClosing' }] })
   },
+  plannedFor: ({ effectiveOn }) => effectiveOn,
+  runsAt: (tx, _, input, ids) => beginningOf(tx, input, ids),
   stepUp: closesWithAll,
   widen: async (tx, { caller }, input, ids) =>
     closesWithAll(input) ? findDeepestFirst(tx, caller.scope, ids, mostObjects + 1) : [...ids],

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Inverse, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
-import type { Input, Undo } from './status.operation.input.ts'
+import { type Input, plansEach, type Undo } from './status.operation.input.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { cancelPlan, getLocked, mayChangePlan } from './status.plans.ts'
 import { closedBySet, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
@@ -17,8 +17,8 @@ import type { StandingRow } from './status.standings.ts'
 const note = 'Undo'
 const reasonCode = 'ERROR'
 
-const how = ({ to, effectiveOn }: Input): Undo['how'] =>
-  effectiveOn ? 'unplan' : to === 'Active' ? 'restore' : to === 'Closed' ? 'reopen' : 'lift'
+const how = (input: Input): Undo['how'] =>
+  plansEach(input) ? 'unplan' : input.to === 'Active' ? 'restore' : input.to === 'Closed' ? 'reopen' : 'lift'
 
 type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse'; again: boolean }
 /**

@@ -1,9 +1,10 @@
 import type { Language } from '@portal/contract/core/language'
+import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
 import { belowWords } from './status.below.words.ts'
-import type { Input } from './status.operation.input.ts'
+import { type Input, plansEach } from './status.operation.input.ts'
 
 type Sentence = Record<Language, string>
 const verbs: Record<StatusTarget, Sentence> = {
@@ -25,11 +26,14 @@ const concerned: Record<Language, (parts: string) => string> = {
   'fr-fr': (parts) => `\u202f; cela concerne ${parts}`,
 }
 
+const dayWord = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
   const verb = input.undo
     ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
     : verbs[input.to][language]
-  const what = input.effectiveOn ? later[language](verb, input.effectiveOn) : verb
+  const what = input.effectiveOn ? later[language](verb, dayWord(input.effectiveOn, language)) : verb
   const accounts = counted(tally.ready, accountsWord, language)
   return `${what} ${accounts}${concerned[language](belowWords(facts, language))}${leftOut(tally, language)}`
 }
@@ -48,6 +52,24 @@ const texts = {
     'en-us': 'Everybody of these companies, and of all below them, is signed out at once and cannot sign in.',
     'fr-fr':
       'Toutes les personnes de ces sociétés, et de celles au-dessous, sont déconnectées et ne peuvent plus se connecter.',
+  },
+  outThen: {
+    'en-us': 'From that day on nobody of these companies, or of any below them, is signed in or can sign in.',
+    'fr-fr':
+      'À partir de ce jour, plus personne de ces sociétés, ni de celles au-dessous, n’est connecté ni ne peut se connecter.',
+  },
+  readOnlyThen: {
+    'en-us': 'From that day on the people of these companies, and of all below them, can read, but change nothing.',
+    'fr-fr':
+      'À partir de ce jour, les personnes de ces sociétés, et de toutes celles au-dessous, peuvent lire, mais rien modifier.',
+  },
+  checked: {
+    'en-us': 'Nothing changes before that day; then every account is checked again.',
+    'fr-fr': 'Rien ne change avant ce jour ; chaque compte est alors vérifié de nouveau.',
+  },
+  sendThen: {
+    'en-us': 'Customers below stop sending on that day.',
+    'fr-fr': 'Les clients subordonnés cessent d’envoyer ce jour-là.',
   },
   sendNow: {
     'en-us': 'Customers below stop sending at once.',
@@ -90,21 +112,39 @@ const daysText = ({ reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts): Sentence
 })
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
+/** Of what is done at once, and of what is planned. */
+const at = {
+  once: { out: texts.out, readOnly: texts.readOnly, sending, first: [] },
+  day: {
+    out: texts.outThen,
+    readOnly: texts.readOnlyThen,
+    sending: { ...sending, now: texts.sendThen },
+    first: [texts.checked],
+  },
+} as const
 
-function effectsOf({ to, reasonCode, undo }: Input, facts: Facts): Sentence[] {
-  if (undo || to === 'Active') return []
-  if (to === 'Closed') return [texts.out, texts.invitations, ...(facts.reopenTo === undefined ? [] : [daysText(facts)])]
-  const below = Number(facts.partners ?? 0) > 0 ? [sending[cascadeOf(to, reasonCode)]] : []
-  return [to === 'Suspended' ? texts.readOnly : texts.out, texts.exact, ...below]
+function effectsOf({ to, reasonCode, effectiveOn, undo }: Input, facts: Facts): Sentence[] {
+  if (undo) return []
+  const said = at[effectiveOn ? 'day' : 'once']
+  if (to === 'Active') return [...said.first]
+  if (to === 'Closed')
+    return [...said.first, said.out, texts.invitations, ...(facts.reopenTo === undefined ? [] : [daysText(facts)])]
+  const below = Number(facts.partners ?? 0) > 0 ? [said.sending[cascadeOf(to, reasonCode)]] : []
+  return [...said.first, to === 'Suspended' ? said.readOnly : said.out, texts.exact, ...below]
 }
 
-function notUndoneOf({ to, effectiveOn, undo }: Input): Sentence[] | null {
+function notUndoneOf(input: Input): Sentence[] | null {
+  const { to, undo } = input
   if (undo) return null
-  if (effectiveOn) return [texts.replaced, texts.mails]
+  if (plansEach(input)) return [texts.replaced, texts.mails]
   if (to === 'Suspended') return [texts.mails]
   if (to === 'Active') return [texts.mails, texts.activated]
   return [texts.mails, texts.sessions, ...(to === 'Closed' ? [texts.takenBack] : [])]
 }
+
+const reasonWord = (code: string, language: Language) =>
+  isReason(code) ? statusChangeReasonTexts[code][language] : code
+const isReason = (code: string): code is keyof typeof statusChangeReasonTexts => code in statusChangeReasonTexts
 
 /** What a reader is told of a change of status. */
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
@@ -112,5 +152,6 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
     sentence: sentenceOf(input, tally, facts, language),
     effects: effectsOf(input, facts).map((text) => text[language]),
     notUndone: notUndoneOf(input)?.map((text) => text[language]) ?? null,
+    ...(!input.undo && { reason: reasonWord(input.reasonCode, language), note: input.note }),
   }
 }

@@ -116,6 +116,14 @@ export async function failPlan(
   return rows[0]
 }
 
+/** The first moment at which a day has begun where all of these accounts are; null unless it is later than today for each. */
+export const findBeginning = async (tx: Tx, ids: readonly string[], day: string): Promise<string | null> => {
+  const { rows } = await sql<{ at: Date | string }>`
+    select max(day_begins(${day}::date, account_zone(a.account_id))) as at from account a
+    where a.account_id = any (${ids}::uuid[]) having bool_and(${day}::date > account_today(a.account_id))`.execute(tx)
+  return rows[0] ? new Date(rows[0].at).toISOString() : null
+}
+
 /** Of accounts inside the scope, those where a day is later than today. */
 export const findLaterThere = async (tx: Tx, ids: readonly string[], day: string): Promise<string[]> =>
   (

@@ -5,10 +5,18 @@ import type { Language } from '@portal/contract/core/language'
 import type { Result } from '@portal/contract/core/route'
 import type { status } from '@portal/contract/status/status.contract'
 import { type Act, forbiddenBy } from '@portal/contract/status/status.acts'
-import { allowedStatuses, isToldBelow, mayBecome, mayClear, mayMove } from '@portal/contract/status/status.rules'
+import {
+  allowedStatuses,
+  isToldBelow,
+  mayBecome,
+  mayClear,
+  mayMove,
+  type StatusTarget,
+} from '@portal/contract/status/status.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { effectiveOf } from '../accounts/accounts.service.ts'
+import { findWaitingFor } from '../changes/changes.waiting.ts'
 import { subjectOf } from './status.apply.ts'
 import { purgeOn, reopenUntil } from './status.days.ts'
 import { isSendingStoppedAbove, type PendingRow } from './status.repository.ts'
@@ -46,6 +54,7 @@ export async function presentStanding(tx: Tx, context: Context, row: StandingRow
       mayClear: clearing(context, row, one),
     })),
     pending: row.pending && pendingOf(context, row.pending, subject.own, request.language),
+    prepared: await preparedFor(tx, context, row.acctKey),
     choices: allowedStatuses(caller.rights, subject),
     reopenUntil: row.closedAt && isReopenable(row) ? reopenUntil(Date.parse(row.closedAt), row.life) : null,
     purgeOn: row.accountStatus === 'Closed' ? purgeOn(row) : null,
@@ -78,6 +87,19 @@ function pendingOf({ caller }: Context, pending: PendingRow, own: boolean, langu
     message: errorCode ? errorText(errorCode as ErrorCode, language, errorValues ?? {}) : null,
     mayChange: may,
   }
+}
+
+/** The change sets that wait to change this account's status, for those who may see them. */
+async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<Standing['prepared']> {
+  const waiting = await findWaitingFor(tx, context, acctKey)
+  return waiting
+    .filter(({ kind }) => kind === 'account.status')
+    .map(({ changeSetId, input, on, state }) => ({
+      changeKey: changeSetId,
+      to: input['to'] as StatusTarget,
+      on,
+      state: state === 'Scheduled' ? 'Scheduled' : 'AwaitingApproval',
+    }))
 }
 
 /** A suspended partner's customers may go on sending, as its reason says (`product.md` 8b, decision 3). */

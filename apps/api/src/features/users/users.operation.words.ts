@@ -42,5 +42,6 @@ export function userStatusWords(input: UserStatusInput, tally: Tally, _: unknown
     sentence: `${words[act]} ${counted(tally.ready, peopleWord, language)}${leftOut(tally, language)}`,
     effects: [...(ends ? [words.sessions] : []), ...(act === 'remove' ? [words.address] : [])],
     notUndone: ends ? [words.notUndone] : [],
+    note: input.reason,
   }
 }

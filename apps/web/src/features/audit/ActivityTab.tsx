@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMoment } from '../users/useMoment.ts'
+import { useDayOrMoment } from '../users/useMoment.ts'
 import css from './Activity.module.css'
 import { type ActivityKind, activityQuery } from './audit.queries.ts'
 import { Older } from './EventList.tsx'
@@ -18,7 +19,7 @@ const kinds = ['all', 'status', 'changes', 'people'] as const
 /** Tab 10 of an account: what is planned for it and what happened to it. */
 export function ActivityTab({ acctKey }: { acctKey: string }) {
   const { t, i18n } = useTranslation()
-  const moment = useMoment()
+  const written = useDayOrMoment()
   const navigate = useNavigate()
   const [kind, setKind] = useState<ActivityKind>('all')
   const { data, error, refetch, isPlaceholderData, ...pages } = useInfiniteQuery(
@@ -44,8 +45,9 @@ export function ActivityTab({ acctKey }: { acctKey: string }) {
           <h3>{t('audit.activity.planned')}</h3>
           <ul>
             {planned.map((one) => (
-              <li key={`${one.on} ${one.text}`} data-state={one.state}>
-                <strong>{moment(one.on)}</strong> {one.text}
+              <li key={`${one.on} ${one.changeKey}`} data-state={one.state}>
+                <strong>{one.on ? written(one.on) : t('changes.onceApproved')}</strong>{' '}
+                {one.changeKey ? <Anchor href={paths.change(one.changeKey)}>{one.text}</Anchor> : one.text}
                 <span className={css.dim}> {t(`audit.activity.state.${one.state}`, { by: one.by })}</span>
               </li>
             ))}

@@ -47,11 +47,12 @@ test('the tab of an account has what is planned and what happened, in French too
   const planned = [
     {
       on: '2026-12-01T05:00:00.000Z',
-      type: 'status',
+      changeKey: null,
       text: 'Le statut deviendra Suspendu',
       by: 'Cora',
       state: 'Scheduled',
     },
+    { on: null, changeKey: 'c1', text: 'Ferme 3 comptes', by: 'Cora', state: 'AwaitingApproval' },
   ]
   const kinds: unknown[] = []
   const { user } = await openPage(() => <ActivityTab acctKey={acctKey} />, {
@@ -69,6 +70,7 @@ test('the tab of an account has what is planned and what happened, in French too
   })
   expect(await screen.findByText('Le statut deviendra Suspendu')).toBeTruthy()
   expect(screen.getByText('prévu par Cora')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ferme 3 comptes' }).getAttribute('href')).toBe('/changes/c1')
   expect(screen.getByText('Jo Sample')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Statut' }))
   await waitFor(() => expect(kinds).toEqual(['all', 'status']))

@@ -14,7 +14,8 @@ export function ChangeActions({ flow, onClose }: Props) {
   const { change, busy, form } = flow
   const { abilities, state } = change
   const { run, cancel, decide, retry, undo } = abilities
-  const runLabel = change.needsApproval ? 'send' : form.later ? 'schedule' : 'runNow'
+  const later = form.later || change.plannedFor !== null
+  const runLabel = change.needsApproval ? 'send' : later ? 'schedule' : 'runNow'
   const open = state === 'Preview'
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './Change.module.css'
+import { ChangeFacts } from './ChangeFacts.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import { ChangeRows } from './ChangeRows.tsx'
 import { ChangeStateLine } from './ChangeStateLine.tsx'
@@ -24,6 +25,7 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
           ))}
         </ul>
       )}
+      <ChangeFacts change={change} />
       <NotUndone change={change} />
       {state !== 'Preview' && <ChangeStateLine change={change} />}
       {state !== 'Preview' && <ChangeProgress change={change} />}

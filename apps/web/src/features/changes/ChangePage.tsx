@@ -67,19 +67,17 @@ function useHowFar(change: ChangeSet | undefined): string {
   return `(${new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(change) / 100)}) `
 }
 
-/** Who made it, when, for which company, and what it undoes or is undone by. */
+/** When it was made, and what it undoes or is undone by. */
 function About({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const other = (changeKey: string | null) =>
     changeKey && <Anchor href={paths.change(changeKey)}>{t('changes.page.other')}</Anchor>
-  const { madeBy, companyName, createdOn, undoOf, undoneBy } = change
+  const { createdOn, undoOf, undoneBy } = change
   return (
     <div className={css.facts}>
       <Facts
         facts={[
-          [t('changes.page.madeBy'), madeBy],
-          [t('changes.page.company'), companyName],
           [t('changes.page.madeOn'), moment(createdOn)],
           [t('changes.page.undoes'), other(undoOf)],
           [t('changes.page.undoneBy'), other(undoneBy)],

@@ -39,6 +39,24 @@ test('the second of two people reads it, and approves', async () => {
   expect(await screen.findByText('Done', { selector: 'span' })).toBeTruthy()
 })
 
+test('before deciding, the second of two people reads who asks, when it would run, and why', async () => {
+  await openOne({
+    state: 'AwaitingApproval',
+    needsApproval: true,
+    run: false,
+    decide: true,
+    plannedFor: '2098-12-24',
+    runAt: '2098-12-23T23:00:00.000Z',
+    reason: 'Not renewed',
+    note: 'As agreed with Ada',
+  })
+  const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent
+  expect(await fact('Made by')).toBe('Dana Tremblay, Borealis Distribution')
+  expect(await fact('When')).toMatch(/2098.*, or once it is approved if that is later/)
+  expect(await fact('Reason')).toBe('Not renewed')
+  expect(await fact('Note')).toBe('As agreed with Ada')
+})
+
 test('a rejection needs a note', async () => {
   const { user, kept } = await openOne({ state: 'AwaitingApproval', needsApproval: true, run: false, decide: true })
   await user.click(await screen.findByRole('button', { name: 'Reject' }))

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
@@ -20,6 +20,10 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
   const [undoing, setUndoing] = useState<ChangeSet>()
   const made = useQuery(askedQuery(asked))
   const first = undoing ?? made.data
+  const refused = asked.wanted?.returns && isOfInput(made.error) ? made.error : undefined
+  useEffect(() => {
+    if (refused) asked.close({ error: refused })
+  }, [refused, asked])
   const title = asked.wanted?.title ?? t(`changes.kind.${asked.wanted?.kind ?? made.data?.kind ?? 'any'}`)
   return (
     <Panel
@@ -27,14 +31,18 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
       key={undoing?.changeKey ?? asked.id}
       first={first}
       title={undoing ? t('changes.undoTitle', { title }) : title}
-      error={made.error}
+      error={refused ? null : made.error}
       wanted={asked.wanted}
       onRetry={() => void made.refetch()}
       onFollow={setUndoing}
-      onClose={asked.close}
+      onClose={(last) => asked.close({ last })}
     />
   )
 }
+
+/** What was typed is to be mended, rather than tried again or asked about. */
+const isOfInput = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.status === 400 || error.status === 409)
 
 type PanelProps = {
   first: ChangeSet | undefined

@@ -8,14 +8,14 @@ import { useTypedDay } from '../users/useTypedDay.ts'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
-/** When it runs, in the person's own zone, and the count that has to be typed where much is at stake. */
-export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
+/** When it runs, unless that was said beforehand, and the count that has to be typed where much is at stake. */
+export function RunForm({ flow }: { flow: ChangeFlow }) {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useMe().preferences
-  const { pattern } = useTypedDay()
-  const { confirmCount } = change
+  const { form, change } = flow
+  const { confirmCount, plannedFor } = change
   const place = useRef<HTMLDivElement>(null)
   useFirstFault(place, form.faults)
+  if (confirmCount === null && plannedFor !== null) return null
   const count = confirmCount === null ? '' : new Intl.NumberFormat(i18n.language).format(confirmCount)
   return (
     <div className={css.run} ref={place}>
@@ -29,6 +29,18 @@ export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
           {...form.field('count')}
         />
       )}
+      {plannedFor === null && <When flow={flow} />}
+    </div>
+  )
+}
+
+/** Now or at a moment in the person's own zone. */
+function When({ flow: { form, change } }: { flow: ChangeFlow }) {
+  const { t } = useTranslation()
+  const { timeZone } = useMe().preferences
+  const { pattern } = useTypedDay()
+  return (
+    <>
       <RadioGroup
         inline
         title={t('changes.when')}
@@ -56,6 +68,6 @@ export function RunForm({ flow: { form, change } }: { flow: ChangeFlow }) {
           />
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -7,13 +7,17 @@ export type WantedChange<K extends ChangeKind = ChangeKind> = {
   selection: Selection
   input: ChangeInput<K>
   title?: string
+  /** Whoever asked shows a refusal of what was typed, beside its fields. */
+  returns?: true
 }
+/** What a panel leaves: the set as it was last seen, or none and why it could not be made. */
+export type Closed = { last?: ChangeSet | undefined; error?: Error | undefined }
 /** A preview that is to be shown: of a set that is made first, or of one that there is. `id` is its Idempotency-Key. */
 export type AskedChange = {
   id: string
   wanted?: WantedChange
   changeKey?: string
-  close: (last: ChangeSet | undefined) => void
+  close: (closed: Closed) => void
 }
 
 let asked: AskedChange | undefined
@@ -24,14 +28,14 @@ function put(next: AskedChange | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows the panel; the promise gives the set as it was last seen when the panel is closed, or undefined if none was made. */
-function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<ChangeSet | undefined> {
-  asked?.close(undefined)
+/** Shows the panel; the promise is kept when it is closed. */
+function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
+  asked?.close({})
   return new Promise((resolve) => {
     const id = crypto.randomUUID()
-    const close = (last: ChangeSet | undefined) => {
+    const close = (closed: Closed) => {
       if (asked?.id === id) put(undefined)
-      resolve(last)
+      resolve(closed)
     }
     put({ ...what, id, close })
   })

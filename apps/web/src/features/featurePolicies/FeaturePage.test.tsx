@@ -4,6 +4,7 @@ import { anAdministrator } from '@portal/contract/users/users.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
+import { aChange } from '../../../test/changes.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { useAskedChange } from '../changes/openChange.ts'
@@ -18,7 +19,7 @@ function Page() {
   useEffect(() => {
     if (!change) return
     asked.push(change.wanted)
-    change.close(undefined)
+    change.close({ last: aChange() })
   }, [change])
   return <FeaturePage />
 }

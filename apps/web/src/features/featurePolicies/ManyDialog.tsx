@@ -7,7 +7,7 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { AccountPick, type PickedAccount } from '../access/AccountPick.tsx'
-import { useChange } from '../changes/openChange.ts'
+import { useAsking } from '../changes/useAsking.ts'
 import { Chips } from '../groups/Chips.tsx'
 import { type Feature, useRefreshFeature } from './featurePolicies.queries.ts'
 import { PolicyFields } from './PolicyFields.tsx'
@@ -27,8 +27,11 @@ function selectionOf(which: Which, chosen: readonly PickedAccount[], below: Pick
 /** What is chosen so far, and handing it over to the preview. */
 function useMany(feature: Feature, onClose: () => void) {
   const { t } = useTranslation()
-  const { open } = useChange()
   const refresh = useRefreshFeature(feature.featureCode)
+  const { ask, away, refusal } = useAsking(() => {
+    onClose()
+    void refresh()
+  })
   const draft = usePolicyValues(feature)
   const [which, setWhich] = useState<Which>('chosen')
   const [chosen, setChosen] = useState<readonly PickedAccount[]>([])
@@ -43,11 +46,10 @@ function useMany(feature: Feature, onClose: () => void) {
     if (!whole || !selection || !draft.set) return
     const reason = draft.values.reason.trim()
     const input = { flag: feature.featureCode, reason, ...(remove ? { value: null } : draft.set) }
-    onClose()
-    void open({ kind: 'access.policy', selection, input, title }).then(refresh)
+    void ask({ kind: 'access.policy', selection, input, title })
   }
   const choice = { which, setWhich, chosen, setChosen, below, setBelow, remove, setRemove }
-  return { ...choice, draft, title, submit, missing: checked && !selection }
+  return { ...choice, draft, title, submit, away, refusal, missing: checked && !selection }
 }
 
 /** Sets a flag for many accounts: what that does to each is worked out and shown first, as a change set. */
@@ -56,7 +58,15 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
   const many = useMany(feature, onClose)
   const { which, draft, remove } = many
   return (
-    <FormDialog wide title={many.title} submit={t('features.manySubmit')} onSubmit={many.submit} onClose={onClose}>
+    <FormDialog
+      wide
+      title={many.title}
+      submit={t('features.manySubmit')}
+      away={many.away}
+      refusal={many.refusal?.message}
+      onSubmit={many.submit}
+      onClose={onClose}
+    >
       <RadioGroup<Which>
         title={t('features.manyWhich')}
         // i18n: features.many.*

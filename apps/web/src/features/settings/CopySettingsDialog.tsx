@@ -2,11 +2,12 @@ import { accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ParentPick } from '../accounts/ParentPick.tsx'
-import { useChange } from '../changes/openChange.ts'
+import { useAsking } from '../changes/useAsking.ts'
 import css from './SettingRow.module.css'
 
 type Props = { acctKey: string; acctName: string; onClose: () => void }
@@ -15,28 +16,30 @@ type Props = { acctKey: string; acctName: string; onClose: () => void }
 export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const change = useChange()
   const queryClient = useQueryClient()
   const [from, setFrom] = useState<{ key: string; name: string }>()
   const [locks, setLocks] = useState(false)
   const [missing, setMissing] = useState(false)
-  const preview = async () => {
-    if (!from) return setMissing(true)
+  const { ask, away, refusal } = useAsking(() => {
     onClose()
-    await change.open({
+    void queryClient.invalidateQueries({ queryKey: ['settings'] })
+  })
+  const preview = () => {
+    if (!from) return setMissing(true)
+    void ask({
       kind: 'settings.copy',
       selection: { acctKeys: [acctKey] },
       input: { fromAcctKey: from.key, locks },
       title: t('settings.copyTitle', { name: acctName }),
     })
-    await queryClient.invalidateQueries({ queryKey: ['settings'] })
   }
+  if (away) return null
   return (
     <Dialog
       title={t('settings.copyTitle', { name: acctName })}
       onClose={onClose}
       actions={
-        <DialogActions onClose={onClose} onClick={() => void preview()}>
+        <DialogActions onClose={onClose} onClick={preview}>
           {t('settings.copyPreview')}
         </DialogActions>
       }
@@ -61,6 +64,7 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
         onChange={(event) => setLocks(event.currentTarget.checked)}
         className={css.copyLocks}
       />
+      {refusal && <Alert kind="error">{refusal.message}</Alert>}
     </Dialog>
   )
 }

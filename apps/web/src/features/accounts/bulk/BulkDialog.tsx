@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useFirstFault } from '../../../lib/useFirstFault.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { useChange } from '../../changes/openChange.ts'
+import { useAsking } from '../../changes/useAsking.ts'
 import type { BulkProps } from './bulk.ts'
 
 type Props<K extends ChangeKind> = BulkProps & {
@@ -20,22 +20,24 @@ type Props<K extends ChangeKind> = BulkProps & {
 export function BulkDialog<K extends ChangeKind>({ title, kind, faults, check, children, ...rest }: Props<K>) {
   const { selection, onClose, onDone } = rest
   const { t } = useTranslation()
-  const change = useChange()
   const place = useRef<HTMLFormElement>(null)
   useFirstFault(place, faults)
-  const submit = async () => {
-    const input = check()
-    if (!input) return
+  const { ask, away, refusal } = useAsking((last) => {
     onClose()
-    const last = await change.open({ kind, selection, input })
-    if (last && last.state !== 'Preview') onDone()
+    if (last.state !== 'Preview') onDone()
+  })
+  const submit = () => {
+    const input = check()
+    if (input) void ask({ kind, selection, input })
   }
   return (
     <FormDialog
       title={title}
       submit={t('accountsList.preview')}
+      away={away}
+      refusal={refusal?.message}
       place={place}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       {children}

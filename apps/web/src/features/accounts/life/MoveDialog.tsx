@@ -31,7 +31,7 @@ export function MoveDialog({ acctKey, onClose }: Props) {
 
 function Ready({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation()
-  const change = useAccountChange()
+  const { change, away, refusal } = useAccountChange(onClose)
   const [parent, setParent] = useState<{ acctKey: string; name: string }>()
   const [asked, setAsked] = useState(false)
   const id = useId()
@@ -39,13 +39,14 @@ function Ready({ account, onClose }: { account: Account; onClose: () => void }) 
   const submit = () => {
     setAsked(true)
     if (!parent) return document.getElementById(`${id}-parent`)?.focus()
-    void change('account.move', account.acctKey, { parentKey: parent.acctKey })
-    onClose()
+    change('account.move', account.acctKey, { parentKey: parent.acctKey })
   }
   return (
     <FormDialog
       title={t('life.moveOf', { name: account.acctName })}
       submit={t('life.preview')}
+      away={away}
+      refusal={refusal?.message}
       onSubmit={submit}
       onClose={onClose}
     >

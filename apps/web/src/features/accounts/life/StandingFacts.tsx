@@ -1,9 +1,13 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
+import { useDayOrMoment } from '../../users/useMoment.ts'
 import css from '../AccountPage.module.css'
 import { standingQuery } from './life.queries.ts'
 import { CancelPending } from './CancelPending.tsx'
@@ -46,10 +50,27 @@ export function StandingFacts({ account }: { account: Account }) {
         </strong>
       )}
       <Planned account={account} />
+      {standing?.prepared.map((one) => (
+        <Prepared key={one.changeKey} prepared={one} />
+      ))}
     </>
   )
 }
 
+/** A change set that is going to change the status, with the way to it. */
+function Prepared({ prepared: { changeKey, to, on, state } }: { prepared: AccountStanding['prepared'][number] }) {
+  const { t } = useTranslation()
+  const written = useDayOrMoment()
+  const when = on && written(on)
+  return (
+    <span className={css.planned}>
+      <Anchor href={paths.change(changeKey)}>
+        {when ? t(`life.prepared.${to}`, { on: when }) : t(`life.preparedOnce.${to}`)}
+      </Anchor>
+      {state === 'AwaitingApproval' && when && ` ${t('life.awaitsApproval')}`}
+    </span>
+  )
+}
 /** The planned change with its day, and the ways to change or take it back for whom may. */
 function Planned({ account }: { account: Account }) {
   const { t } = useTranslation()

@@ -67,13 +67,14 @@ export function LiftChoice({ standing, form, onEdit, error }: Props & { standing
 }
 
 /** Closing everything below a company too; how many that is, the preview says and asks to be typed. */
-export function CascadeChoice({ acctType, form, onEdit }: Props & { acctType: string }) {
+export function CascadeChoice({ acctType, form, onEdit, error }: Props & { acctType: string }) {
   const { t } = useTranslation()
   if (form.to !== 'Closed' || acctType === 'CU') return null
   return (
     <CheckField
       label={t('life.cascade')}
       checked={form.cascade}
+      error={error}
       onChange={(event) => onEdit({ cascade: event.currentTarget.checked })}
     />
   )

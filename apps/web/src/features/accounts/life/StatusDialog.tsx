@@ -59,6 +59,7 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
       submit={submit}
       saving={state.saving}
       danger={state.form.to !== undefined && state.form.to !== 'Active' && !state.further}
+      away={state.away}
       place={body}
       onSubmit={state.submit}
       onClose={onClose}
@@ -78,11 +79,21 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   )
 }
 
+/** The fields as the request calls them. */
+const fieldNames: Record<StatusFault, string> = {
+  to: 'to',
+  reason: 'reasonCode',
+  note: 'note',
+  on: 'effectiveOn',
+  lifted: 'suspensionKeys',
+}
+
 type FieldsProps = { account: Account; standing: AccountStanding; state: StatusFormState }
 function Fields({ account, standing, state }: FieldsProps) {
   const { t } = useTranslation()
   const { form, edit, reasons, faults } = state
-  const fault = (name: StatusFault) => (faults.includes(name) ? t(`life.fault.${name}`) : undefined)
+  const fault = (name: StatusFault) =>
+    faults.includes(name) ? t(`life.fault.${name}`) : state.faultOf(fieldNames[name])
   const chosen = reasons.find(({ code }) => code === form.reason)
   const noteNeeded = needsNote(form, standing, chosen)
   return (
@@ -110,7 +121,7 @@ function Fields({ account, standing, state }: FieldsProps) {
             onChange={(note) => edit({ note })}
             error={fault('note')}
           />
-          <CascadeChoice acctType={account.acctType} form={form} onEdit={edit} />
+          <CascadeChoice acctType={account.acctType} form={form} onEdit={edit} error={state.faultOf('cascade')} />
           <WhenChoice zone={state.zone} form={form} onEdit={edit} error={fault('on')} />
           {state.further && <p className={css.hint}>{t('life.furtherHint', { name: account.acctName })}</p>}
         </>

@@ -27,6 +27,7 @@ export const standing = (more: Partial<AccountStanding> = {}): AccountStanding =
   since: null,
   suspensions: [],
   pending: null,
+  prepared: [],
   choices: [
     { to: 'Suspended', ability: allowed, reasons: ['NONPAY', 'OTHER'] },
     { to: 'SuspendedAbuse', ability: refused('SuspendAbuseandAbuseCustomerAccount:W'), reasons: ['SPAM'] },
@@ -41,3 +42,17 @@ export const standing = (more: Partial<AccountStanding> = {}): AccountStanding =
   version: 7,
   ...more,
 })
+/** A reason of the lookup. */
+export const aReason = (code: string, label: string, forStatus: string[], noteRequired = false) => ({
+  code,
+  label,
+  sort: 1,
+  active: true,
+  forStatus,
+  noteRequired,
+  visibleToCustomer: true,
+})
+export const emptyContacts = {
+  list: () => ({ items: [], edit: allowed, editPrimary: allowed }),
+  notes: () => ({ items: [] }),
+}

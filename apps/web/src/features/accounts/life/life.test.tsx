@@ -6,26 +6,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
-import { ChangeHost } from '../../changes/ChangeHost.tsx'
 import { AccountPage } from '../AccountPage.tsx'
-import { account, standing, suspension } from './life.examples.ts'
+import { account, aReason, emptyContacts, standing, suspension } from './life.examples.ts'
 
 // The dialogs are chunks of their own, which a busy computer takes a while to load.
 const { acctKey } = account
-const reason = (code: string, label: string, forStatus: string[], noteRequired = false) => ({
-  code,
-  label,
-  sort: 1,
-  active: true,
-  forStatus,
-  noteRequired,
-  visibleToCustomer: true,
-})
 const reasons = [
-  reason('NONPAY', 'Non-payment', ['Suspended']),
-  reason('OTHER', 'Other', ['Active', 'Suspended'], true),
-  reason('TEST', 'Test account', ['Closed']),
-  reason('PAID', 'Paid', ['Active']),
+  aReason('NONPAY', 'Non-payment', ['Suspended']),
+  aReason('OTHER', 'Other', ['Active', 'Suspended'], true),
+  aReason('TEST', 'Test account', ['Closed']),
+  aReason('PAID', 'Paid', ['Active']),
 ]
 const lookups = {
   industries: () => [],
@@ -34,26 +24,20 @@ const lookups = {
   timeZones: () => [],
   statusChangeReasons: () => reasons,
 }
-const contacts: Fakes['contacts'] = {
-  list: () => ({ items: [], edit: allowed, editPrimary: allowed }),
-  notes: () => ({ items: [] }),
-}
 type Options = { shown?: Account; status?: Fakes['status']; api?: Fakes; rights?: Record<string, 'W' | 'R'> }
 async function open({ shown = account, status, api, rights }: Options = {}) {
-  const page = await openPage(
-    () => (
-      <>
-        <AccountPage />
-        <ChangeHost />
-      </>
-    ),
-    {
-      path: '/accounts/$acctKey',
-      at: `/accounts/${shown.acctKey}`,
-      rights: rights ?? { AcctMgmnt: 'W', AcctStatus: 'W' },
-      api: { lookups, contacts, accounts: { get: () => shown }, status: { get: () => standing(), ...status }, ...api },
+  const page = await openPage(AccountPage, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${shown.acctKey}`,
+    rights: rights ?? { AcctMgmnt: 'W', AcctStatus: 'W' },
+    api: {
+      lookups,
+      contacts: emptyContacts,
+      accounts: { get: () => shown },
+      status: { get: () => standing(), ...status },
+      ...api,
     },
-  )
+  })
   await screen.findByRole('heading', { level: 1, name: shown.acctName })
   return page
 }

@@ -2,6 +2,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { codeOf } from '../../../lib/api.errors.ts'
 import { isStepUpRefusal } from '../../../lib/stepUp.ts'
 import { useAccountChange } from './useAccountChange.ts'
 import { type Target, useStatusAct, useStatusReasons } from './life.queries.ts'
@@ -20,39 +21,39 @@ type Body = { to: Target; reasonCode: string; note: string | null }
 
 /** Shows what the choice would do; the panel goes on from there by itself. */
 function usePreview(account: Account, onDone: () => void) {
-  const change = useAccountChange()
-  return (form: StatusForm, body: Body) => {
-    void change('account.status', account.acctKey, {
+  const { change, ...asking } = useAccountChange(onDone)
+  const preview = (form: StatusForm, body: Body) =>
+    change('account.status', account.acctKey, {
       ...body,
       ...(form.on && { effectiveOn: form.on }),
       ...(form.cascade && { cascade: true }),
       ...(body.to === 'Active' && form.lifted.length > 0 && { suspensionKeys: [...form.lifted] }),
     })
-    onDone()
-  }
+  return { ...asking, preview }
 }
 
 /** Does at once, or plans, what was chosen for a single account; where a second person is needed the preview goes on. */
 function useDoing(account: Account, standing: AccountStanding, onDone: () => void) {
   const doing = useStatusAct(account.acctKey)
-  const preview = usePreview(account, onDone)
+  const { preview, away, refusal, faultOf } = usePreview(account, onDone)
   const { version } = standing
   const send = (form: StatusForm, body: Body, further: boolean) => {
     if (doing.isPending) return
     if (further) return preview(form, body)
     const lifted = body.to === 'Active' && form.lifted.length > 0 ? { suspensionKeys: [...form.lifted] } : {}
     const onError = (error: Error) => {
-      if (error instanceof ApiError && error.code === 'change.approvalNeeded') preview(form, body)
+      if (codeOf(error) === 'change.approvalNeeded') preview(form, body)
     }
     const act = form.on
       ? ({ act: 'schedule', version, body: { ...body, effectiveOn: form.on } } as const)
       : ({ act: 'change', version, body: { ...body, ...lifted } } as const)
     doing.mutate(act, { onSuccess: onDone, onError })
   }
-  const error = isStepUpRefusal(doing.error) ? null : doing.error
+  const failed = isStepUpRefusal(doing.error) || codeOf(doing.error) === 'change.approvalNeeded' ? null : doing.error
+  const error = refusal ?? failed
   /** Somebody else changed the account while the dialog was open: what it shows is old. */
   const stale = error instanceof ApiError && error.status === 412
-  return { send, saving: doing.isPending, error, stale }
+  return { send, saving: doing.isPending, away, faultOf, error, stale }
 }
 
 /**

@@ -1,0 +1,25 @@
+import type { ChangeKind, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useChange, type WantedChange } from './openChange.ts'
+
+/**
+ * For a dialog that asks what is to be done and leaves the rest to the preview: it is away while the preview is shown, and back
+ * with all that was typed when none could be made. `onClosed` gets the set as it was when the preview was closed.
+ */
+export function useAsking(onClosed: (last: ChangeSet) => void) {
+  const change = useChange()
+  const [away, setAway] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const ask = async <K extends ChangeKind>(wanted: WantedChange<K>) => {
+    setAway(true)
+    setRefusal(undefined)
+    const { last, error } = await change.open({ ...wanted, returns: true })
+    if (last) return onClosed(last)
+    setAway(false)
+    setRefusal(error instanceof ApiError ? error : undefined)
+  }
+  /** What was refused about one field of the input, by its name in code. */
+  const faultOf = (field: string) => refusal?.fields.find((fault) => fault.field === `input.${field}`)?.message
+  return { ask, away, refusal, faultOf }
+}
