@@ -146,7 +146,7 @@ export function administeredIn(world: World, records: Map<string, string[]>) {
   async function aCompany() {
     const provider = await world.anAccount({ acctType: 'SP' })
     const account = await world.anAccount({ acctType: 'DT', under: provider })
-    const admin = await world.signedInAt(account)
+    const admin = await world.signedInAt(account, { rights: { EnableToCreateDTAdminAccounts: 'W' } })
     const edit = async (body: object, version?: number) => {
       const current = version ?? (await read(admin, account)).version
       return admin.patch(ssoPath(account), body, { 'if-match': `"${current}"` })

@@ -33,6 +33,7 @@ export const aChallenge = (more: Partial<Result<typeof mfa.token>> = {}): Result
   ways: [{ channel: 'totp', maskedDestination: null }],
   enrolment: false,
   password: false,
+  linking: false,
   companyName: 'Northwind Legal',
   maskedEmail: 'm***@demo.test',
   trustDays: 0,

@@ -33,5 +33,6 @@ export const aConfig = (more: Partial<SsoConfig> = {}): SsoConfig => ({
   spEntityId: 'https://portal.test/sso/metadata/c1',
   logoutUri: 'https://portal.test/sso/logout/return',
   version: 3,
+  abilities: { edit: { allowed: true, reason: null } },
   ...more,
 })

@@ -54,11 +54,11 @@ export const rights: Readonly<Record<string, RightRule>> = {
   'passwords.change': { access: 'signed-in', free: 'self', stepUp: true },
   'sso.get': { access: 'SSOEnforcement:R', module: settings, level: 'R', object: 'account' },
   'sso.groups': { access: 'SSOEnforcement:R', module: settings, level: 'R', object: 'account' },
-  'sso.update': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', stepUp: true },
-  'sso.addDomain': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', stepUp: true },
-  'sso.verifyDomain': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', stepUp: true },
-  'sso.removeDomain': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', stepUp: true },
-  'sso.test': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', stepUp: true },
+  'sso.update': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', fullAccess: true, stepUp: true },
+  'sso.addDomain': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', fullAccess: true, stepUp: true },
+  'sso.verifyDomain': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', fullAccess: true, stepUp: true },
+  'sso.removeDomain': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', fullAccess: true, stepUp: true },
+  'sso.test': { access: 'SSOEnforcement:W', module: settings, level: 'RW', object: 'account', fullAccess: true, stepUp: true },
   'sessions.list': { access: 'signed-in', free: 'self' },
   'sessions.end': { access: 'signed-in', free: 'self', stepUp: true },
   'sessions.endOthers': { access: 'signed-in', free: 'self', stepUp: true },
@@ -186,6 +186,8 @@ export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = 
 /** What changes a company's own record: a partner's asks for a further flag. */
 const changesCompany = ['accounts.update', 'contacts.create', 'contacts.update', 'contacts.remove', 'account.tags']
 const createsCompany = ['accounts.createProvider', 'accounts.createCustomer']
+/** What changes how a company signs in: from above, by whoever may act for its people (decision 36). */
+const changesSignIn = ['sso.update', 'sso.addDomain', 'sso.verifyDomain', 'sso.removeDomain']
 /** A further flag that an action needs for one object, at W; undefined where its own is enough. */
 export function furtherFlag(
   action: string,
@@ -193,6 +195,7 @@ export function furtherFlag(
 ): Flag | undefined {
   if (changesCompany.includes(action)) return object.own || object.acctType === 'CU' ? undefined : 'ProviderEdit'
   if (createsCompany.includes(action)) return 'AcctMgmnt'
+  if (changesSignIn.includes(action)) return object.own ? undefined : 'LoginAlias'
   if (action === 'users.createAdministrator') return administratorFlags[object.acctType]
   return actsOnPeople.includes(action) && object.sameTier ? administratorFlags[object.acctType] : undefined
 }

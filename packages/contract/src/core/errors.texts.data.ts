@@ -73,6 +73,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'sso.tokenMissing': 'Azure access token is missing',
     'sso.refused': 'Single sign-on was not accepted. Begin again, or ask your administrator. Reason: {why}.',
     'sso.domainTaken': 'This domain belongs to another account.',
+    'sso.aboveYou': 'People of this company have a higher role than you: you cannot change how they sign in.',
     'sso.domainNotFound': 'This domain is not listed here.',
     'sso.recordNotFound': 'The TXT record was not found. Changes can take an hour to be seen; try again later.',
     'sso.breakGlassRequired':
@@ -222,6 +223,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'sso.refused':
       'L’authentification unique n’a pas été acceptée. Recommencez ou adressez-vous à votre administrateur. Motif : {why}.',
     'sso.domainTaken': 'Ce domaine appartient à un autre compte.',
+    'sso.aboveYou':
+      'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
     'sso.domainNotFound': 'Ce domaine ne figure pas ici.',
     'sso.recordNotFound':
       'L’enregistrement TXT est introuvable. Un changement peut mettre une heure à être visible ; réessayez plus tard.',

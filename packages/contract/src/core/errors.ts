@@ -72,6 +72,7 @@ export const errors = {
   'sso.domainNotFound': 404,
   'sso.recordNotFound': 409,
   'sso.breakGlassRequired': 409,
+  'sso.aboveYou': 403,
   'account.statusNotAllowed': 409,
   'account.reasonNotAllowed': 409,
   'account.noteRequired': 409,

@@ -54,6 +54,8 @@ export const mfa = defineRoutes({
       enrolment: z.boolean(),
       /** In a whole sign-in of somebody without any factor the password is asked again. */
       password: z.boolean(),
+      /** It confirms that the identity of the company's provider is theirs. */
+      linking: z.boolean(),
       companyName: z.string(),
       maskedEmail: z.string(),
       /** Days for which this browser may be trusted; 0: not. */
@@ -88,7 +90,7 @@ export const mfa = defineRoutes({
       trustDevice: z.optional(z.boolean()),
     }),
     result: Tokens,
-    errors: [...codeErrors, 'mfa.challengeGone', 'mfa.channelUnknown', 'alias.forbidden'],
+    errors: [...codeErrors, 'mfa.challengeGone', 'mfa.channelUnknown', 'sso.refused', 'alias.forbidden'],
   },
   passkeyOptions: {
     ...half,
@@ -117,6 +119,7 @@ export const mfa = defineRoutes({
       'mfa.channelUnknown',
       'auth.locked',
       'auth.factorOff',
+      'sso.refused',
       'alias.forbidden',
     ],
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Tokens } from '../auth/auth.contract.ts'
+import { Ability } from '../core/ability.ts'
 import { key, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -71,6 +72,8 @@ export const SsoConfig = wire('SsoConfig', {
   SpEntityId: z.string(),
   LogoutUri: z.string(),
   version: z.number(),
+  /** Who says how people sign in holds full access, and from above may act for them. */
+  Abilities: wire('SsoAbilities', { Edit: Ability }),
 })
 export type SsoConfig = z.output<typeof SsoConfig>
 
@@ -79,8 +82,17 @@ const read = { access: 'SSOEnforcement:R', params: acctKey, errors: ['account.no
 const write = {
   access: 'SSOEnforcement:W',
   stepUp: true,
+  // Who says how people sign in administers their access (decision 36).
+  fullAccess: true,
   params: acctKey,
-  errors: ['account.notFound', 'request.stale', 'sso.domainTaken', 'sso.breakGlassRequired', 'alias.forbidden'],
+  errors: [
+    'account.notFound',
+    'request.stale',
+    'sso.domainTaken',
+    'sso.breakGlassRequired',
+    'sso.aboveYou',
+    'alias.forbidden',
+  ],
 } as const
 
 export const sso = defineRoutes({
@@ -194,7 +206,14 @@ export const sso = defineRoutes({
     params: z.object({ acctKey: key(), domain: domain() }),
     body: wireBody('SsoDomainVerify', {}),
     result: SsoConfig,
-    errors: ['account.notFound', 'sso.domainNotFound', 'sso.domainTaken', 'sso.recordNotFound', 'alias.forbidden'],
+    errors: [
+      'account.notFound',
+      'sso.domainNotFound',
+      'sso.domainTaken',
+      'sso.recordNotFound',
+      'sso.aboveYou',
+      'alias.forbidden',
+    ],
   },
   removeDomain: {
     ...write,
@@ -204,7 +223,7 @@ export const sso = defineRoutes({
     module: { name: 'Customer-Settings', level: 'RW' },
     params: z.object({ acctKey: key(), domain: domain() }),
     result: SsoConfig,
-    errors: ['account.notFound', 'sso.domainNotFound', 'alias.forbidden'],
+    errors: ['account.notFound', 'sso.domainNotFound', 'sso.aboveYou', 'alias.forbidden'],
   },
   test: {
     ...write,

@@ -30,8 +30,9 @@ async function challengeIn(tx: Tx, caller: Caller): Promise<Pick<OpenChallenge, 
   const challengeId = uuid()
   const lasts = Math.min(left(caller), codeLives)
   const { sessionId, userId } = caller
-  // whether the sign-in asked for a refresh token is known from its first challenge alone
-  const detail = { refresh: latest?.detail.refresh === true }
+  // what the sign-in asked for, and what it is to link, is known from its first challenge alone
+  const { refresh = false, linking } = latest?.detail ?? {}
+  const detail = { refresh, ...(linking !== undefined && { linking }) }
   await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: lasts })
   return { challengeId, lasts }
 }
@@ -52,9 +53,10 @@ export async function openChallenge(
       ways: await describeWays(tx, ways),
       enrolment: ways.enrolment,
       password: ways.password,
+      linking: ways.linking,
       companyName: ways.person.companyName,
       maskedEmail: maskEmail(ways.person.email),
-      trustDays: half && getClient(caller.clientId).browser ? ways.rules.trustDays : 0,
+      trustDays: half && !ways.linking && getClient(caller.clientId).browser ? ways.rules.trustDays : 0,
       expiresIn: half ? left(caller) : lasts,
     }
   })

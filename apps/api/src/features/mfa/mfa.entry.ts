@@ -9,20 +9,25 @@ import { type Opened, type Opening, openSession, tokensOf } from '../sessions/se
 import type { Person } from '../sessions/sessions.people.ts'
 import { mayComeFrom } from '../sessions/sessions.settings.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
+import type { Identity } from '../sso/sso.claims.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
-import { type Need, needOf } from './mfa.need.ts'
+import { confirming, type Need, needOf } from './mfa.need.ts'
 import { markUnconfirmed } from './mfa.trust.repository.ts'
 import { isTrusted } from './mfa.trust.ts'
 
 /** How somebody showed who they are: a password alone may not be enough; a passkey or an identity provider is. */
-export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId'>
+export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId'> & {
+  /** The identity that becomes theirs once they confirmed it. */
+  linking?: Identity
+}
 type Let = Opened & { need: Need | undefined; challengeId: string | null }
 
 /** Whether this way of coming in is strong by itself (RFC 8176: several factors, or somebody else's identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
 /** What is still asked of somebody who came in this way and in this browser. */
-async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client }: Entry) {
+async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry) {
+  if (linking) return { need: confirming(await needOf(tx, context.config, person)), trusted: false }
   if (isStrong(amr)) return { need: undefined, trusted: false }
   const found = await needOf(tx, context.config, person)
   if (!found.required) return { need: undefined, trusted: false }
@@ -32,13 +37,19 @@ async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, clie
   return { need: trusted ? undefined : found, trusted }
 }
 
-/** Half a sign-in waits for its second factor; whether it asked for a refresh token is kept until it is whole. */
-async function openHalf(tx: Tx, context: OpenContext, person: Person, entry: Entry, need: Need): Promise<Let> {
+/** Half a sign-in waits for its second factor; what it asked for, and what it is to link, is kept until it is whole. */
+async function openHalf(
+  tx: Tx,
+  context: OpenContext,
+  person: Person,
+  { linking, ...entry }: Entry,
+  need: Need,
+): Promise<Let> {
   const { userId } = person
   const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
   const { sessionId } = opened.session
   const challengeId = uuid()
-  const detail = { refresh: entry.refresh }
+  const detail = { refresh: entry.refresh, ...(linking && { linking }) }
   await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
   await recordSignIn(tx, context.request, person, 'auth.mfa.asked', { sessionId })
   return { ...opened, need, challengeId }

@@ -8,6 +8,9 @@ import { noteDevice } from '../sessions/sessions.devices.ts'
 import { getOpenSession, type Opened, openSession } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { endSession, stepUp } from '../sessions/sessions.service.ts'
+import type { Identity } from '../sso/sso.claims.ts'
+import { linkConfirmed } from '../sso/sso.identity.ts'
+import { getSsoSession } from '../sso/sso.logout.ts'
 import { consumeChallenge, type OpenChallenge } from './mfa.challenges.repository.ts'
 import { trustDevice } from './mfa.trust.repository.ts'
 
@@ -23,6 +26,15 @@ export type Shown = {
   trustDays: number
 }
 
+/** The identity that the sign-in came with is the person's from now on; answers what the session keeps of its provider. */
+async function completeLink(tx: Tx, context: Context, person: Person, { detail }: Shown['challenge']) {
+  const { ssoConfigId, sessionId } = context.caller
+  if (!ssoConfigId) return {}
+  const { ssoSession } = await getSsoSession(tx, sessionId)
+  await linkConfirmed(tx, context, ssoConfigId, detail.linking as Identity, person)
+  return { ssoConfigId, ...(ssoSession && { ssoSession }) }
+}
+
 /** Half a sign-in becomes whole: a session with a new id, and the half one is over (security.md 3, Login states). */
 async function completeSignIn(
   tx: Tx,
@@ -34,7 +46,9 @@ async function completeSignIn(
   const amr = [...new Set([...caller.amr, ...amrOf(channel)])]
   const refresh = challenge.detail.refresh === true
   if (!(await endSession(tx, caller.sessionId, 'completed'))) throw new Problem('mfa.challengeGone')
-  const opened = await openSession(tx, context, { userId: person.userId, client, stage: 'full', amr, refresh })
+  const provider = await completeLink(tx, context, person, challenge)
+  const opening = { userId: person.userId, client, stage: 'full', amr, refresh, ...provider } as const
+  const opened = await openSession(tx, context, opening)
   const deviceHash = await noteDevice(tx, context, person, client)
   if (deviceHash && trustDays > 0) await trustDevice(tx, person.userId, deviceHash, trustDays)
   await recordSignIn(tx, request, person, 'auth.signedIn', { sessionId: opened.session.sessionId })

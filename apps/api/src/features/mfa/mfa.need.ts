@@ -56,6 +56,14 @@ export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms 
   return { required, enrolment: required && ways.length === 0, reset, channels: required ? ways : [], ways, rules }
 }
 
+/** What is asked of whoever confirms that an identity is theirs: a factor of their own, or what only their mailbox gets. */
+export const confirming = (need: Need): Need => ({
+  ...need,
+  required: true,
+  enrolment: false,
+  channels: need.ways.length ? need.ways : ['email'],
+})
+
 /** The same, looked up; in a transaction of sign-in (asAuth). */
 export async function needOf(tx: Tx, config: Config, person: Pick<Person, 'userId' | 'accountId'>): Promise<Need> {
   const { rules } = await resolveSignInRules(tx, config, person.accountId)

@@ -22,18 +22,20 @@ import {
 import { codeLives, hashCode, limitCodes, newCode, resendAfter, sendByMail, sendBySms } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
-import { needOf, smsAvailable } from './mfa.need.ts'
+import { smsAvailable } from './mfa.need.ts'
 import { deleteFactors, insertFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
 import { noteFailure } from './mfa.validate.ts'
+import { waysOf } from './mfa.ways.ts'
 
 /**
  * Half a sign-in may name a number only where nothing is set up yet: else a password alone would put a stranger's phone in
  * the place of the factor. A whole one may after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
  */
-async function requireMayAdd(tx: Tx, { caller, config }: Context, person: Person): Promise<void> {
+async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
+  const { caller } = context
   if (caller.stage === 'full') {
     if (!steppedUp(caller)) throw new Problem('step_up_required')
-  } else if (!(await needOf(tx, config, person)).enrolment) throw new Problem('mfa.alreadySetUp')
+  } else if (!(await waysOf(tx, context)).enrolment) throw new Problem('mfa.alreadySetUp')
 }
 
 const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
@@ -48,7 +50,7 @@ export async function addPhone(
   if (!smsAvailable(config)) throw new Problem('mfa.smsOff')
   return db.asAuth(async (tx) => {
     const person = await getPerson(tx, userId)
-    await requireMayAdd(tx, context, person)
+    await requireMayAdd(tx, context)
     await limitCodes(tx, userId, undefined)
     const challengeId = uuid()
     const [smsCode, emailCode] = [newCode(), newCode()]
@@ -111,7 +113,7 @@ export async function confirmPhone(context: Context, { body }: Input<typeof mfa.
     await lockFactorsOf(tx, userId)
     if (!(await consumeChallenge(tx, body.challengeId))) throw new Problem('mfa.challengeGone')
     const person = await getPerson(tx, userId)
-    await requireMayAdd(tx, context, person)
+    await requireMayAdd(tx, context)
     await deleteFactors(tx, userId, { kind: 'sms' })
     await insertFactors(tx, [{ authenticatorId: uuid(), userId, kind: 'sms', phone }])
     await forgetFactor(tx, 'sms', userId)

@@ -1,11 +1,12 @@
 import type { Channel } from '@portal/contract/auth/auth.fields'
 import type { SignInRules } from '@portal/contract/policies/policies.rules'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getPerson, type Person } from '../sessions/sessions.people.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
-import { needOf } from './mfa.need.ts'
+import { confirming, needOf } from './mfa.need.ts'
 import { type Factor, findFactors } from './mfa.repository.ts'
 
 /** How a caller can show a second factor, or anew who is there, in this session. */
@@ -16,8 +17,14 @@ export type Ways = {
   enrolment: boolean
   /** Of a whole one without any factor: the password. */
   password: boolean
+  /** Of half a sign-in through an identity provider: the identity becomes theirs by it. */
+  linking: boolean
   rules: SignInRules
 }
+
+/** A provider's word is enough for whom it is linked to: half a sign-in through one waits for the link to be confirmed. */
+export const isLinking = ({ stage, ssoConfigId }: Pick<Caller, 'stage' | 'ssoConfigId'>) =>
+  stage === 'mfa' && ssoConfigId !== undefined
 
 /**
  * Half a sign-in gives what is asked for. A whole one gives whatever factor is set up, asked for at sign-in or not; without
@@ -25,9 +32,11 @@ export type Ways = {
  */
 export async function waysOf(tx: Tx, { caller, config }: Context): Promise<Ways> {
   const person = await getPerson(tx, caller.userId)
-  const { channels, enrolment, ways, rules } = await needOf(tx, config, person)
-  if (caller.stage === 'mfa') return { person, channels, enrolment, password: false, rules }
-  const whole = { person, enrolment: false, rules }
+  const need = await needOf(tx, config, person)
+  const linking = isLinking(caller)
+  const { channels, enrolment, ways, rules } = linking ? confirming(need) : need
+  if (caller.stage === 'mfa') return { person, channels, enrolment, password: false, linking, rules }
+  const whole = { person, enrolment: false, linking, rules }
   if (ways.length) return { ...whole, channels: ways, password: false }
   const password = person.hash !== null && !caller.ssoConfigId && !(await ssoEnforcedFor(tx, person))
   return { ...whole, channels: password ? [] : ['email'], password }

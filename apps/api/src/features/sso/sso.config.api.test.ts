@@ -59,7 +59,7 @@ test('outside the tree 404, with R or nothing 403, from above it works', async (
   const { provider, account } = await aCompany()
   const stranger = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
   const reader = await world.signedInAt(account, { rights: { SSOEnforcement: 'R' } })
-  const above = await world.signedInAt(provider)
+  const above = await world.signedInAt(provider, { rights: { LoginAlias: 'Y' } })
   const edit = (person: Person) => person.patch(ssoPath(account), { DisplayName: 'x' }, { 'if-match': '"0"' })
   expect((await edit(stranger)).json().Code).toBe('account.notFound')
   expect([(await reader.get(ssoPath(account))).statusCode, (await edit(reader)).statusCode]).toEqual([200, 403])

@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameOf } from '../sessions/sessions.people.ts'
 import { acsUrl, logoutUri, redirectUri, spEntityId } from './sso.addresses.ts'
-import { findDomains, findPeople, type StoredConfig } from './sso.config.repository.ts'
+import { type Account, findDomains, findPeople, type StoredConfig } from './sso.config.repository.ts'
+import { mayChangeSignIn } from './sso.rights.ts'
 
 export const recordName = (domain: string) => `_portal-verification.${domain}`
 export const recordValue = (token: string) => `portal-verification=${token}`
@@ -46,9 +47,10 @@ const valuesOf = (stored: StoredConfig): typeof nothing => ({
 export async function present(
   tx: Tx,
   { caller, config }: Context,
-  acctKey: string,
+  account: Account,
   stored: StoredConfig | undefined,
 ): Promise<SsoConfig> {
+  const { accountId: acctKey } = account
   const domains = await findDomains(tx, caller.scope, acctKey)
   const people = await findPeople(tx, caller.scope, acctKey, stored?.breakGlass ?? [])
   return {
@@ -67,5 +69,6 @@ export async function present(
     acsUrl: acsUrl(config),
     spEntityId: stored ? spEntityId(config, stored.ssoConfigId) : '',
     logoutUri: logoutUri(config),
+    abilities: { edit: mayChangeSignIn(caller, account) },
   }
 }

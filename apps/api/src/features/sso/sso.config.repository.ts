@@ -1,9 +1,11 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 
 export type StoredConfig = Selectable<Tables['ssoConfig']>
 export type ConfigValues = Updateable<Tables['ssoConfig']>
+export type Account = { accountId: string; acctName: string; acctType: AccountType }
 export type StoredDomain = Pick<Selectable<Tables['ssoDomain']>, 'domain' | 'token' | 'verifiedAt'>
 
 /** The account, if it is inside the scope; held while its single sign-on is changed, so that two make one row. */
@@ -14,6 +16,7 @@ export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = fa
     .where(within(scope, 'account'))
     .where('accountId', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
+    .$castTo<Account>()
     .executeTakeFirst()
 
 export const findConfigOf = (tx: Tx, scope: Scope, accountId: string): Promise<StoredConfig | undefined> =>

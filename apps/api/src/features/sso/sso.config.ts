@@ -9,24 +9,30 @@ import { changedFields } from '../audit/changes.ts'
 import { requireStatusAllows } from '../status/status.allows.ts'
 import { present } from './sso.config.present.ts'
 import * as configs from './sso.config.repository.ts'
-import type { ConfigValues, StoredConfig } from './sso.config.repository.ts'
+import type { Account, ConfigValues, StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf, faultsOf, googleIssuer, missingOf } from './sso.config.rules.ts'
+import { requireMayChangeSignIn, requireMayProvision } from './sso.rights.ts'
 
 type Patch = Input<typeof sso.update>['body']
-type Account = NonNullable<Awaited<ReturnType<typeof configs.findAccount>>>
 
-/** @param lock for a change of it @throws Problem account.notFound outside the scope, account.inactive for what is not changed any more */
+/**
+ * @param lock for a change of it
+ * @throws Problem account.notFound outside the scope, auth.forbidden or sso.aboveYou for whom it is closed, account.inactive for
+ * what is not changed any more
+ */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, lock = false): Promise<Account> {
   const account = await configs.findAccount(tx, caller.scope, acctKey, { lock })
   if (!account) throw new Problem('account.notFound')
-  if (lock) await requireStatusAllows(tx, acctKey, 'edit')
+  if (!lock) return account
+  requireMayChangeSignIn(caller, account)
+  await requireStatusAllows(tx, acctKey, 'edit')
   return account
 }
 
 export const getConfig = (context: Context, { params }: Input<typeof sso.get>): Promise<SsoConfig> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { accountId } = await getAccount(tx, context, params.acctKey)
-    return present(tx, context, accountId, await configs.findConfigOf(tx, context.caller.scope, accountId))
+    const account = await getAccount(tx, context, params.acctKey)
+    return present(tx, context, account, await configs.findConfigOf(tx, context.caller.scope, account.accountId))
   })
 
 export const getGroups = (context: Context, { params }: Input<typeof sso.groups>): Promise<Result<typeof sso.groups>> =>
@@ -77,6 +83,13 @@ function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
   }
 }
 
+/** What decides who answers for a company's people; of another provider's word, the database drops what was linked by it. */
+const trusted = ['provider', 'issuer', 'clientId', 'entryPoint', 'idpEntityId', 'certificate'] as const
+/** Somebody from above may choose a provider, but becomes nobody by it: each person confirms, from the first time on. */
+const linksOf = ({ caller }: Context, { accountId }: Account, patch: Patch): ConfigValues =>
+  accountId !== caller.accountId && trusted.some((field) => patch[field] !== undefined) ? { confirmLinks: true } : {}
+
+const provisioning = ['AutoProvision', 'DefaultGroupKey']
 const wireNames: Record<string, string> = { defaultGroupId: 'DefaultGroupKey' }
 const wireName = (field: string) => wireNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
 
@@ -126,13 +139,16 @@ export const updateConfig = (
     const { accountId } = account
     const before = await configs.findConfigOf(tx, caller.scope, accountId)
     if ((before?.version ?? 0) !== ifMatch)
-      throw new Problem('request.stale', { current: await present(tx, context, accountId, before) })
+      throw new Problem('request.stale', { current: await present(tx, context, account, before) })
     const stored = before ?? (await configFor(tx, context, accountId))
-    const values = valuesOf(stored, body)
+    const values = { ...valuesOf(stored, body), ...linksOf(context, account, body) }
     const secret = secretOf(context, stored, body)
     const changes = auditOf(stored, values, secret)
-    if (before && changes.length === 0) return present(tx, context, accountId, before)
-    await refuseUnlessSound(tx, context, { ...stored, ...values, ...secret } as StoredConfig)
+    if (before && changes.length === 0) return present(tx, context, account, before)
+    const wanted = { ...stored, ...values, ...secret } as StoredConfig
+    await refuseUnlessSound(tx, context, wanted)
+    if (wanted.autoProvision && changes.some(({ field }) => provisioning.includes(field)))
+      requireMayProvision(caller, account)
     await configs.updateConfig(
       tx,
       caller.scope,
@@ -147,5 +163,5 @@ export const updateConfig = (
       targets: [{ type: 'account', key: accountId, name: account.acctName }],
       changes,
     })
-    return present(tx, context, accountId, await configs.findConfigOf(tx, caller.scope, accountId))
+    return present(tx, context, account, await configs.findConfigOf(tx, caller.scope, accountId))
   })

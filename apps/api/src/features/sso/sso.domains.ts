@@ -20,32 +20,34 @@ type Done = 'sso.domainAdded' | 'sso.domainVerified' | 'sso.domainRemoved'
 const record = (tx: Tx, context: Context, accountId: string, action: Done, domain: string) =>
   recordAudit(tx, context, { action, accountId, targets: [{ type: 'ssoDomain', key: domain, name: domain }] })
 
-const presentNow = async (tx: Tx, context: Context, accountId: string) =>
-  present(tx, context, accountId, await configs.findConfigOf(tx, context.caller.scope, accountId))
+const presentNow = async (tx: Tx, context: Context, account: configs.Account) =>
+  present(tx, context, account, await configs.findConfigOf(tx, context.caller.scope, account.accountId))
 
 /** Lists a domain with the record that will show that it is the company's; one that is listed already stays as it is. */
 export const addDomain = (context: Context, { params, body }: Input<typeof sso.addDomain>): Promise<SsoConfig> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { accountId } = await getAccount(tx, context, params.acctKey, true)
+    const account = await getAccount(tx, context, params.acctKey, true)
+    const { accountId } = account
     const { domain } = body
     if (freeMailDomains.has(domain))
       throw new Problem('request.invalid', { fields: [{ field: 'Domain', code: 'invalid' }] })
     const listed = await configs.findDomains(tx, context.caller.scope, accountId)
-    if (listed.some((one) => one.domain === domain)) return presentNow(tx, context, accountId)
+    if (listed.some((one) => one.domain === domain)) return presentNow(tx, context, account)
     if (listed.length >= most)
       throw new Problem('request.invalid', { fields: [{ field: 'Domain', code: 'tooMany', params: { max: most } }] })
     const config = await configFor(tx, context, accountId)
     await configs.insertDomain(tx, config, domain, randomBytes(20).toString('hex'))
     await record(tx, context, accountId, 'sso.domainAdded', domain)
-    return presentNow(tx, context, accountId)
+    return presentNow(tx, context, account)
   })
 
 async function getDomain(tx: Tx, context: Context, { params }: One) {
-  const { accountId } = await getAccount(tx, context, params.acctKey, true)
+  const account = await getAccount(tx, context, params.acctKey, true)
+  const { accountId } = account
   const domains = await configs.findDomains(tx, context.caller.scope, accountId)
   const found = domains.find(({ domain }) => domain === params.domain)
   if (!found) throw new Problem('sso.domainNotFound')
-  return { ...found, accountId, others: domains.filter(({ domain }) => domain !== params.domain) }
+  return { ...found, account, accountId, others: domains.filter(({ domain }) => domain !== params.domain) }
 }
 
 /** Looks for the record, with no transaction open meanwhile. @throws Problem sso.domainTaken when another account has shown it first */
@@ -56,14 +58,14 @@ export async function verifyDomain(context: Context, input: Input<typeof sso.ver
     throw new Problem('sso.recordNotFound')
   return db.inScope(caller.scope, async (tx) => {
     const found = await getDomain(tx, context, input)
-    const { accountId } = found
+    const { account, accountId } = found
     if (found.token !== token) throw new Problem('sso.recordNotFound') // taken off and listed anew meanwhile
     if (found.verifiedAt === null) {
       const one = { scope: caller.scope, accountId, domain }
       await onConflict({ sso_domain_verified: 'sso.domainTaken' }, () => configs.markVerified(tx, one))
       await record(tx, context, accountId, 'sso.domainVerified', domain)
     }
-    return presentNow(tx, context, accountId)
+    return presentNow(tx, context, account)
   })
 }
 
@@ -71,7 +73,7 @@ export async function verifyDomain(context: Context, input: Input<typeof sso.ver
 export const removeDomain = (context: Context, input: Input<typeof sso.removeDomain>): Promise<SsoConfig> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope, email } = context.caller
-    const { accountId, domain, others } = await getDomain(tx, context, input)
+    const { account, accountId, domain, others } = await getDomain(tx, context, input)
     await configs.removeDomain(tx, { scope, accountId, domain })
     await record(tx, context, accountId, 'sso.domainRemoved', domain)
     const config = await configs.findConfigOf(tx, scope, accountId)
@@ -86,5 +88,5 @@ export const removeDomain = (context: Context, input: Input<typeof sso.removeDom
         ],
       })
     }
-    return presentNow(tx, context, accountId)
+    return presentNow(tx, context, account)
   })

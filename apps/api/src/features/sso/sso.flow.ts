@@ -107,20 +107,23 @@ export async function refuse(
 }
 
 type Entry = { stored: StoredConfig; identity: Identity; session: SsoSession; refresh: boolean }
-/** Lets the person of an identity in, wholly: their company's provider asked for what the company wants. @throws Problem sso.refused */
+/**
+ * Lets the person of an identity in, wholly: their company's provider asked for what the company wants. By half where the identity
+ * is to become theirs and they must confirm it. @throws Problem sso.refused
+ */
 export async function enterAs(
   context: OpenContext,
   client: Client,
   { stored, identity, session, refresh }: Entry,
-  alongside?: Parameters<typeof enter>[3],
 ): Promise<Tokens> {
   const { db } = context
-  const person = await db
+  const { person, unconfirmed } = await db
     .asAuth((tx) => personOf(tx, context, stored, identity))
     .catch((error: unknown) => refuse(db, context, stored, error))
   const ssoSession = sealSession(context, stored.ssoConfigId, session)
   const { ssoConfigId } = stored
-  return enter(context, person, { client, amr: ['fed'], refresh, ssoConfigId, ssoSession }, alongside)
+  const entry = { client, amr: ['fed'], refresh, ssoConfigId, ssoSession }
+  return enter(context, person, unconfirmed ? { ...entry, linking: identity } : entry)
 }
 
 /** Makes a session of what came back, once, in the browser that began. @throws Problem sso.refused */

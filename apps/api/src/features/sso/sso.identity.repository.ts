@@ -10,7 +10,7 @@ type Key = Pick<Identity, 'issuer' | 'tenant' | 'subject'>
 export const findLinked = (tx: Tx, { issuer, tenant, subject }: Key) =>
   tx
     .selectFrom('externalIdentity')
-    .select(['userId'])
+    .select(['userId', 'ssoConfigId'])
     .where('issuer', '=', issuer)
     .where('tenant', '=', tenant)
     .where('subject', '=', subject)
@@ -34,6 +34,16 @@ export const link = (tx: Tx, { issuer, tenant, subject, email }: Identity, userI
   tx
     .insertInto('externalIdentity')
     .values({ issuer, tenant, subject, email, userId, ssoConfigId, lastUsedAt: sql<string>`now()` })
+    .execute()
+
+/** An identity that was linked through another configuration: from now on this one answers for it. */
+export const relink = (tx: Tx, { issuer, tenant, subject }: Key, ssoConfigId: string) =>
+  tx
+    .updateTable('externalIdentity')
+    .set({ ssoConfigId, linkedAt: sql<string>`now()`, lastUsedAt: sql<string>`now()` })
+    .where('issuer', '=', issuer)
+    .where('tenant', '=', tenant)
+    .where('subject', '=', subject)
     .execute()
 
 export const noteUse = (tx: Tx, { issuer, tenant, subject, email }: Identity) =>

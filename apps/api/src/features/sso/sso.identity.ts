@@ -11,13 +11,13 @@ import { activateIfPending } from '../status/status.activation.ts'
 import { domainOf, type Identity } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import * as identities from './sso.identity.repository.ts'
-import { SsoRefusal } from './sso.refusals.ts'
-import { isWithin, ownsDomain } from './sso.repository.ts'
+import { problemOf, SsoRefusal } from './sso.refusals.ts'
+import { findEnabled, isWithin, ownsDomain } from './sso.repository.ts'
+import { roleOf } from './sso.rights.ts'
 
 // From a checked identity to a person of ours. Whoever is linked stays linked by (issuer, tenant, subject); the e-mail address
-// decides at the first link alone, and only where provider, domain and company all fit (security.md 3, SSO).
-
-const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+// decides at the first link alone, and only where provider, domain and company all fit (security.md 3, SSO). Once a company named
+// another provider it decides nothing alone any more: the person confirms.
 
 /** @throws SsoRefusal unless the person is of the configuration's company or one below it */
 async function requireOwn(tx: Tx, stored: StoredConfig, { accountId }: Person): Promise<void> {
@@ -74,24 +74,17 @@ async function provision(
   return getPerson(tx, userId)
 }
 
-/**
- * Whether an identity may become that of somebody who is there, held from now on; false when another of their sign-ins was
- * quicker and it is already. @throws SsoRefusal
- */
-async function mayLink(tx: Tx, stored: StoredConfig, identity: Identity, person: Person): Promise<boolean> {
+/** @throws SsoRefusal unless an identity may become that of somebody who is there; they are held from now on */
+async function requireMayLink(tx: Tx, stored: StoredConfig, identity: Identity, person: Person): Promise<void> {
   await requireOwn(tx, stored, person)
   const { userId } = person
   const locked = await identities.lockPerson(tx, userId)
   if (locked?.kind === 'ENDUSER' || !['Active', 'Invited'].includes(locked?.userStatus ?? ''))
     throw new SsoRefusal('person', 'inactive')
   if (await identities.hasOtherSubject(tx, userId, identity)) throw new SsoRefusal('person', 'otherSubject')
-  const meanwhile = await identities.findLinked(tx, identity)
-  if (meanwhile && meanwhile.userId !== userId) throw new SsoRefusal('person', 'otherSubject')
-  if (locked?.userStatus === 'Invited') {
-    await identities.activate(tx, userId, identity)
-    await activateIfPending(tx, person.accountId, person.companyName)
-  }
-  return !meanwhile
+  if (locked?.userStatus !== 'Invited') return
+  await identities.activate(tx, userId, identity)
+  await activateIfPending(tx, person.accountId, person.companyName)
 }
 
 /** Tells somebody who was there before that a provider's word lets people in as them from now on. */
@@ -113,38 +106,81 @@ async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig,
   })
 }
 
-/** The person that an identity will belong to from now on. */
-async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Person> {
-  const email = await linkingEmail(tx, stored, identity)
-  const known = await findPersonByEmail(tx, email)
-  const made = known ? undefined : await provision(tx, context, stored, identity, email)
-  // Whoever has the address only now came to be by another sign-in of theirs, or was invited: looked at like everybody.
-  const person = made ?? known ?? (await findPersonByEmail(tx, email))
-  if (!person) throw new SsoRefusal('person', 'emailTaken')
-  if (!made && !(await mayLink(tx, stored, identity, person))) return person
-  await identities.link(tx, identity, person.userId, stored.ssoConfigId)
+/** Makes an identity that of somebody; nothing where another of their sign-ins was quicker. @throws SsoRefusal */
+async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity, person: Person) {
+  await requireMayLink(tx, stored, identity, person)
+  const { userId } = person
+  const { ssoConfigId } = stored
+  const meanwhile = await identities.findLinked(tx, identity)
+  if (meanwhile && meanwhile.userId !== userId) throw new SsoRefusal('person', 'otherSubject')
+  if (meanwhile?.ssoConfigId === ssoConfigId) return
+  if (meanwhile) await identities.relink(tx, identity, ssoConfigId)
+  else await identities.link(tx, identity, userId, ssoConfigId)
   await recordSignIn(tx, context.request, person, 'auth.ssoLinked')
-  if (!made) await tellLinked(tx, context, stored, person)
-  return person
+  await tellLinked(tx, context, stored, person)
 }
 
 /**
- * Whom an identity signs in, by a configuration that is on; links it the first time. All or nothing: a refusal rolls back.
+ * Whether the word of a provider is not enough to link somebody (decision 36): it is not the provider any more that the company
+ * began with, or it is not their own company's.
+ */
+const mustConfirm = ({ confirmLinks, accountId }: StoredConfig, person: Person) =>
+  confirmLinks || person.accountId !== accountId
+
+/** Who is there, and whether they must confirm it before the identity becomes theirs. */
+export type Found = { person: Person; unconfirmed: boolean }
+
+/** The person that an identity will belong to, from now on or once they confirmed it. */
+async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
+  const email = await linkingEmail(tx, stored, identity)
+  const known = await findPersonByEmail(tx, email)
+  const made = known ? undefined : await provision(tx, context, stored, identity, email)
+  if (made) {
+    await identities.link(tx, identity, made.userId, stored.ssoConfigId)
+    await recordSignIn(tx, context.request, made, 'auth.ssoLinked')
+    return { person: made, unconfirmed: false }
+  }
+  // Whoever has the address only now came to be by another sign-in of theirs, or was invited: looked at like everybody.
+  const person = known ?? (await findPersonByEmail(tx, email))
+  if (!person) throw new SsoRefusal('person', 'emailTaken')
+  const unconfirmed = mustConfirm(stored, person)
+  await (unconfirmed ? requireMayLink(tx, stored, identity, person) : link(tx, context, stored, identity, person))
+  return { person: await getPerson(tx, person.userId), unconfirmed }
+}
+
+/**
+ * Whom an identity signs in, by a configuration that is on; links it the first time, or leaves that until they confirmed it. An
+ * identity is good for the configuration that it was linked through: another one may have another client, or answer for another
+ * company. All or nothing: a refusal rolls back.
  * @throws SsoRefusal
  */
-export async function personOf(
+export async function personOf(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
+  const linked = await identities.findLinked(tx, identity)
+  const found = linked
+    ? { person: await getPerson(tx, linked.userId), unconfirmed: linked.ssoConfigId !== stored.ssoConfigId }
+    : await firstLink(tx, context, stored, identity)
+  if (linked) {
+    await requireOwn(tx, stored, found.person)
+    if (!found.unconfirmed) await identities.noteUse(tx, identity)
+  }
+  if (!found.person.admitted) throw new SsoRefusal('person', 'inactive')
+  return found
+}
+
+/** The identity becomes that of the person, who confirmed it by a second way of their own. @throws Problem sso.refused */
+export async function linkConfirmed(
   tx: Tx,
   context: OpenContext,
-  stored: StoredConfig,
+  configId: string,
   identity: Identity,
-): Promise<Person> {
-  const linked = await identities.findLinked(tx, identity)
-  const found = linked ? await getPerson(tx, linked.userId) : await firstLink(tx, context, stored, identity)
-  if (linked) {
-    await requireOwn(tx, stored, found)
-    await identities.noteUse(tx, identity)
+  person: Person,
+) {
+  const stored = await findEnabled(tx, configId)
+  if (!stored) throw problemOf('off', context.request.language)
+  try {
+    await link(tx, context, stored, identity, person)
+  } catch (error) {
+    if (error instanceof SsoRefusal) throw problemOf(error.why, context.request.language)
+    throw error
   }
-  const person = linked ? found : await getPerson(tx, found.userId)
-  if (!person.admitted) throw new SsoRefusal('person', 'inactive')
-  return person
 }

@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { logoutUri } from './sso.addresses.ts'
-import { findSsoSession } from './sso.repository.ts'
+import { getSsoSession } from './sso.repository.ts'
+
+export { getSsoSession } from './sso.repository.ts'
 
 /** What it takes to end the session at the identity provider too, as it was known at the sign-in. */
 export type SsoSession = {
@@ -21,8 +23,8 @@ export const sealSession = ({ keys }: Pick<OpenContext, 'keys'>, configId: strin
  * that did not come from one, and where it offers none. Asks nobody: the address was kept at the sign-in.
  */
 export async function logoutUrlOf(tx: Tx, { keys, config }: OpenContext, sessionId: string): Promise<string | null> {
-  const row = await findSsoSession(tx, sessionId)
-  if (!row?.ssoConfigId || !row.ssoSession) return null
+  const row = await getSsoSession(tx, sessionId)
+  if (!row.ssoConfigId || !row.ssoSession) return null
   const session = JSON.parse(keys.vault.open(place(row.ssoConfigId), row.ssoSession).toString()) as SsoSession
   const url = session.endSession === null ? null : URL.parse(session.endSession)
   if (!url) return null

@@ -139,8 +139,12 @@ export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolea
 }
 
 /** What a session keeps of its identity provider. */
-export const findSsoSession = (tx: Tx, sessionId: string) =>
-  tx.selectFrom('session').select(['ssoConfigId', 'ssoSession']).where('sessionId', '=', sessionId).executeTakeFirst()
+export const getSsoSession = (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('session')
+    .select(['ssoConfigId', 'ssoSession'])
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
 
 /** Whether there is such a configuration, switched on or not. */
 export async function exists(tx: Tx, configId: string): Promise<boolean> {

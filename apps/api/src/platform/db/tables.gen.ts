@@ -677,6 +677,7 @@ export interface SsoConfig {
   certificate: Generated<string>;
   clientId: Generated<string>;
   clientSecret: Buffer | null;
+  confirmLinks: Generated<boolean>;
   defaultGroupId: string | null;
   displayName: Generated<string>;
   dtId: string | null;

@@ -54,6 +54,7 @@ export function ChallengeStep({ first, choosing = false, onShown }: Props) {
           {t('mfa.renewed')}
         </Alert>
       )}
+      {challenge.linking && <p className={styles['notice']}>{t('mfa.linking')}</p>}
       <ChallengeForm
         key={challenge.challengeId}
         challenge={challenge}

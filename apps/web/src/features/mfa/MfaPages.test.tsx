@@ -70,6 +70,14 @@ test('a wrong code: how many attempts are left, the field is empty and waits; th
   await waitFor(() => expect(validateCode).toHaveBeenCalledTimes(2))
 })
 
+test.each([
+  ['en-us', /new for your account\. Confirm once/],
+  ['fr-fr', /nouvelle pour votre compte\. Confirmez une fois/],
+] as const)('a single sign-on that is to be linked says why it asks (%s)', async (language, words) => {
+  await open({ token: () => aChallenge({ challengeId, linking: true, ways: [totp] }) }, MfaStartupPage, language)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('half a code is not sent', async () => {
   const page = await open({ token: () => aChallenge({ challengeId, ways: [totp] }) })
   await page.user.type(await code(), '123{Enter}')

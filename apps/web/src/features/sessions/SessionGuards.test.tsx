@@ -103,6 +103,7 @@ const challenge = {
   ways: [],
   enrolment: false,
   password: true,
+  linking: false,
   companyName: 'Borealis Distribution',
   maskedEmail: 'd••@demo.test',
   trustDays: 0,

@@ -1,3 +1,4 @@
+import { refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import { anAdministrator } from '@portal/contract/users/users.examples'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -216,8 +217,8 @@ test('the server’s words stand at their field', async () => {
 })
 
 test('with the right to read alone there is nothing to change or to press', async () => {
-  await open({}, aConfig({ breakGlass: [ada] }), { rights: { SSOEnforcement: 'R' } })
-  expect(screen.getByText(/^View only\./)).toBeTruthy()
+  await open({}, aConfig({ breakGlass: [ada], abilities: { edit: refused('SSOEnforcement:W') } }))
+  expect(screen.getByText(/^View only\. You have the right “Single sign-on”/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
   expect(screen.queryByRole('button', { name: /Test this|Remove|Add domain/ })).toBe(null)
   expect(screen.getByText('Ada Sample')).toBeTruthy()
@@ -225,11 +226,21 @@ test('with the right to read alone there is nothing to change or to press', asyn
 })
 
 test('while acting for someone it is closed', async () => {
-  const actingBy = { email: 'sp@demo.test', name: 'Sasha', companyName: 'Atlas', reason: 'Asked by phone' }
-  await open({}, aConfig(), { me: { actingBy } })
+  await open({}, aConfig({ abilities: { edit: refused('alias.forbidden') } }))
   expect(screen.getByText('View only while you act for someone.')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
 })
+
+test.each(['group.beyondYou', 'sso.aboveYou', 'auth.forbidden'])(
+  'who does not administer access reads it, and is told why (%s)',
+  async (reason) => {
+    await open({}, aConfig({ abilities: { edit: refused(reason) } }))
+    expect(screen.getByText(/^View only\. Changing how people sign in needs full access/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Why/ })).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBe(null)
+    expect(screen.queryByRole('button', { name: /Test this|Remove|Add domain/ })).toBe(null)
+  },
+)
 
 test('a failure offers another try', async () => {
   await openPage(() => <SsoSection acctKey={acctKey} />, {

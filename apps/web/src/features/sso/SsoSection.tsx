@@ -14,7 +14,6 @@ import { WhyNote } from '../access/WhyNote.tsx'
 import { RecordEditor } from '../settings/RecordEditor.tsx'
 import css from '../settings/Settings.module.css'
 import { useRecordEdit } from '../settings/useRecordEdit.ts'
-import { useMe } from '../users/users.queries.ts'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
 import { DomainList } from './DomainList.tsx'
 import { EnforcementNote } from './EnforcementNote.tsx'
@@ -59,13 +58,17 @@ function useSsoEdit(config: SsoConfig) {
   })
 }
 
+/** Why the section is for reading; everything else is about who may change how people sign in. */
+const viewOnly: Record<string, string> = {
+  'SSOEnforcement:W': 'sso.viewOnly',
+  'alias.forbidden': 'settings.readOnly.acting',
+}
+
 function SsoEditor({ config }: { config: SsoConfig }) {
   const { t } = useTranslation()
-  const { actingBy } = useMe()
-  const may = useCan('SSOEnforcement:W')
-  const mayWrite = may && actingBy === null
   const edit = useSsoEdit(config)
   const { form, base } = edit
+  const { allowed: mayWrite, reason } = base.abilities.edit
   const [picked, setPicked] = useState<readonly Choice[]>([])
   const people = [
     ...base.breakGlass.map(({ userKey, name, email }) => ({ value: userKey, label: name || email })),
@@ -93,7 +96,7 @@ function SsoEditor({ config }: { config: SsoConfig }) {
       {!mayWrite && (
         <p className={css.banner}>
           <WhyNote action="sso.update" object={base.acctKey} what={t('sso.change')}>
-            {t(may ? 'settings.readOnly.acting' : 'sso.viewOnly')}
+            {t(viewOnly[reason ?? ''] ?? 'sso.needsFullAccess')}
           </WhyNote>
         </p>
       )}

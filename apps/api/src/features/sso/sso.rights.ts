@@ -1,0 +1,49 @@
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { furtherFlag } from '@portal/contract/access/access.matrix'
+import { holds } from '@portal/contract/access/access.rules'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import { isLowerTier } from '../sessions/sessions.rules.ts'
+
+// Who may say how a company's people sign in (decision 36). The routes ask for full access; the rest is here.
+
+type Company = { accountId: string; acctType: AccountType }
+export const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+
+const need = ({ rights }: Pick<Caller, 'rights'>, access: Parameters<typeof holds>[1]) => {
+  if (!holds(rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+}
+
+/**
+ * Whether somebody may change a company's single sign-on: in the own company nobody below its tier, in one below
+ * whoever may act for its people, so for no more than acting would open.
+ * @throws Problem auth.forbidden, sso.aboveYou
+ */
+export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: Company): void {
+  const own = accountId === caller.accountId
+  const further = furtherFlag('sso.update', { own, acctType })
+  if (further) need(caller, `${further}:W`)
+  const [theirs, mine] = [roleOf[acctType], caller.role]
+  if (own ? isLowerTier(mine, theirs) : !isLowerTier(theirs, mine)) throw new Problem('sso.aboveYou')
+}
+
+/** The same as the section of the screen shows it, before anybody tries. */
+export function mayChangeSignIn(caller: Caller, company: Company): Ability {
+  if (!holds(caller.rights, 'SSOEnforcement:W')) return refused('SSOEnforcement:W')
+  if (caller.heldToGroups) return refused('group.beyondYou')
+  try {
+    requireMayChangeSignIn(caller, company)
+  } catch (error) {
+    if (error instanceof Problem) return refused(error.code)
+    throw error
+  }
+  return caller.actor ? refused('alias.forbidden') : allowed
+}
+
+/** Who has people made by a provider's word invites administrators. @throws Problem auth.forbidden */
+export function requireMayProvision(caller: Caller, { accountId, acctType }: Company): void {
+  need(caller, 'AcctMgmnt:W')
+  const further = furtherFlag('users.createAdministrator', { own: accountId === caller.accountId, acctType })
+  if (further) need(caller, `${further}:W`)
+}
