@@ -1,5 +1,5 @@
 import { expectNoMouse, noteMouse, pressOn, tongues, typeEmail, wordsOf } from './keys.ts'
-import { activated, callsOf, invited, type NewPerson } from './people.ts'
+import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, signIn, test } from './test.ts'
 
@@ -64,6 +64,15 @@ async function verifyDomain(page: Page, domain: string): Promise<void> {
   await expect(row.getByText(/^Verified on/)).toBeVisible()
 }
 
+/** Somebody of a company below confirms once, by the code that their mailbox gets, that the identity is theirs. */
+async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues[0])): Promise<void> {
+  await page.waitForURL('**/userContactMgmt/MFAStartup**')
+  await expect(page.getByText(t('mfa.linking'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('mfa.code') })).toBeFocused()
+  await expectNoViolations(page, 'the confirmation of a first single sign-on')
+  await page.keyboard.type(digitsIn(await messageTo(email, /^\d{6}$/m)))
+}
+
 /** Closes passwords to everybody but one, who has to be named first. */
 async function enforce(page: Page, breakGlass: RegExp): Promise<void> {
   await page.getByRole('switch', { name: 'Single sign-on' }).click()
@@ -122,6 +131,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
           await expect(there).toHaveValue(hinted ? person.email : '')
           if (!hinted) await page.keyboard.type(person.email)
           await page.keyboard.press('Enter')
+          await confirmLink(page, person, t)
           await page.waitForURL('**/profile')
           await expect(page.getByRole('heading', { level: 1, name: t('profile.title') })).toBeFocused()
           await expect(page.getByText(t('sessions.sso')).first()).toBeVisible()
@@ -147,6 +157,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
       await page.getByRole('link', { name: 'Continue with Example identity provider' }).click()
       await page.getByRole('textbox', { name: 'E-mail address' }).fill(before.email)
       await page.keyboard.press('Enter')
+      await confirmLink(page, before)
       await page.waitForURL('**/common/home')
       await expect(page.getByRole('heading', { level: 1 })).toContainText(before.firstName)
     })
