@@ -73,7 +73,7 @@ export async function createPortalServer({
     metrics.cspReports.inc()
     logger.warn({ directive }, 'content security policy violated')
   })
-  if (config.outbox) addOutbox(app, features.db)
+  if (config.outbox) addOutbox(app, features.db, config)
   serveWeb(app, { folder: parts.webFolder, apiParts, config })
   return app
 }

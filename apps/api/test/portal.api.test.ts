@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import pg from 'pg'
@@ -28,7 +31,7 @@ async function start(environment: Record<string, string> = {}): Promise<Portal> 
     PORT: '0',
     LOG_LEVEL: 'silent',
     OUTBOX: 'on',
-    PUBLIC_ORIGIN: 'http://localhost:8080',
+    PUBLIC_ORIGIN: `http://${ownHost}`,
     SHED_DELAY_MS: '0',
     DATABASE_PATIENCE: '15', // a busy machine is no fault
     ...environment,
@@ -64,6 +67,12 @@ async function anotherClient(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   return client
+}
+const ownHost = 'localhost:8080'
+/** Asked by a name of the portal; `fetch` does not send another one than it connects to. */
+const askedAs = async (host: string, address: string) => {
+  const [answer] = (await once(get(address, { headers: { host } }), 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, text: await text(answer) }
 }
 const waiting = async (client: pg.Client) =>
   (
@@ -167,7 +176,10 @@ describe('what a portal does by itself', () => {
     )
     await mail('two@example.test')
     await until(() => delivered('two@example.test'))
-    const [newest] = (await (await fetch(`${address}/dev/outbox.json`)).json()) as Record<string, unknown>[]
+    const [newest] = JSON.parse((await askedAs(ownHost, `${address}/dev/outbox.json`)).text) as Record<
+      string,
+      unknown
+    >[]
     expect(newest).toEqual({
       to: 'two@example.test',
       channel: 'mail',
@@ -176,7 +188,7 @@ describe('what a portal does by itself', () => {
       html: expect.stringContaining('&lt;b&gt;'),
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
-    const page = await (await fetch(`${address}/dev/outbox`)).text()
+    const { text: page } = await askedAs(ownHost, `${address}/dev/outbox`)
     expect(page).toContain('<a href="http://localhost:8080/password?code=a1">')
     expect(page).not.toContain('<b>Zoé')
   })
@@ -191,9 +203,26 @@ describe('what a portal does by itself', () => {
     await expect.poll(verdict).toMatchObject({ unsealed: 0, fault: undefined })
   })
 
+  it('shows the outbox by its own name alone, whatever other name leads to this machine', async () => {
+    const { address } = await start()
+    const port = new URL(address).port
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
+      for (const host of [
+        'evil.example:8080',
+        `evil.example:${port}`,
+        `127.0.0.1:${port}`,
+        'localhost',
+        'LOCALHOST.:8080',
+      ])
+        expect([host, (await askedAs(host, address + url)).status]).toEqual([host, 404])
+      expect((await askedAs(ownHost, address + url)).status).toBe(200)
+    }
+  })
+
   it('has no outbox unless it is switched on', async () => {
     const { address } = await start({ OUTBOX: 'off' })
-    for (const url of ['/dev/outbox', '/dev/outbox.json']) expect((await fetch(address + url)).status).toBe(404)
+    for (const url of ['/dev/outbox', '/dev/outbox.json'])
+      expect((await askedAs(ownHost, address + url)).status).toBe(404)
   })
 })
 

@@ -61,7 +61,14 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
   const detail = aLoginDetail(me)
   vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => tokensOf(detail.userKey, detail.actingBy?.email) } }))
   await session.signIn(detail.email, 'any')
-  vi.stubGlobal('fetch', fakeApi({ ...api, users: { loginDetail: () => detail, ...api.users } }))
+  vi.stubGlobal(
+    'fetch',
+    fakeApi({
+      ...api,
+      users: { loginDetail: () => detail, ...api.users },
+      audit: { save: () => ({ saved: true }), ...api.audit },
+    }),
+  )
   await setLanguage(language)
   const root = createRootRoute({
     component: () => (

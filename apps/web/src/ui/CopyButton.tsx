@@ -3,8 +3,10 @@ import { useTranslation } from '../lib/i18n.ts'
 import css from './CopyButton.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
+type Props = { value: string; what: string; onCopied?: () => void }
+
 /** Copies a text and says so; `what` completes the name ("Copy number"). */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+export function CopyButton({ value, what, onCopied }: Props) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -14,7 +16,10 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   }, [copied])
   const copy = () =>
     void navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
+      () => {
+        setCopied(true)
+        onCopied?.()
+      },
       () => setCopied(false),
     )
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '../lib/i18n.ts'
 import { Snackbar } from './Snackbar.tsx'
 import { Toast } from './Toast.tsx'
 
-type Copy = { copy: (text: string) => void; note: ReactNode }
+type Copy = { copy: (text: string, onCopied?: () => void) => void; note: ReactNode }
 
 /** Copies a text from a menu; the note, to be rendered, says that it was done or that the browser refused it. */
 export function useCopy(): Copy {
@@ -13,11 +13,14 @@ export function useCopy(): Copy {
   const Note = outcome === 'copied' ? Toast : Snackbar
   return {
     // A page that is not served safely has no clipboard at all.
-    copy: (text) =>
+    copy: (text, onCopied) =>
       void Promise.resolve()
         .then(() => navigator.clipboard.writeText(text))
         .then(
-          () => setOutcome('copied'),
+          () => {
+            setOutcome('copied')
+            onCopied?.()
+          },
           () => setOutcome('notCopied'),
         ),
     note: outcome && <Note onClose={close}>{t(`form.${outcome}`)}</Note>,

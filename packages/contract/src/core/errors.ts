@@ -212,9 +212,11 @@ export class Problem extends Error {
       fields?: readonly FieldIssue[]
       current?: unknown
       retryAfter?: number
+      /** What it comes of, for the log alone. */
+      cause?: unknown
     } = {},
   ) {
-    super(code)
+    super(code, { cause: more.cause })
     this.code = code
     this.status = errors[code]
     this.values = more.values ?? {}

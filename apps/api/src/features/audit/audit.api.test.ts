@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { change, patch } from '../../../test/settings.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { saveAuditTrial } from './audit.save.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -166,6 +168,15 @@ describe('what a browser reports', () => {
     ['another tree', { action: 'ui.viewed', acctKey: '' }, 400],
   ])('cannot say %s', async (_, body, status) => {
     expect((await save(cu, body)).statusCode).toBe(status)
+  })
+  it('says the same whatever kept it from being stored, with the cause for the log', async () => {
+    const cause = new Error('the disk is full')
+    const db = { inScope: () => Promise.reject(cause) }
+    const context = { db, caller: { accountId: tree.northwind.accountId } } as unknown as Context
+    await expect(saveAuditTrial(context, { action: 'ui.viewed' })).rejects.toMatchObject({
+      code: 'audit.notSaved',
+      cause,
+    })
   })
   it('cannot be put on an account outside the own tree', async () => {
     const answer = await save(cu, { action: 'ui.viewed', acctKey: tree.cordage.accountId })

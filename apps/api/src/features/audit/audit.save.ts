@@ -12,7 +12,8 @@ const scopeFor = (caller: Caller) => narrowed(caller, routes.search.module).scop
 /**
  * Keeps what a browser reports of itself (specification section 7, SaveAuditTrial). It may say what was viewed, exported,
  * printed or copied; who, when and from where is the server's to say, so nothing can be put on somebody else's account.
- * @throws Problem account.notFound for an account that is not in the own tree, audit.notSaved when it could not be stored
+ * @throws Problem account.notFound for an account that is not in the own tree; audit.notSaved, with its cause for the log,
+ *   when it could not be stored
  */
 export async function saveAuditTrial({ db, ...context }: Context, body: Input<typeof routes.save>['body']) {
   const { caller } = context
@@ -25,9 +26,9 @@ export async function saveAuditTrial({ db, ...context }: Context, body: Input<ty
       const targets = page || target ? [{ type: 'page', key: page ?? '', name: target ?? page ?? '' }] : []
       await recordAudit(tx, { db, ...context }, { action, accountId, targets })
     })
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw new Problem('audit.notSaved')
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause
+    throw new Problem('audit.notSaved', { cause })
   }
   return { saved: true }
 }

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '@portal/contract/core/errors'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { nonceOf } from '../../platform/http/headers.ts'
 import { escapeHtml, plainPage } from '../../platform/http/html.ts'
@@ -18,11 +20,19 @@ const articleOf = ({ to, channel, subject, text, at }: Shown) => `<article>
 <pre>${withLinks(text)}</pre>
 </article>`
 
-/** /dev/outbox: what would have left as mail or SMS, for trying out and for tests. Configuration refuses it in production. */
-export function addOutbox(app: FastifyInstance, db: Database): void {
+/**
+ * /dev/outbox: what would have left as mail or SMS, for trying out and for tests. Configuration refuses it in production. It
+ * answers for the portal's own name alone: the name of any other site may be led to this machine by its owner (DNS rebinding),
+ * and a browser then takes these links for that site's to read.
+ */
+export function addOutbox(app: FastifyInstance, db: Database, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
+  const { host } = new URL(publicOrigin)
   const list = () => db.asOwner((tx) => listNewest(tx, newest))
-  app.get('/dev/outbox.json', async () => list())
-  app.get('/dev/outbox', async (_, reply) => {
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    if (headers.host !== host) throw new Problem('route.notFound')
+  }
+  app.get('/dev/outbox.json', { onRequest }, async () => list())
+  app.get('/dev/outbox', { onRequest }, async (_, reply) => {
     const all = await list()
     const body = all.length ? all.map(articleOf).join('\n') : '<p>Nothing has been sent yet.</p>'
     return reply.type('text/html; charset=utf-8').send(plainPage({ title: 'Outbox', body, nonce: nonceOf(reply) }))

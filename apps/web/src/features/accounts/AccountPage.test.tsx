@@ -55,6 +55,25 @@ test('only the changed fields are sent, over the version that was read', async (
   expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
 })
 
+test('the audit hears once that the record was viewed, and what of it was copied', async () => {
+  const save = vi.fn<NonNullable<NonNullable<Fakes['audit']>['save']>>(() => ({ saved: true }))
+  const { user } = await openPage(AccountPage, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${account.acctKey}`,
+    api: { lookups, accounts: { get: () => account }, audit: { save } },
+  })
+  const copy = await screen.findByRole('button', { name: /^(Copy ?)?Number$/ })
+  await user.click(copy)
+  await user.click(copy)
+  const { acctKey } = account
+  await waitFor(() =>
+    expect(save.mock.calls.map(([{ body }]) => body)).toEqual([
+      { action: 'ui.viewed', acctKey, page: 'account' },
+      { action: 'ui.copied', acctKey, page: 'account', target: 'acctNumber' },
+    ]),
+  )
+})
+
 test('a group travels whole when one part of it changed', async () => {
   const update = vi.fn<Update>(() => anAccount({ ...account, version: 4 }))
   const { user } = await open(update)

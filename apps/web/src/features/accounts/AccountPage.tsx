@@ -11,6 +11,7 @@ import { useScopeChain } from '../../lib/scopeChain.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { reportOnce } from '../audit/reportUi.ts'
 import { useMe } from '../users/users.queries.ts'
 import { AccountTabs } from './AccountTabs.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
@@ -56,6 +57,10 @@ export function AccountPage() {
   useEffect(() => {
     if (account) rememberAccount(userKey, account)
   }, [userKey, account])
+  const seen = account?.acctKey
+  useEffect(() => {
+    if (seen) reportOnce({ action: 'ui.viewed', acctKey: seen, page: 'account' })
+  }, [seen])
   if (!account && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
       <NoAccount title={t('accounts.notFound')}>

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { useCopy } from '../../ui/useCopy.tsx'
 import { type Standing, useRight } from '../access/useRight.ts'
+import { reportCopied } from '../audit/reportUi.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './AccountList.module.css'
 import { isMovable } from './life/move.rules.ts'
@@ -36,10 +37,10 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
     return right === 'never' ? [] : [entry]
   }
   const { copy, note } = useCopy()
-  const copying = (name: string, text: string): MenuEntry => ({
+  const copying = (name: string, text: string, field?: string): MenuEntry => ({
     key: name,
     label: t(`accountsList.menu.${name}`),
-    onSelect: () => copy(text),
+    onSelect: () => copy(text, field ? () => reportCopied(row.acctKey, field) : undefined),
   })
   const entries: MenuEntry[] = [
     { key: 'open', label: t('accounts.open'), onSelect: () => void navigate({ href }) },
@@ -51,8 +52,8 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
     },
     ...act('status', statusRight),
     ...(isMovable(row.acctType, companyType) ? act('move', moveRight) : []),
-    copying('copyNumber', row.acctNumber),
-    copying('copyKey', row.acctKey),
+    copying('copyNumber', row.acctNumber, 'acctNumber'),
+    copying('copyKey', row.acctKey, 'acctKey'),
     copying('copyLink', new URL(href, location.href).href),
   ]
   return (

@@ -5,6 +5,7 @@ import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Breadcrumb } from '../../ui/Breadcrumb.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { reportCopied } from '../audit/reportUi.ts'
 import css from './AccountPage.module.css'
 import { AccountActs } from './life/AccountActs.tsx'
 import { StandingFacts } from './life/StandingFacts.tsx'
@@ -31,7 +32,11 @@ export function AccountStrip({ account }: { account: Account }) {
           <LevelChip level={account.acctType} />
           <span>
             <span className={css.number}>{account.acctNumber}</span>
-            <CopyButton value={account.acctNumber} what={t('accounts.column.number')} />
+            <CopyButton
+              value={account.acctNumber}
+              what={t('accounts.column.number')}
+              onCopied={() => reportCopied(account.acctKey, 'acctNumber')}
+            />
           </span>
           {account.transactionEnvironment === 'SANDBOX' && (
             <span className={css.badge}>{t('accounts.environment.SANDBOX')}</span>

@@ -1,12 +1,14 @@
 import type { AuditExport } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { acctKey, anEvent, fakes, pageOf, sessionKey } from '../../../test/audit.ts'
+import { NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { session } from '../../lib/session.ts'
 import { ActivityTab } from './ActivityTab.tsx'
 import { AuditPage } from './AuditPage.tsx'
-import { reportUi } from './reportUi.ts'
+import { reportCopied, reportOnce, reportUi } from './reportUi.ts'
 import { UnsavedReports } from './UnsavedReports.tsx'
 
 const rights = { AcctMgmnt: 'W', ExportAcct: 'W' } as const
@@ -131,7 +133,47 @@ test('the tab of an account says where a page stopped looking, also below the ev
   expect(screen.getByRole('button', { name: 'Look further back' })).toBeTruthy()
 })
 
+test.each([
+  ['there is no answer', new NoAnswer()],
+  ['the server is away', new Problem('server.unavailable')],
+  ['it is slow to many', new Problem('request.tooMany', { values: { seconds: 3 } })],
+])(
+  'a report that fails because %s is said in the words of the specification, and logged with its cause',
+  async (_, cause) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const save = () => {
+      throw cause
+    }
+    await openPage(UnsavedReports, { at: '/any', rights, api: { audit: { save } } })
+    await reportUi({ action: 'ui.printed', page: 'recoveryCodes' })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to save audit trial\./)
+    expect(logged.mock.calls).toEqual([['Failed to save audit trial.', expect.any(Error)]])
+    logged.mockRestore()
+  },
+)
+
+test('a record is told once for each visit', async () => {
+  const saved: unknown[] = []
+  const save = ({ body }: { body: unknown }) => {
+    saved.push(body)
+    return { saved: true }
+  }
+  const api = { audit: { save } }
+  await openPage(UnsavedReports, { at: '/any', rights, api })
+  const viewed = { action: 'ui.viewed', acctKey, page: 'account' } as const
+  for (let look = 0; look < 3; look += 1) reportOnce(viewed)
+  for (const field of ['acctNumber', 'acctKey', 'acctNumber']) reportCopied(acctKey, field)
+  const copied = { action: 'ui.copied', acctKey, page: 'account' }
+  const whole = [viewed, { ...copied, target: 'acctNumber' }, { ...copied, target: 'acctKey' }]
+  await waitFor(() => expect(saved).toEqual(whole))
+  session.end('signedout')
+  await openPage(UnsavedReports, { at: '/any', rights, api })
+  reportOnce(viewed)
+  await waitFor(() => expect(saved).toEqual([...whole, viewed]))
+})
+
 test('what could not be reported is said in the words of the specification, and tried again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const saved: unknown[] = []
   let broken = true
   const { user } = await openPage(UnsavedReports, {
@@ -153,4 +195,5 @@ test('what could not be reported is said in the words of the specification, and 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(saved).toEqual([{ action: 'ui.printed', page: 'recoveryCodes' }])
+  logged.mockRestore()
 })

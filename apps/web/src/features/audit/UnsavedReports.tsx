@@ -7,11 +7,11 @@ const Banner = lazy(() =>
 
 /** Nothing, until a report to the audit could not be kept. */
 export function UnsavedReports() {
-  const { reports, message } = useSyncExternalStore(unsavedReports.subscribe, unsavedReports.get)
+  const reports = useSyncExternalStore(unsavedReports.subscribe, unsavedReports.get)
   if (reports.length === 0) return null
   return (
     <Suspense fallback={null}>
-      <Banner message={message} />
+      <Banner />
     </Suspense>
   )
 }

@@ -4,12 +4,12 @@ import { Button } from '../../ui/Button.tsx'
 import css from './UnsavedReports.module.css'
 import { unsavedReports } from './reportUi.ts'
 
-/** The server's word for it is the specification's: "Failed to save audit trial." */
-export function UnsavedReportsBanner({ message }: { message: string }) {
+/** Says the same whatever the cause (specification section 8), which the console has. */
+export function UnsavedReportsBanner() {
   const { t } = useTranslation()
   return (
     <Alert kind="error" className={css.unsaved}>
-      <span>{message || t('audit.report.failed')}</span>
+      <span>{t('audit.report.failed')}</span>
       <span className={css.acts}>
         <Button variant="default" size="xs" onClick={() => void unsavedReports.retry()}>
           {t('audit.report.again')}

@@ -59,7 +59,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <CopyButton value={codes.join('\n')} what={t('profile.recovery.copy')} />
+      <CopyButton
+        value={codes.join('\n')}
+        what={t('profile.recovery.copy')}
+        onCopied={() => void reportUi({ action: 'ui.copied', page: 'recoveryCodes' })}
+      />
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
 import { useCopy } from '../../../ui/useCopy.tsx'
 import { GuardedButton } from '../../access/GuardedButton.tsx'
 import { useRight } from '../../access/useRight.ts'
+import { reportCopied } from '../../audit/reportUi.ts'
 import { useMe } from '../../users/users.queries.ts'
 import css from '../AccountPage.module.css'
 import { standingQuery } from './life.queries.ts'
@@ -81,7 +82,7 @@ function More({ account }: { account: Account }) {
   const { acctKey, abilities } = account
   const { copy, note } = useCopy()
   const entries: MenuEntry[] = [
-    { key: 'key', label: t('life.copyKey'), onSelect: () => copy(acctKey) },
+    { key: 'key', label: t('life.copyKey'), onSelect: () => copy(acctKey, () => reportCopied(acctKey, 'acctKey')) },
     {
       key: 'link',
       label: t('life.copyLink'),
