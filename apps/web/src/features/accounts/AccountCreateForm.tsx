@@ -95,7 +95,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
           <CreateSummary parent={parent} />
         </div>
       </form>
-      <DirtyGuard dirty={creation.guarded} />
+      <DirtyGuard dirty={creation.guarded} onLeft={creation.drop} />
     </FormContext>
   )
 }

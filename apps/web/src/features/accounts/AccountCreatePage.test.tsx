@@ -120,3 +120,11 @@ test('what is missing is said before anything is sent, and the draft comes back'
   expect(create).not.toHaveBeenCalled()
   expect(sessionStorage.getItem('portal.draft.018f0000-0000-7000-8000-000000000001.newAccount')).toContain('Acme')
 })
+
+test('a creation that was left without saving leaves no draft', async () => {
+  const { user } = await open(() => made)
+  await put(user, 'Account name', 'Acme')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))).toEqual([]))
+})

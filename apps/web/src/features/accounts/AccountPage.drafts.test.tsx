@@ -1,5 +1,5 @@
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import { session } from '../../lib/session.ts'
@@ -28,13 +28,14 @@ async function open(me: { userKey?: string } = {}, sent: unknown[] = []) {
   await screen.findByRole('heading', { level: 1, name: account.acctName })
   return page
 }
-async function typed() {
-  const { user } = await open()
+async function typedOn() {
+  const page = await open()
   const field = screen.getByRole('textbox', { name: 'Account name' })
-  await user.clear(field)
-  await user.paste('Half')
-  return user
+  await page.user.clear(field)
+  await page.user.paste('Half')
+  return page
 }
+const typed = async () => (await typedOn()).user
 
 test('what was typed is back after a forced sign-out of the same person, and saves over the version it was made over', async () => {
   await typed()
@@ -67,4 +68,32 @@ test('discarded edits leave no draft', async () => {
   const user = await typed()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))).toEqual([])
+})
+
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))
+/** Goes to another page, and answers the question what becomes of the edits. */
+async function leave(page: Awaited<ReturnType<typeof open>>, answer: string) {
+  const going = page.router.navigate({ href: '/elsewhere' })
+  await page.user.click(await screen.findByRole('button', { name: answer }))
+  if (answer === 'Leave without saving') await going
+}
+
+test('edits that were left without saving are gone: nothing is back on return', async () => {
+  const page = await typedOn()
+  await leave(page, 'Leave without saving')
+  await waitFor(() => expect(page.address()).toBe('/elsewhere'))
+  expect(drafts()).toEqual([])
+  await page.router.navigate({ href: `/accounts/${account.acctKey}` })
+  expect(await screen.findByRole('textbox', { name: 'Account name' })).toHaveProperty('value', account.acctName)
+  expect(screen.queryByText(/Your unsaved changes were kept/)).toBe(null)
+})
+
+test('who stays keeps the draft, also for a sign-out after it', async () => {
+  const page = await typedOn()
+  await leave(page, 'Stay on this page')
+  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
+  session.end('idle')
+  cleanup()
+  await open()
+  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
 })

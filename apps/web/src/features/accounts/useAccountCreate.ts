@@ -137,5 +137,5 @@ export function useAccountCreate(parentKey: string, request?: AccessRequest) {
     )
   }
   const saving = create.isPending || approving || done !== undefined
-  return { form, submit, saving, restored, guarded: form.dirty && !done, startOver }
+  return { form, submit, saving, restored, guarded: form.dirty && !done, startOver, drop }
 }

@@ -35,6 +35,7 @@ function useFields(onEdit: () => void) {
       if (changedPaths(form.opened(), values, profilePaths).length > 0) draft.keep({ values })
       else draft.drop()
     },
+    onForget: draft.drop,
   })
   const known = JSON.stringify(stored)
   // What was chosen elsewhere meanwhile (the header's own settings) shows here too while nothing is being edited.

@@ -8,6 +8,8 @@ import { UserSettingsDialog } from './UserSettingsDialog.tsx'
 
 type Settings = NonNullable<Fakes['settings']>
 
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))
+
 test('a person’s settings are those that a person may have; they are saved for the person', async () => {
   const user1 = {
     userKey: '018f0000-0000-7000-8000-0000000000cc',
@@ -43,6 +45,10 @@ test('a person’s settings are those that a person may have; they are saved for
   await user.selectOptions(choice, 'Yes')
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   expect(onClose).not.toHaveBeenCalled()
+  expect(drafts()).toHaveLength(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Leave without saving' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(drafts()).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(updateUser).toHaveBeenCalled())
   expect(updateUser.mock.calls[0]?.[0]).toMatchObject({

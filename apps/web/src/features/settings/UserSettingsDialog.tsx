@@ -4,15 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../lib/i18n.ts'
+import { dropDraft } from '../../lib/drafts.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useMe } from '../users/users.queries.ts'
 import { SettingsEditor } from './SettingsEditor.tsx'
 import css from './Settings.module.css'
 import { type SettingChange, useSaveUserSettings, userSettingsQuery } from './settings.queries.ts'
 import { useSettingsEdit } from './useSettingsEdit.ts'
+
+const draftOf = (userKey: string) => `settings.user.${userKey}`
 
 type Props = { userKey: string; name: string; onClose: () => void }
 
@@ -21,7 +25,12 @@ export function UserSettingsDialog({ userKey, name, onClose }: Props) {
   const { t } = useTranslation()
   const found = useQuery(userSettingsQuery(userKey))
   const [asked, setAsked] = useState(false)
-  const close = () => (hasUnsaved() && !asked ? setAsked(true) : onClose())
+  const { userKey: reader } = useMe()
+  const close = () => {
+    if (hasUnsaved() && !asked) return setAsked(true)
+    dropDraft(reader, draftOf(userKey))
+    onClose()
+  }
   // Beside the table that it was opened from: a cell would lend it its look.
   return createPortal(
     <Dialog
@@ -63,7 +72,7 @@ function PersonForm({ record }: { record: UserSettings }) {
   const settings = useSettingsEdit({
     record: ofPerson(record),
     level: 'user',
-    draft: `settings.user.${record.userKey}`,
+    draft: draftOf(record.userKey),
     save: async (changes: SettingChange[], version: number) => ofPerson(await saveUser(changes, version)),
   })
   return (

@@ -54,7 +54,14 @@ function useVersionedForm<R extends Versioned, V extends object>(options: Option
     if (changedPaths(opened, kept, paths).length > 0) draft.keep({ base, values: kept })
     else draft.drop()
   }
-  const form = useRecordForm<V>({ initial: toForm(base), edited: draft.found?.values, paths, check, onEdit })
+  const form = useRecordForm<V>({
+    initial: toForm(base),
+    edited: draft.found?.values,
+    paths,
+    check,
+    onEdit,
+    onForget: draft.drop,
+  })
   const begin = (from: R, values?: V) => {
     setBase(from)
     form.restart(toForm(from), values)

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { hasUnsaved, noteUnsaved } from '../../lib/unsaved.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
 
@@ -8,20 +8,35 @@ type Props = {
   dirty: boolean
   /** Whether a navigation stays with the same record (another tab of it); by default the same path is the same record. */
   stays?: (from: Place, to: Place) => boolean
+  /** The edits were left without saving: nothing of them is to come back. */
+  onLeft?: () => void
 }
 export const samePath = (from: Place, to: Place) => from.pathname === to.pathname
 /** The end of a session is never held up by a question. */
 const endsSession = (to: Place) => to.pathname.startsWith('/login')
 
 /** Asks before unsaved edits are left: inside the portal with a dialog, at tab close with the browser's own question. */
-export function DirtyGuard({ dirty, stays = samePath }: Props) {
+export function DirtyGuard({ dirty, stays = samePath, onLeft }: Props) {
+  // Said yes to, but not gone yet: another form of the page may still ask and be stayed with.
+  const leaving = useRef(false)
+  const left = useRef(onLeft)
+  useEffect(() => {
+    left.current = onLeft
+  })
+  useEffect(() => () => void (leaving.current && left.current?.()), [])
   useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty])
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      dirty && !endsSession(next as Place) && !stays(current as Place, next as Place),
+    shouldBlockFn: ({ current, next }) => {
+      leaving.current = false
+      return dirty && !endsSession(next as Place) && !stays(current as Place, next as Place)
+    },
     enableBeforeUnload: () => dirty && hasUnsaved(),
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  return <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+  const leave = () => {
+    leaving.current = true
+    blocker.proceed()
+  }
+  return <LeaveDialog onLeave={leave} onStay={blocker.reset} />
 }

@@ -94,7 +94,7 @@ export function RecordFormView<V extends object>(props: Props<V>) {
         {!group && <SaveBar count={count} changes={changes} saving={saving} onSave={onSave} onDiscard={discard} />}
       </form>
       {!group && saved !== undefined && <SavedNote saved={saved} />}
-      <DirtyGuard dirty={form.dirty} {...(guard ? { stays: guard } : {})} />
+      <DirtyGuard dirty={form.dirty} {...(guard && { stays: guard })} {...(form.forget && { onLeft: form.forget })} />
     </FormContext>
   )
 }

@@ -12,6 +12,8 @@ type Options<V> = {
   /** Everything that is wrong with these values; the form decides what of it is shown when. */
   check: (values: V, initial: V) => Faults
   onEdit?: (values: V) => void
+  /** Drops what is kept of the edits beside the form. */
+  onForget?: () => void
 }
 
 /** A failing field follows what is typed; a field that did not fail stays quiet until the next submit. */
@@ -64,7 +66,7 @@ function useChanges<V extends object>(initial: V, edited: V | undefined, paths: 
  * The state of one form: validated when it is submitted, then live on the failing fields only.
  * Typed text is never cleared; a refusal of the server is placed on its fields by `fail`.
  */
-export function useRecordForm<V extends object>({ initial, edited, paths, check, onEdit }: Options<V>) {
+export function useRecordForm<V extends object>({ initial, edited, paths, check, onEdit, onForget }: Options<V>) {
   const id = useId()
   const { changed, opened, follow, begin } = useChanges(initial, edited, paths)
   const form = useForm<FormValues>({
@@ -98,6 +100,6 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
   const { general, attempt, fail } = faults
   const kit: FormKit = { id, form, errors, changed, idOf: (path) => `${id}-${path.replaceAll('.', '-')}` }
   const state = { kit, changed, errors, general, attempt, dirty: changed.length > 0 }
-  return { ...state, validate, fail, restart, values, opened, set: form.setFieldValue }
+  return { ...state, validate, fail, restart, values, opened, set: form.setFieldValue, forget: onForget }
 }
 export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>
