@@ -47,8 +47,12 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
       isEnforced(tx, { userId, accountId, domain: 'example.test', whom: ['users'] }),
     ),
     auth('queue of a request', (tx) => registrations.getQueue(tx, 'RS-0000001')),
-    from(provider, 'administrators of an account', (tx, one) => listAdministrators(tx, scope(one), accountId, [], 100)),
-    from(provider, 'the same by name', (tx, one) => listAdministrators(tx, scope(one), accountId, ['sample'], 100)),
+    from(provider, 'administrators of an account', (tx, one) =>
+      listAdministrators(tx, scope(one), accountId, { words: [], after: undefined, limit: 101 }),
+    ),
+    from(provider, 'the same by name', (tx, one) =>
+      listAdministrators(tx, scope(one), accountId, { words: ['sample'], after: undefined, limit: 101 }),
+    ),
     from(provider, 'whom to act for, by address', (tx, one) => alias.findTarget(tx, scope(one), email)),
     from(provider, 'administrator by address', (tx, one) =>
       passwords.findAdministrator(tx, scope(one), email, undefined),

@@ -94,8 +94,6 @@ export const AccountNode = wire('AccountNode', {
   ChildCountCapped: z.boolean(),
 })
 export type AccountNode = z.output<typeof AccountNode>
-/** Children of a tree node that one request brings. */
-export const childrenPage = 50
 
 const Administrator = wireBody('NewAdministrator', {
   Email: email(),
@@ -245,7 +243,7 @@ export const accounts = defineRoutes({
   children: {
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Children',
-    summary: 'The accounts directly below one, by name, 50 at a time',
+    summary: 'The accounts directly below one, by name, a page at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     params: byKey,

@@ -107,7 +107,7 @@ export const audit = defineRoutes({
   search: {
     method: 'POST',
     path: '/api/v1/AuditTrial/Search',
-    summary: 'Events of the own tree, the newest first, 50 at a time',
+    summary: 'Events of the own tree, the newest first, a page at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: wireBody('AuditSearch', { ...filter, Cursor: optional(nullable(cursor())) }),

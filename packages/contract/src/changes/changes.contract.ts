@@ -159,7 +159,7 @@ export const changes = defineRoutes({
     ...one,
     method: 'GET',
     path: '/api/v1/ChangeSet/:changeKey/Rows',
-    summary: 'The objects of a change set, in order, 50 at a time',
+    summary: 'The objects of a change set, in order, a page at a time',
     query: z.strictObject({
       cursor: optional(cursor()),
       show: optional(oneOf('ChangeRowsShown', ['ready', 'refused', 'unchanged', 'done', 'failed', 'skipped'])),

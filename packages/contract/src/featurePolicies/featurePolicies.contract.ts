@@ -138,7 +138,7 @@ export const featurePolicies = defineRoutes({
   policies: {
     method: 'GET',
     path: '/api/v1/FeaturePolicy/:featureCode/Policies',
-    summary: 'Where a feature is set in the own tree, 50 at a time',
+    summary: 'Where a feature is set in the own tree, a page at a time',
     access: 'FeaturePolicy:R',
     module: { name: 'Customer-Settings', level: 'R' },
     params: z.object({ featureCode: text(60, 1) }),
@@ -150,7 +150,7 @@ export const featurePolicies = defineRoutes({
     method: 'GET',
     path: '/api/v1/FeaturePolicy/:featureCode/Tree',
     summary:
-      'Who has what: the accounts directly below one with their value, by name, 50 at a time; without acctKey the own company',
+      'Who has what: the accounts directly below one with their value, by name, a page at a time; without acctKey the own company',
     access: 'FeaturePolicy:R',
     module: { name: 'Customer-Settings', level: 'R' },
     params: z.object({ featureCode: text(60, 1) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../access/access.flags.ts'
 import { languages } from '../core/language.ts'
 import { email, key, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { cursor, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { isTimeZone, jobFunctionCodes } from '../lookups/lookups.codes.ts'
@@ -111,11 +112,20 @@ export const users = defineRoutes({
   search: {
     method: 'POST',
     path: '/api/v1/User/Search',
-    summary: 'Administrators of one account, by name; at most 100, with the total',
+    summary: 'Administrators of one account, by name, a page at a time, with the total',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Add/Edit Users', level: 'R' },
-    body: wireBody('UserSearch', { AcctKey: key(), SearchText: z.optional(text(100)) }),
-    result: wire('UserSearchResult', { Items: z.array(UserListItem), Total: z.number() }),
+    body: wireBody('UserSearch', {
+      AcctKey: key(),
+      SearchText: z.optional(text(100)),
+      PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
+      Cursor: optional(nullable(cursor())),
+    }),
+    result: wire('UserSearchResult', {
+      Items: z.array(UserListItem),
+      Total: z.number(),
+      NextCursor: nullable(z.string()),
+    }),
     errors: ['account.notFound'],
   },
   createAdministrator: {

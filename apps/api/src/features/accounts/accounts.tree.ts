@@ -1,4 +1,5 @@
-import { type AccountNode, childrenPage } from '@portal/contract/accounts/accounts.contract'
+import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
+import { pageSize } from '@portal/contract/core/page'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, encodeCursor } from './accounts.cursor.ts'
 import { reachOf, withoutSortValue } from './accounts.search.ts'
@@ -15,15 +16,15 @@ export type AccountNodes = {
   capped: boolean
 }
 
-/** The accounts directly below one, by name, 50 at a time: a node of the tree being opened. */
+/** The accounts directly below one, by name, a page at a time: a node of the tree being opened. */
 export function accountChildren(context: Context, acctKey: string, cursor?: string): Promise<AccountNodes> {
   const after = decodeCursor('acctName', cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, { account: acctKey })
-    const rows = reach === 'empty' ? [] : await findChildren(tx, reach, after, childrenPage + 1)
-    const shown = rows.slice(0, childrenPage)
+    const rows = reach === 'empty' ? [] : await findChildren(tx, reach, after, pageSize.default + 1)
+    const shown = rows.slice(0, pageSize.default)
     const last = shown.at(-1)
-    const hasMore = rows.length > childrenPage
+    const hasMore = rows.length > pageSize.default
     return {
       items: shown.map(withoutSortValue).map((node) => ({
         ...node,

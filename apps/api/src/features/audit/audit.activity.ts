@@ -2,6 +2,7 @@ import type { audit as routes } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { fillIn, type Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
+import { pageSize } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findWaitingFor, type WaitingSet } from '../changes/changes.waiting.ts'
@@ -12,7 +13,6 @@ import { nameSeen } from './audit.people.ts'
 import { pageOf, questionOf } from './audit.search.ts'
 import { valueText } from './audit.words.ts'
 
-const pageSize = 25
 type Kind = 'all' | 'status' | 'changes' | 'people'
 
 const isOfStatus = (action: string) =>
@@ -66,6 +66,6 @@ export const accountActivity = (
     if (!question.reach) throw new Problem('account.notFound')
     const showsPlanned = cursor == null && kind !== 'people'
     const planned = showsPlanned ? await findPlanned(tx, context, acctKey, question.hidden) : []
-    const { items, nextCursor, partial } = await pageOf(tx, context, question, pageSize)
+    const { items, nextCursor, partial } = await pageOf(tx, context, question, pageSize.default)
     return { planned, items, nextCursor, partial }
   })

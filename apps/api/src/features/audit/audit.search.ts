@@ -2,6 +2,7 @@ import type { AuditEvent, AuditFilter, audit as routes } from '@portal/contract/
 import { Problem } from '@portal/contract/core/errors'
 import { countCap } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
+import { pageSize } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { catalogue } from './audit.actions.ts'
@@ -9,8 +10,6 @@ import { type After, decodeCursor, encodeCursor } from './audit.cursor.ts'
 import { isAddress, type Wanted } from './audit.filter.repository.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
-
-const pageSize = 50
 
 /**
  * The question that a filter asks of the reader's tree.
@@ -52,7 +51,7 @@ const present = ({ request }: Context, rows: readonly audit.EventRow[], hidden: 
 export const searchAudit = (context: Context, { cursor, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const question = await questionOf(tx, context, filter, decodeCursor(cursor))
-    return pageOf(tx, context, question, pageSize)
+    return pageOf(tx, context, question, pageSize.default)
   })
 
 /** How many events a search finds, up to 10,000; `capped` too where more would have to be looked at than one answer may. */

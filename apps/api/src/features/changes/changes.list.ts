@@ -6,6 +6,7 @@ import {
   type ChangeState,
 } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
+import { pageSize } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -17,8 +18,6 @@ import { findSet, type ListFilter, listSets, type StoredSet } from './changes.re
 import { listRows } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 
-const setsOnPage = 25
-const rowsOnPage = 50
 const underWay: ChangeState[] = ['AwaitingApproval', 'Scheduled', 'Running']
 
 /** @throws Problem change.notFound for a set outside the caller's tree */
@@ -75,10 +74,10 @@ export const searchChanges = (context: Context, { body }: Input<typeof routes.se
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const reader = readerOf(caller)
-    const found = await listSets(tx, reader, filterOf(caller, body.which), afterOf(body.cursor), setsOnPage + 1)
+    const found = await listSets(tx, reader, filterOf(caller, body.which), afterOf(body.cursor), pageSize.default + 1)
     return pageOf(
       found,
-      setsOnPage,
+      pageSize.default,
       (set) => presentSet(context, set),
       ({ createdAt, changeSetId }) => `${createdAt} ${changeSetId}`,
     )
@@ -98,8 +97,8 @@ export const changeRows = (context: Context, { params, query }: Input<typeof rou
     const found = await listRows(tx, context.caller.scope, set.changeSetId, {
       after: ordinalOf(query.cursor),
       show: query.show,
-      limit: rowsOnPage + 1,
+      limit: pageSize.default + 1,
     })
     const show = (row: (typeof found)[number]): ChangeRow => presentRow(row, context.request.language)
-    return pageOf(found, rowsOnPage, show, ({ ordinal }) => String(ordinal))
+    return pageOf(found, pageSize.default, show, ({ ordinal }) => String(ordinal))
   })

@@ -7,6 +7,7 @@ import type {
   featurePolicies as routes,
   FeaturePolicy,
 } from '@portal/contract/featurePolicies/featurePolicies.contract'
+import { pageSize } from '@portal/contract/core/page'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { peopleMark } from '../access/access.explain.ts'
@@ -18,7 +19,6 @@ import { whyText } from './featurePolicies.texts.ts'
 
 /** Companies with a value of their own are counted up to here. */
 const counted = 1_000
-const page = 50
 
 /** Every feature with its defaults, and how it is set below. */
 export async function listFeatures({ db, caller, request }: Context): Promise<{ items: Feature[] }> {
@@ -58,7 +58,7 @@ export function presentPolicy(caller: Caller, row: policies.PolicyRow): FeatureP
   return { ...row, scopeName: row.scopeName ?? row.scopeKey, edit }
 }
 
-/** Where a feature is set in the own tree, 50 at a time. */
+/** Where a feature is set in the own tree, a page at a time. */
 export async function listPolicies(
   { db, caller }: Context,
   { params, query }: Input<typeof routes.policies>,
@@ -71,11 +71,11 @@ export async function listPolicies(
     return policies.listPolicies(tx, caller.scope, params.featureCode, {
       accountId: query.acctKey,
       after,
-      limit: page + 1,
+      limit: pageSize.default + 1,
     })
   })
-  const shown = rows.slice(0, page)
-  const hasMore = rows.length > page
+  const shown = rows.slice(0, pageSize.default)
+  const hasMore = rows.length > pageSize.default
   const last = shown.at(-1)
   return {
     items: shown.map((row) => presentPolicy(caller, row)),

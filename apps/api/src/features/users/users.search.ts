@@ -1,31 +1,35 @@
 import { Problem } from '@portal/contract/core/errors'
+import { pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
 import { mayActFor } from '../alias/alias.rules.ts'
+import { decodeCursor, encodeCursor } from './users.cursor.ts'
 import * as users from './users.search.repository.ts'
-
-/** Rows of one answer. */
-const most = 100
 
 /** The administrators of an account of the caller's tree, with what a caller needs to know to help them in. */
 export async function searchUsers(
   { db, caller }: Context,
   { body }: Input<typeof routes.search>,
 ): Promise<Result<typeof routes.search>> {
+  const { pageSize: limit = pageSize.default } = body
+  const after = decodeCursor(body.cursor)
   const words = (body.searchText ?? '').split(/\s+/).filter(Boolean)
-  const rows = await db.inScope(caller.scope, async (tx) => {
+  const found = await db.inScope(caller.scope, async (tx) => {
     if (!(await users.isAccountInScope(tx, caller.scope, body.acctKey))) throw new Problem('account.notFound')
-    return users.listAdministrators(tx, caller.scope, body.acctKey, words, most)
+    return users.listAdministrators(tx, caller.scope, body.acctKey, { words, after, limit: limit + 1 })
   })
+  const rows = found.slice(0, limit)
   const people = rows.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = await db.asAuth((tx) => findLocked(tx, people))
   const items = rows.map((row) => {
-    const { total: _, admitted, ...shown } = row
+    const { total: _, sortName: __, admitted, ...shown } = row
     const { lockedUntil = null, factorOff = false } = locks.get(row.userKey) ?? {}
     const person = { accountId: row.acctKey, roleCode: row.roleCode }
     return { ...shown, lockedUntil, factorOff, mayActFor: admitted && mayActFor(caller, person) }
   })
-  return { items, total: rows[0]?.total ?? 0 }
+  const last = rows.at(-1)
+  const nextCursor = last && found.length > limit ? encodeCursor(last) : null
+  return { items, total: rows[0]?.total ?? 0, nextCursor }
 }

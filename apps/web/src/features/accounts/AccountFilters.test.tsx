@@ -17,7 +17,7 @@ const fakes: Fakes = {
       { code: 'ENERGY', label: 'Energy', sort: 2, active: true },
     ],
   },
-  users: { search: () => ({ items: [anAdministrator(ada)], total: 1 }) },
+  users: { search: () => ({ items: [anAdministrator(ada)], total: 1, nextCursor: null }) },
   accounts: {
     tags: () => ({ tags: ['VIP', 'North'] }),
     manager: () => ({ ...ada, email: 'ada@example.test' }),

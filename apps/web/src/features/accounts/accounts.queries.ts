@@ -54,7 +54,7 @@ export const managerQuery = (userKey: string) =>
     enabled: userKey !== '',
   })
 
-/** The accounts directly below one, 50 at a time. */
+/** The accounts directly below one, a page at a time. */
 export const accountChildrenQuery = (acctKey: string) =>
   infiniteQueryOptions({
     queryKey: ['accounts', 'children', acctKey],

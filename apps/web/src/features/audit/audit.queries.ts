@@ -13,7 +13,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(audit)
 
-/** Events of a search, 50 at a time, the newest first; the server words them, so each language has its own. */
+/** Events of a search, a page at a time, the newest first; the server words them, so each language has its own. */
 export const auditQuery = (filter: AuditFilter, language: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'search', filter, language],

@@ -174,7 +174,7 @@ test('the chain of a person in words', async () => {
     rights,
     api: {
       accounts: { search: () => pageOf([]) },
-      users: { search: () => ({ items: [person], total: 1 }) },
+      users: { search: () => ({ items: [person], total: 1, nextCursor: null }) },
       featurePolicies: {
         list: () => ({ items: [aFeature()] }),
         policies: () => pageOf([]),

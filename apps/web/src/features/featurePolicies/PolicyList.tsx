@@ -97,7 +97,7 @@ const columnsOf = (t: TFunction, moment: Moment, { edit, remove }: Acts): Column
 
 type Props = { featureCode: string; onEdit: (policy: Policy) => void; onDone: (words: string) => void }
 
-/** Where a flag is set in the own tree: place, value, lock, period, reason, who and when; 50 at a time. */
+/** Where a flag is set in the own tree: place, value, lock, period, reason, who and when; a page at a time. */
 export function PolicyList({ featureCode, onEdit, onDone }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()

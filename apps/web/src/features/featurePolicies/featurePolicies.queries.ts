@@ -25,7 +25,7 @@ export const featuresQuery = queryOptions({
   queryFn: ({ signal }) => api.list({ signal }),
 })
 
-/** Where a flag is set, 50 at a time. */
+/** Where a flag is set, a page at a time. */
 export const policiesQuery = (featureCode: string) =>
   infiniteQueryOptions({
     queryKey: ['featurePolicies', 'of', featureCode],
@@ -34,7 +34,7 @@ export const policiesQuery = (featureCode: string) =>
     ...byCursor,
   })
 
-/** Who has what: the accounts directly below one, 50 at a time; the own company alone where none is named. */
+/** Who has what: the accounts directly below one, a page at a time; the own company alone where none is named. */
 export const featureTreeQuery = (featureCode: string, acctKey?: string) =>
   infiniteQueryOptions({
     queryKey: ['featurePolicies', 'tree', featureCode, acctKey],

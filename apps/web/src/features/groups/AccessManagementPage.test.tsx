@@ -260,7 +260,7 @@ test('one person: what each group gives, what holds in the end, and what keeps i
     {
       at: '/accessManagement?view=person',
       path: '/accessManagement',
-      api: { users: { search: () => ({ items: [person], total: 1 }) } },
+      api: { users: { search: () => ({ items: [person], total: 1, nextCursor: null }) } },
     },
   )
   await user.click(await screen.findByRole('combobox', { name: 'Person' }))

@@ -29,7 +29,7 @@ const open = (groups: Api = {}, enabled = false) =>
     api: {
       access: { ramEnabled: () => ({ enabled }) },
       accounts: { search: () => page([anAccountRow(northwind)]) },
-      users: { search: () => ({ items: [ben], total: 1 }) },
+      users: { search: () => ({ items: [ben], total: 1, nextCursor: null }) },
       groups: {
         get: () => aGroup(),
         list: () => ({ items: [], edit: { allowed: true, reason: null }, withoutGroup: 0 }),

@@ -31,7 +31,7 @@ test('a second factor that becomes mandatory says who has none yet', async () =>
     at: '/acctSettings?section=signin',
     rights: { AcctMgmnt: 'W', SSOEnforcement: 'W' },
     me: { companyKey: acctKey, companyName: 'Northwind', companyType: 'RS' },
-    api: { settings: { get: () => record }, users: { search: () => ({ items, total: 3 }) } },
+    api: { settings: { get: () => record }, users: { search: () => ({ items, total: 3, nextCursor: null }) } },
   })
   const label = settingLabel('signIn.mfaMode', 'en-us')
   await user.click(await screen.findByRole('button', { name: `Override ${label}` }))

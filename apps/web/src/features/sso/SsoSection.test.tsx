@@ -9,7 +9,7 @@ import { acctKey, aConfig, ada, aDomain } from '../../../test/ssoConfig.ts'
 import { SsoSection } from './SsoSection.tsx'
 
 type Sso = NonNullable<Fakes['sso']>
-const search = () => ({ items: [anAdministrator({ ...ada, acctKey })], total: 1 })
+const search = () => ({ items: [anAdministrator({ ...ada, acctKey })], total: 1, nextCursor: null })
 
 async function open(sso: Sso = {}, config = aConfig(), more: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(() => <SsoSection acctKey={acctKey} />, {

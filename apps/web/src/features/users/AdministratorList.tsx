@@ -1,5 +1,3 @@
-import type { UserListItem } from '@portal/contract/users/users.contract'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -10,13 +8,14 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { InviteButton, type PeopleOf } from './InviteButton.tsx'
-import { peopleQuery } from './people.queries.ts'
 import { isLocked, mayMark } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { usePeoplePage } from './usePeoplePage.ts'
 import { usePersonActs } from './usePersonActs.ts'
 import { usePowers } from './usePowers.ts'
 import css from './UsersTab.module.css'
@@ -44,10 +43,9 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
   const { text, search } = useSearchText()
   const moment = useMoment()
   const powers = usePowers(readOnly)
-  const people = useQuery(peopleQuery(acctKey, text))
+  const { query: people, shown, pager } = usePeoplePage(acctKey, text)
   const [marked, setMarked] = useState<readonly string[]>([])
   const acts = usePersonActs(acctKey)
-  const shown: readonly UserListItem[] = people.data?.items ?? []
   const selected = shown.filter((person) => marked.includes(person.userKey))
   const toggle = (userKey: string) =>
     setMarked((now) => (now.includes(userKey) ? now.filter((one) => one !== userKey) : [...now, userKey]))
@@ -100,9 +98,7 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
       ) : (
         <Skeleton label={t('table.loading')} lines={4} height={28} />
       )}
-      {people.data && people.data.total > shown.length && (
-        <p className={css.hint}>{t('users.more', { count: shown.length, total: people.data.total })}</p>
-      )}
+      {(pager.onPrevious || pager.onNext) && <Pager {...pager} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { InviteButton } from './InviteButton.tsx'
-import { account, keyOf, people, openUsers, hidden, table, openMenu } from './users.samples.tsx'
+import { account, acctKey, aPerson, keyOf, people, openUsers, hidden, table, openMenu } from './users.samples.tsx'
 
 test('each administrator is a row: name, address, role, status, second factor, lock, last sign-in', async () => {
   await openUsers()
@@ -19,7 +19,9 @@ test('each administrator is a row: name, address, role, status, second factor, l
 
 test('the search is sent, stands in the address, and no match can be cleared', async () => {
   const search = vi.fn<NonNullable<NonNullable<Fakes['users']>['search']>>(({ body }) =>
-    body.searchText === 'zzz' ? { items: [], total: 0 } : { items: people, total: 3 },
+    body.searchText === 'zzz'
+      ? { items: [], total: 0, nextCursor: null }
+      : { items: people, total: 3, nextCursor: null },
   )
   const { user, address } = await openUsers({ users: { search } })
   await table()
@@ -38,7 +40,7 @@ test('no administrators, a failure and the missing right each have words of thei
     users: {
       search: () => {
         if (calls++ === 0) throw new Problem('server.error')
-        return { items: [], total: 0 }
+        return { items: [], total: 0, nextCursor: null }
       },
     },
   })
@@ -54,9 +56,24 @@ test('without the right to see people nothing is asked of the server', async () 
   expect(await screen.findByText('You cannot see the people of this account')).toBeTruthy()
 })
 
-test('more people than are shown is said', async () => {
-  await openUsers({ users: { search: () => ({ items: people, total: 140 }) } })
-  expect(await screen.findByText('The first 3 of 140 are shown. Search to find the others.')).toBeTruthy()
+test('more people than a page holds are on the pages after it; another search begins at the first', async () => {
+  const search = vi.fn<NonNullable<NonNullable<Fakes['users']>['search']>>(({ body }) =>
+    body.cursor
+      ? { items: [aPerson(9)], total: 26, nextCursor: null }
+      : { items: Array.from({ length: 25 }, (_, n) => aPerson(n + 10)), total: 26, nextCursor: 'next' },
+  )
+  const { user } = await openUsers({ users: { search } })
+  expect(await screen.findByText('1–25 of 26')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('26–26 of 26')).toBeTruthy()
+  expect(search.mock.lastCall?.[0].body).toEqual({ acctKey, cursor: 'next' })
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await screen.findByText('1–25 of 26')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('26–26 of 26')
+  await user.type(screen.getByRole('searchbox', { name: 'Find administrators' }), 'person{Enter}')
+  expect(await screen.findByText('1–25 of 26')).toBeTruthy()
+  expect(search.mock.lastCall?.[0].body).toEqual({ acctKey, searchText: 'person' })
 })
 
 test('who may only read marks nobody and invites nobody; a refused entry of the menu opens its explanation', async () => {

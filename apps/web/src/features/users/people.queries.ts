@@ -1,4 +1,5 @@
 import { alias } from '@portal/contract/alias/alias.contract'
+import { pageSize } from '@portal/contract/core/page'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { type UserListItem, users } from '@portal/contract/users/users.contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,11 +9,22 @@ const api = clientFor(users)
 const passwordApi = clientFor(passwords)
 const aliasApi = clientFor(alias)
 
-/** The administrators of an account, at most 100 of them; the list before stays while the next search runs. */
+type Search = { text: string; cursor: string | undefined }
+/** A page of the administrators of an account; the page before stays while the next one is fetched. */
+export const peoplePageQuery = (acctKey: string, { text, cursor }: Search) =>
+  queryOptions({
+    queryKey: ['users', 'of', acctKey, 'page', text, cursor],
+    queryFn: ({ signal }) =>
+      api.search({ body: { acctKey, ...(text && { searchText: text }), ...(cursor && { cursor }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The administrators of an account to choose from, at most 100 of them; the list before stays while the next search runs. */
 export const peopleQuery = (acctKey: string, searchText = '') =>
   queryOptions({
     queryKey: ['users', 'of', acctKey, searchText],
-    queryFn: ({ signal }) => api.search({ body: { acctKey, ...(searchText && { searchText }) }, signal }),
+    queryFn: ({ signal }) =>
+      api.search({ body: { acctKey, pageSize: pageSize.most, ...(searchText && { searchText }) }, signal }),
     placeholderData: keepPreviousData,
   })
 

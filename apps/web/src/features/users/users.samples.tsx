@@ -39,7 +39,7 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & {
   access?: Fakes['access']
 }
 export async function openUsers({ users, passwords, alias, access, ...rest }: Options = {}) {
-  const found = { items: people, total: people.length }
+  const found = { items: people, total: people.length, nextCursor: null }
   return openPage(() => <UsersTab account={account} />, {
     at: '/tab',
     rights: all,
