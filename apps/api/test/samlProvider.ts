@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IdentityProvider as samlIdp, Constants, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
@@ -35,6 +35,8 @@ export type Said = Record<
 export type SamlProvider = {
   entityId: string
   entryPoint: string
+  /** What it signs with now. */
+  privateKey(): KeyObject
   /** PEM, for the configuration. */
   certificate: string
   /** `host:port` for OUTGOING_PRIVATE. */
@@ -189,6 +191,7 @@ export async function startSamlProvider({ port = 0 }: { port?: number } = {}): P
   return {
     entityId,
     entryPoint,
+    privateKey: () => state.pair.privateKey,
     certificate: selfSigned(state.pair, 'idp.example'),
     host,
     subjects,

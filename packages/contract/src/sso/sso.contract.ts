@@ -61,6 +61,8 @@ export const SsoConfig = wire('SsoConfig', {
   EntryPoint: z.string(),
   IdpEntityId: z.string(),
   Certificate: z.string(),
+  /** Where the provider takes sign-outs by SAML (HTTP-Redirect); empty: people stay signed in there. */
+  SingleLogoutUrl: z.string(),
   Enforcement,
   AutoProvision: z.boolean(),
   DefaultGroupKey: z.nullable(z.string()),
@@ -71,6 +73,10 @@ export const SsoConfig = wire('SsoConfig', {
   AcsUrl: z.string(),
   SpEntityId: z.string(),
   LogoutUri: z.string(),
+  /** SAML: where the provider sends its requests and answers about signing out. */
+  SloUrl: z.string(),
+  /** SAML: PEM of the certificate that the portal's requests are signed by; null before the first save with SAML. */
+  SpCertificate: z.nullable(z.string()),
   version: z.number(),
   /** Who says how people sign in holds full access, and from above may act for them. */
   Abilities: wire('SsoAbilities', { Edit: Ability }),
@@ -181,6 +187,7 @@ export const sso = defineRoutes({
       IdpEntityId: z.optional(text(1024)),
       /** PEM or bare base64, one or several. */
       Certificate: z.optional(z.string().check(z.maxLength(20_000))),
+      SingleLogoutUrl: z.optional(address()),
       Enforcement: z.optional(Enforcement),
       AutoProvision: z.optional(z.boolean()),
       DefaultGroupKey: z.optional(z.nullable(key())),

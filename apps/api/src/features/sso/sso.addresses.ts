@@ -6,6 +6,9 @@ export const startPath = '/sso/start'
 export const redirectUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/callback`
 export const acsUrl = ({ publicOrigin }: Config) => `${publicOrigin}/sso/acs`
 export const logoutUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/logout/return`
+/** Where a SAML provider sends its requests and answers about signing out. */
+export const singleLogoutPath = '/sso/slo'
+export const sloUrl = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}${singleLogoutPath}/${configId}`
 /** By what name a SAML provider knows the portal: each configuration has its own, so an assertion for one is none for another. */
 export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}/sso/metadata/${configId}`
 

@@ -2,7 +2,7 @@ import type { SsoConfig, SsoProvider } from '@portal/contract/sso/sso.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameOf } from '../sessions/sessions.people.ts'
-import { acsUrl, logoutUri, redirectUri, spEntityId } from './sso.addresses.ts'
+import { acsUrl, logoutUri, redirectUri, sloUrl, spEntityId } from './sso.addresses.ts'
 import { type Account, findDomains, findPeople, type StoredConfig } from './sso.config.repository.ts'
 import { mayChangeSignIn } from './sso.rights.ts'
 
@@ -21,6 +21,7 @@ const nothing = {
   entryPoint: '',
   idpEntityId: '',
   certificate: '',
+  singleLogoutUrl: '',
   enforcement: 'off' as SsoConfig['enforcement'],
   autoProvision: false,
   defaultGroupKey: null,
@@ -37,6 +38,7 @@ const valuesOf = (stored: StoredConfig): typeof nothing => ({
   entryPoint: stored.entryPoint,
   idpEntityId: stored.idpEntityId,
   certificate: stored.certificate,
+  singleLogoutUrl: stored.singleLogoutUrl,
   enforcement: stored.enforcement as SsoConfig['enforcement'],
   autoProvision: stored.autoProvision,
   defaultGroupKey: stored.defaultGroupId as null,
@@ -69,6 +71,8 @@ export async function present(
     acsUrl: acsUrl(config),
     spEntityId: stored ? spEntityId(config, stored.ssoConfigId) : '',
     logoutUri: logoutUri(config),
+    sloUrl: stored ? sloUrl(config, stored.ssoConfigId) : '',
+    spCertificate: stored?.signingCertificate ?? null,
     abilities: { edit: mayChangeSignIn(caller, account) },
   }
 }

@@ -57,6 +57,7 @@ type Wanted = Pick<
   | 'entryPoint'
   | 'idpEntityId'
   | 'certificate'
+  | 'singleLogoutUrl'
   | 'autoProvision'
   | 'defaultGroupId'
 >
@@ -68,6 +69,7 @@ export function faultsOf(wanted: Wanted, listed: readonly string[]): FieldIssue[
   if (provider !== 'saml' && wanted.issuer && !isIssuerOf(provider, wanted.issuer, listed))
     faults.push(issue('Issuer', 'invalid'))
   if (wanted.entryPoint && !isAddress(wanted.entryPoint, listed)) faults.push(issue('EntryPoint', 'url'))
+  if (wanted.singleLogoutUrl && !isAddress(wanted.singleLogoutUrl, listed)) faults.push(issue('SingleLogoutUrl', 'url'))
   if (wanted.certificate && !certificatesOf(wanted.certificate)?.length)
     faults.push(issue('Certificate', 'certificate'))
   if (wanted.autoProvision && !wanted.defaultGroupId) faults.push(issue('DefaultGroupKey', 'required'))

@@ -12,6 +12,7 @@ import * as configs from './sso.config.repository.ts'
 import type { Account, ConfigValues, StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf, faultsOf, googleIssuer, missingOf } from './sso.config.rules.ts'
 import { requireMayChangeSignIn, requireMayProvision } from './sso.rights.ts'
+import { newSigningKey } from './sso.saml.keys.ts'
 
 type Patch = Input<typeof sso.update>['body']
 
@@ -63,6 +64,10 @@ function secretOf({ keys }: Context, stored: StoredConfig, patch: Patch): Config
   // Of a short secret four characters would be most of it.
   return { clientSecret, secretHint: given.length < 12 ? '' : given.slice(-4), secretSetAt: new Date().toISOString() }
 }
+
+/** The key of a configuration by SAML, made with the first one that is saved. */
+const keyOf = async ({ keys }: Context, { provider, signingKey, ssoConfigId }: StoredConfig): Promise<ConfigValues> =>
+  provider === 'saml' && !signingKey ? newSigningKey(keys.vault, ssoConfigId) : {}
 
 const bare = (text: string) =>
   certificatesOf(text)
@@ -153,7 +158,7 @@ export const updateConfig = (
       tx,
       caller.scope,
       stored.ssoConfigId,
-      { ...values, ...secret },
+      { ...values, ...secret, ...(await keyOf(context, wanted)) },
       caller.email,
       Boolean(before),
     )

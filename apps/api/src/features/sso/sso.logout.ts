@@ -1,16 +1,24 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { logoutUri } from './sso.addresses.ts'
-import { getSsoSession } from './sso.repository.ts'
+import { findEnabled, getSsoSession } from './sso.repository.ts'
 
 export { getSsoSession } from './sso.repository.ts'
 
 /** What it takes to end the session at the identity provider too, as it was known at the sign-in. */
 export type SsoSession = {
-  /** Where OpenID Connect's providers end theirs; null where one has no such address, and for SAML. */
+  /** Where OpenID Connect's providers end theirs; null where one has no such address, and for SAML, whose company gives it. */
   endSession: string | null
   clientId: string
   idToken: string | null
+  /** How a SAML provider knows the session (SAML core 3.7.1). */
+  saml?: SamlSession
+}
+export type SamlSession = {
+  nameID: string
+  nameQualifier: string | undefined
+  spNameQualifier: string | undefined
+  sessionIndex: string | undefined
 }
 
 const place = (configId: string) => ({ table: 'session', column: 'sso_session', rowId: configId })
@@ -18,14 +26,27 @@ const place = (configId: string) => ({ table: 'session', column: 'sso_session', 
 export const sealSession = ({ keys }: Pick<OpenContext, 'keys'>, configId: string, session: SsoSession): Buffer =>
   keys.vault.seal(place(configId), Buffer.from(JSON.stringify(session)))
 
+export const openSession = ({ keys }: Pick<OpenContext, 'keys'>, configId: string, sealed: Buffer) =>
+  JSON.parse(keys.vault.open(place(configId), sealed).toString()) as SsoSession
+
+/** Where SAML's way out begins: at the address that the company gave, for requests that the provider can trust. */
+async function samlWayOut(tx: Tx, context: OpenContext, configId: string, session: SamlSession) {
+  const stored = await findEnabled(tx, configId)
+  if (!stored?.singleLogoutUrl || !stored.signingKey) return null
+  const { logoutRequestUrl } = await import('./sso.saml.logout.ts')
+  return logoutRequestUrl(context, stored, session)
+}
+
 /**
  * Where the browser goes after signing out here, so that it is signed out at the identity provider as well; null for sessions
  * that did not come from one, and where it offers none. Asks nobody: the address was kept at the sign-in.
  */
-export async function logoutUrlOf(tx: Tx, { keys, config }: OpenContext, sessionId: string): Promise<string | null> {
+export async function logoutUrlOf(tx: Tx, context: OpenContext, sessionId: string): Promise<string | null> {
+  const { keys, config } = context
   const row = await getSsoSession(tx, sessionId)
   if (!row.ssoConfigId || !row.ssoSession) return null
-  const session = JSON.parse(keys.vault.open(place(row.ssoConfigId), row.ssoSession).toString()) as SsoSession
+  const session = openSession({ keys }, row.ssoConfigId, row.ssoSession)
+  if (session.saml) return samlWayOut(tx, context, row.ssoConfigId, session.saml)
   const url = session.endSession === null ? null : URL.parse(session.endSession)
   if (!url) return null
   url.searchParams.set('post_logout_redirect_uri', logoutUri(config))

@@ -19,7 +19,7 @@ import { findEnabled } from './sso.repository.ts'
 type Query = Record<string, unknown>
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-/** Sign-ins that an address may begin within ten minutes. */
+/** Sign-ins that an address may begin, and ways out that it may ask for, within ten minutes. */
 const [mostBegun, within] = [120, 600]
 
 export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, reply: FastifyReply): OpenContext => ({
@@ -49,13 +49,13 @@ export async function toRefusal(
   return toSignIn(reply, { ssoError: error.why })
 }
 
-async function requireRoom({ db, request }: OpenContext): Promise<void> {
-  const wait = await db.asAuth((tx) => limitUse(tx, `ssoStart:${networkOf(request.ip)}`, mostBegun, within))
+export async function requireRoom({ db, request }: OpenContext, what: 'ssoStart' | 'ssoLogout'): Promise<void> {
+  const wait = await db.asAuth((tx) => limitUse(tx, `${what}:${networkOf(request.ip)}`, mostBegun, within))
   if (wait !== undefined) throw new SsoRefusal('unreachable', 'tooMany')
 }
 
 async function beginAt(context: OpenContext, stored: StoredConfig, query: Query): Promise<string> {
-  await requireRoom(context)
+  await requireRoom(context, 'ssoStart')
   const returnTo = textOf(query['returnTo'])
   const loginHint = emailOf(query['login_hint']) ?? undefined
   if (stored.provider === 'saml') return (await import('./sso.saml.ts')).samlAuthorizeUrl(context, stored, returnTo)

@@ -146,12 +146,21 @@ export const getSsoSession = (tx: Tx, sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-/** Whether there is such a configuration, switched on or not. */
-export async function exists(tx: Tx, configId: string): Promise<boolean> {
-  const row = await tx
+/** What a configuration's metadata tells of it, switched on or not. */
+export const findTold = (tx: Tx, configId: string) =>
+  tx
     .selectFrom('ssoConfig')
-    .select('ssoConfigId')
+    .select(['ssoConfigId', 'signingCertificate'])
     .where('ssoConfigId', '=', configId)
     .executeTakeFirst()
-  return row !== undefined
-}
+
+/** Live sessions that somebody has through a configuration. */
+export const findSessionsThrough = (tx: Tx, userId: string, configId: string) =>
+  tx
+    .selectFrom('session')
+    .select(['sessionId', 'ssoSession'])
+    .where('userId', '=', userId)
+    .where('ssoConfigId', '=', configId)
+    .where('revokedAt', 'is', null)
+    .where('endsAt', '>', sql<string>`now()`)
+    .execute()

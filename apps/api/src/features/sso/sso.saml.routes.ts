@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../platform/http/handle.ts'
 import type { Begun } from './sso.flow.ts'
 import { handOver, takeUp } from './sso.flow.ts'
-import { contextOf, isKey, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
+import { singleLogoutPath } from './sso.addresses.ts'
+import { contextOf, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-import { exists } from './sso.repository.ts'
+import { findEnabled, findTold } from './sso.repository.ts'
 
 /** Bytes of a SAML answer with all that a form adds. */
 const longest = 262_144
@@ -29,12 +30,36 @@ const assertionConsumer =
       begun = await takeUp(context, state)
       if (begun.stored.provider !== 'saml') throw new SsoRefusal('token', 'protocol')
       const { samlIdentity } = await import('./sso.saml.ts')
-      const identity = await samlIdentity(context, begun, state, answer)
-      const session = { endSession: null, clientId: '', idToken: null }
+      const { identity, session } = await samlIdentity(context, begun, state, answer)
       const sso = await handOver(context, begun, identity, session)
       return toSignIn(reply, { sso, returnTo: begun.returnTo })
     } catch (error) {
       return toRefusal(context, reply, begun?.stored, error)
+    }
+  }
+
+/**
+ * Signing out by SAML. An answer of the provider ends somebody's way out, which began here: nothing is left to do. A request is the
+ * provider's own, about somebody who signed out there.
+ */
+const singleLogout =
+  (parts: Parts) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const context = contextOf(parts, request, reply)
+    const { configKey } = request.params as { configKey: string }
+    const stored = isKey(configKey) ? await parts.db.asAuth((tx) => findEnabled(tx, configKey)) : undefined
+    if (stored?.provider !== 'saml') throw new Problem('route.notFound')
+    const given = (request.method === 'POST' ? (request.body ?? {}) : request.query) as Record<string, unknown>
+    if (!('SAMLRequest' in given)) return toSignIn(reply, { reason: 'signedout' })
+    try {
+      await requireRoom(context, 'ssoLogout')
+      const { takeLogout } = await import('./sso.saml.logout.ts')
+      const query = request.url.split('?')[1] ?? ''
+      const sent = request.method === 'POST' ? { form: given } : { query }
+      return await reply.redirect(await takeLogout(context, stored, sent), 303)
+    } catch (error) {
+      if (error instanceof SsoRefusal) return toSignIn(reply, { ssoError: error.why })
+      throw error
     }
   }
 
@@ -47,12 +72,14 @@ export function samlRoutes(app: FastifyInstance, parts: Parts): void {
       async (_: FastifyRequest, text: string) => readForm(text),
     )
     own.post('/sso/acs', { bodyLimit: longest }, assertionConsumer(parts))
+    own.post(`${singleLogoutPath}/:configKey`, { bodyLimit: longest }, singleLogout(parts))
   })
+  app.get(`${singleLogoutPath}/:configKey`, { exposeHeadRoute: false }, singleLogout(parts))
   app.get('/sso/metadata/:configKey', async (request, reply) => {
     const { configKey } = request.params as { configKey: string }
-    const known = isKey(configKey) && (await parts.db.asAuth((tx) => exists(tx, configKey)))
+    const known = isKey(configKey) ? await parts.db.asAuth((tx) => findTold(tx, configKey)) : undefined
     if (!known) throw new Problem('route.notFound')
     const { samlMetadata } = await import('./sso.saml.ts')
-    return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, configKey))
+    return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, known))
   })
 }

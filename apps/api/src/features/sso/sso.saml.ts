@@ -2,21 +2,23 @@ import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@n
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { acsUrl, spEntityId } from './sso.addresses.ts'
+import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
 import { addressOf, type Identity, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
+import type { SsoSession } from './sso.logout.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { takeOnce } from './sso.repository.ts'
+import { privateKeyOf } from './sso.saml.keys.ts'
 
 // SAML 2.0, answers by POST alone. The library checks signature, audience and times over the signed bytes and reads nothing
 // else; here are the checks that it leaves to us, and what the XML may hold at all.
 
-const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 /** Milliseconds that clocks may differ, and the longest an assertion is good for after it was made. */
-const [skew, oldest] = [60_000, 600_000]
+export const [skew, oldest] = [60_000, 600_000]
 
 /** The request of one sign-in is the only one that an answer may be to. */
 const onlyRequest = (requestId: string): CacheProvider => {
@@ -28,8 +30,11 @@ const onlyRequest = (requestId: string): CacheProvider => {
   }
 }
 
-const samlOf = (config: Config, stored: StoredConfig, requestId: string) =>
-  new SAML({
+type Own = Pick<OpenContext, 'config' | 'keys'>
+/** A configuration as the library takes it. Once it has a key, all that is sent is signed. @param requestId of what is sent */
+export function samlOf({ config, keys }: Own, stored: StoredConfig, requestId: string): SAML {
+  const privateKey = privateKeyOf(keys.vault, stored)
+  return new SAML({
     issuer: spEntityId(config, stored.ssoConfigId),
     audience: spEntityId(config, stored.ssoConfigId),
     callbackUrl: acsUrl(config),
@@ -46,7 +51,10 @@ const samlOf = (config: Config, stored: StoredConfig, requestId: string) =>
     validateInResponseTo: ValidateInResponseTo.always,
     generateUniqueId: () => requestId,
     cacheProvider: onlyRequest(requestId),
+    logoutUrl: stored.singleLogoutUrl,
+    ...(privateKey && { privateKey, signatureAlgorithm: 'sha256' as const }),
   })
+}
 
 const requestIdOf = (state: string) => `_${state}`
 
@@ -57,24 +65,30 @@ export async function samlAuthorizeUrl(
   returnTo: string | undefined,
 ): Promise<string> {
   const state = randomToken()
-  const url = await samlOf(context.config, stored, requestIdOf(state)).getAuthorizeUrlAsync(state, undefined, {})
+  const url = await samlOf(context, stored, requestIdOf(state)).getAuthorizeUrlAsync(state, undefined, {})
   await begin(context, stored, { state, returnTo, secrets: {} })
   return url
 }
 
 /** A request as a browser would carry it, for a look at whether somebody is there. */
-export const samlRequestUrl = (config: Config, stored: StoredConfig): Promise<string> =>
-  samlOf(config, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
+export const samlRequestUrl = (own: Own, stored: StoredConfig): Promise<string> =>
+  samlOf(own, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
 
-/** What a SAML provider must be told, as the standard's XML. */
-export const samlMetadata = (config: Config, configId: string): string =>
+/** What a SAML provider must be told, as the standard's XML. Where there is a key, its certificate: sign-outs are signed with it. */
+export const samlMetadata = (
+  config: Config,
+  { ssoConfigId, signingCertificate }: Pick<StoredConfig, 'ssoConfigId' | 'signingCertificate'>,
+): string =>
   new SAML({
-    issuer: spEntityId(config, configId),
+    issuer: spEntityId(config, ssoConfigId),
     callbackUrl: acsUrl(config),
+    logoutCallbackUrl: sloUrl(config, ssoConfigId),
     idpCert: 'unused',
     identifierFormat: persistent,
     wantAssertionsSigned: true,
-  }).generateServiceProviderMetadata(null)
+    // The library names a certificate only beside a key; nothing is signed here.
+    ...(signingCertificate && { privateKey: 'unused', publicCerts: signingCertificate }),
+  }).generateServiceProviderMetadata(null, signingCertificate)
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
@@ -87,9 +101,8 @@ const algorithms = new Set([
   'http://www.w3.org/2001/10/xml-exc-c14n#',
 ])
 
-/** The answer's XML, unless it holds what no honest one needs: comments, CDATA, entities, instructions, weak algorithms. */
-function plainXml(samlResponse: string): string {
-  const xml = Buffer.from(samlResponse, 'base64').toString('utf8')
+/** XML unless it holds what no honest message needs: comments, CDATA, entities, instructions, weak algorithms. */
+export function plainXml(xml: string): string {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?>]*\?>/, '')
   if (/<!|<\?|[\u0000\uFFFD]/.test(body)) throw new SsoRefusal('token', 'xml')
   for (const [, , algorithm = ''] of body.matchAll(/\bAlgorithm\s*=\s*(["'])(.*?)\1/gs))
@@ -144,14 +157,15 @@ function attribute(profile: Profile, ...names: string[]): string | null {
  * vouched for. @throws SsoRefusal
  */
 export async function samlIdentity(
-  { config, db }: OpenContext,
+  context: OpenContext,
   { stored }: Begun,
   state: string,
   samlResponse: string,
-): Promise<Identity> {
+): Promise<{ identity: Identity; session: SsoSession }> {
+  const { config, db } = context
   const requestId = requestIdOf(state)
-  plainXml(samlResponse)
-  const profile = await samlOf(config, stored, requestId)
+  plainXml(Buffer.from(samlResponse, 'base64').toString('utf8'))
+  const profile = await samlOf(context, stored, requestId)
     .validatePostResponseAsync({ SAMLResponse: samlResponse })
     .then(
       (answer) => answer.profile,
@@ -163,7 +177,7 @@ export async function samlIdentity(
   const until = requireForUs(config, stored, profile, requestId)
   const hash = sha256(`${stored.idpEntityId}\n${assertionOf(profile)?.$?.['ID']}`)
   if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
-  return {
+  const identity = {
     issuer: stored.idpEntityId,
     tenant: stored.ssoConfigId, // what a provider is called, anybody may write: it is this configuration's alone
     subject: profile.nameID,
@@ -173,4 +187,7 @@ export async function samlIdentity(
     firstName: nameOf(attribute(profile, 'firstName', 'givenName', 'urn:oid:2.5.4.42', `${claims}/givenname`)),
     lastName: nameOf(attribute(profile, 'lastName', 'sn', 'urn:oid:2.5.4.4', `${claims}/surname`)),
   }
+  const { nameID, nameQualifier, spNameQualifier, sessionIndex } = profile
+  const saml = { nameID, nameQualifier, spNameQualifier, sessionIndex }
+  return { identity, session: { endSession: null, clientId: '', idToken: null, saml } }
 }

@@ -27,7 +27,7 @@ function tryCertificates({ certificate }: StoredConfig, tell: Tell): void {
 export async function trySaml(context: Context, stored: StoredConfig, tell: Tell): Promise<void> {
   tryCertificates(stored, tell)
   try {
-    const url = await samlRequestUrl(context.config, stored)
+    const url = await samlRequestUrl(context, stored)
     const { status } = await outgoingOf(context.config).fetch(url, { headers: { accept: 'text/html' } })
     if (status >= 400) throw new Error(`status ${status}`)
     tell('entryPoint', 'ok', 'entryPoint')

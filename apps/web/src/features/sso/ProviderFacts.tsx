@@ -7,7 +7,12 @@ import { PlainSection } from '../../ui/form/PlainSection.tsx'
 export function ProviderFacts({ config, saml }: { config: SsoConfig; saml: boolean }) {
   const { t } = useTranslation()
   const facts = saml
-    ? { acsUrl: config.acsUrl, spEntityId: config.spEntityId, logoutUri: config.logoutUri }
+    ? {
+        acsUrl: config.acsUrl,
+        spEntityId: config.spEntityId,
+        sloUrl: config.sloUrl,
+        spCertificate: config.spCertificate,
+      }
     : { redirectUri: config.redirectUri, logoutUri: config.logoutUri }
   return (
     <PlainSection title={t('sso.tellTitle')} hint={t(saml ? 'sso.tellSaml' : 'sso.tellOidc')}>

@@ -20,6 +20,7 @@ const bySaml: readonly Part[] = [
   { path: 'entryPoint', kind: 'url', wide: true },
   { path: 'idpEntityId', kind: 'text', wide: true },
   { path: 'certificate', kind: 'textarea', wide: true },
+  { path: 'singleLogoutUrl', kind: 'url', wide: true },
 ]
 const byOidc: readonly Part[] = [
   { path: 'issuer', kind: 'url', wide: true },
