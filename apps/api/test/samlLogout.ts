@@ -33,7 +33,6 @@ export const signedForm = (idp: SamlProvider, xml: string): string =>
       privateKey: idp.privateKey().export({ type: 'pkcs8', format: 'pem' }).toString(),
       signingCert: idp.certificate.replace(/-----[^-]+-----|\s/g, ''),
       signatureAlgorithm: rsaSha256,
-      referenceTagXPath: "/*[local-name(.)='LogoutRequest']",
       signatureConfig: {
         prefix: 'ds',
         location: { reference: "/*[local-name(.)='LogoutRequest']/*[local-name(.)='Issuer']", action: 'after' },

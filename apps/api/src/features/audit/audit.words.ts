@@ -115,6 +115,7 @@ export function valueText(field: string, value: unknown, language: Language): st
 
 /** Reasons that the portal gives itself, where no person was asked for one. */
 const ownReason = pair({
+  signedOutAtProvider: ['Signed out at the identity provider', 'Déconnexion chez le fournisseur d’identité'],
   aliasReplaced: ['Went on to act for another person', 'A commencé à agir pour une autre personne'],
   changeUndone: ['A change set was undone', 'Annulation d’un ensemble de modifications'],
 })

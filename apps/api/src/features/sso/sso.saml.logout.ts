@@ -25,7 +25,7 @@ const signatures = new Set(
 /** The address that ends somebody's session at the provider, and then leads back. */
 export const logoutRequestUrl = (context: OpenContext, stored: StoredConfig, session: SamlSession): Promise<string> =>
   samlOf(context, stored, `_${randomToken()}`).getLogoutUrlAsync(
-    { ...session, issuer: stored.idpEntityId, nameIDFormat: persistent } as Profile,
+    { ...session, issuer: stored.idpEntityId, nameIDFormat: persistent },
     '',
     {},
   )
@@ -49,7 +49,8 @@ function unpacked(text: string): string {
   }
 }
 
-type Sent = { query: string } | { form: Record<string, unknown> }
+/** As it came: in the address, whose very letters are signed, or in a form. */
+type Sent = { query: string } | { samlRequest: string; relayState: string }
 type Asked = { xml: string; relayState: string; verify: (saml: SAML) => Promise<{ profile: Profile | null }> }
 function read(sent: Sent): Asked {
   if ('query' in sent) {
@@ -58,7 +59,7 @@ function read(sent: Sent): Asked {
     const verify = (saml: SAML) => saml.validateRedirectAsync(parts, sent.query)
     return { xml, relayState: parts['RelayState'] ?? '', verify }
   }
-  const [SAMLRequest, relayState] = [String(sent.form['SAMLRequest']), String(sent.form['RelayState'] ?? '')]
+  const { samlRequest: SAMLRequest, relayState } = sent
   const xml = plainXml(Buffer.from(SAMLRequest, 'base64').toString('utf8'))
   return { xml, relayState, verify: (saml) => saml.validatePostRequestAsync({ SAMLRequest }) }
 }

@@ -54,8 +54,9 @@ const singleLogout =
     try {
       await requireRoom(context, 'ssoLogout')
       const { takeLogout } = await import('./sso.saml.logout.ts')
+      const [samlRequest = '', relayState = ''] = [textOf(given['SAMLRequest']), textOf(given['RelayState'])]
       const query = request.url.split('?')[1] ?? ''
-      const sent = request.method === 'POST' ? { form: given } : { query }
+      const sent = request.method === 'POST' ? { samlRequest, relayState } : { query }
       return await reply.redirect(await takeLogout(context, stored, sent), 303)
     } catch (error) {
       if (error instanceof SsoRefusal) return toSignIn(reply, { ssoError: error.why })

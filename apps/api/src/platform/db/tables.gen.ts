@@ -693,6 +693,9 @@ export interface SsoConfig {
   rsId: string | null;
   secretHint: string | null;
   secretSetAt: ColumnType<string, Date | string, Date | string> | null;
+  signingCertificate: string | null;
+  signingKey: Buffer | null;
+  singleLogoutUrl: Generated<string>;
   spId: string | null;
   ssoConfigId: string;
   version: Generated<number>;
