@@ -36,7 +36,7 @@ export const changeStates = [
   'Expired',
   'Failed',
 ] as const
-const State = oneOf('ChangeState', changeStates)
+export const ChangeState = oneOf('ChangeState', changeStates)
 export type ChangeState = (typeof changeStates)[number]
 
 /** What this reader may do with the set now, and why not. */
@@ -45,7 +45,7 @@ const Ability = wire('ChangeAbility', { Allowed: z.boolean(), Reason: nullable(z
 export const ChangeSet = wire('ChangeSet', {
   ChangeKey: z.string(),
   Kind,
-  State,
+  State: ChangeState,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
   /** Why: the reason in the reader's language, and what the maker wrote; null where the kind asks for none. */
@@ -105,6 +105,8 @@ export const ChangeRow = wire('ChangeRow', {
 })
 export type ChangeRow = z.output<typeof ChangeRow>
 
+/** There is no room for another set. */
+export const noRoom = ['change.tooManyOpen', 'change.companyFull', 'change.tooManyToday'] as const
 const one = { params: z.object({ changeKey: key() }), access: 'signed-in' } as const
 
 export const changes = defineRoutes({
@@ -126,6 +128,7 @@ export const changes = defineRoutes({
       'account.notFound',
       'user.notFound',
       'change.tooMany',
+      ...noRoom,
       'change.nothing',
       'user.invalidOperation',
       'account.dateNotLater',
@@ -239,6 +242,6 @@ export const changes = defineRoutes({
     summary: 'Compute the set that brings back what was, within 24 hours; guards are checked again',
     status: 201,
     result: ChangeSet,
-    errors: ['change.notFound', 'change.notNow', 'change.notUndone', 'change.nothing', 'alias.forbidden'],
+    errors: ['change.notFound', 'change.notNow', 'change.notUndone', 'change.nothing', ...noRoom, 'alias.forbidden'],
   },
 })

@@ -18,3 +18,17 @@ export const retryDays = 7
 export const approvalAbove = { removals: 50, policyAccounts: 200, settingsAccounts: 200 } as const
 /** From how many removals on their number must be typed in. */
 export const confirmAbove = { removals: 25 } as const
+
+/** Change sets with their rows and what these take up. */
+export type Room = { sets: number; rows: number; bytes: number }
+const mib = 1_048_576
+/** What may wait to be run: previews, planned sets, and those that wait for a second person. */
+export const mostWaiting: Record<'person' | 'company', Room> = {
+  person: { sets: 50, rows: 100_000, bytes: 48 * mib },
+  company: { sets: 250, rows: 400_000, bytes: 192 * mib },
+}
+/** What may be prepared within a day, whatever becomes of it. */
+export const mostPrepared: Record<'person' | 'company', Room> = {
+  person: { sets: 2_000, rows: 500_000, bytes: 240 * mib },
+  company: { sets: 10_000, rows: 2_000_000, bytes: 960 * mib },
+}

@@ -100,6 +100,11 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'change.notFound': 'Change set not found.',
     'change.nothing': 'Nothing was selected.',
     'change.tooMany': 'At most {most} objects can be changed at once; these are more.',
+    'change.tooManyOpen':
+      'Too many of your changes are waiting. Run or cancel some on the Changes page, then try again.',
+    'change.companyFull':
+      'Too many changes of your company are waiting. Run or cancel some on the Changes page, then try again.',
+    'change.tooManyToday': 'You or your company prepared as many changes as a day allows. Try again tomorrow.',
     'change.notNow': 'This is not possible now: the change set is {state}.',
     'change.confirm': 'Type {count} to confirm.',
     'change.past': 'Choose a moment that is still to come, within a year.',
@@ -254,6 +259,12 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'change.notFound': 'Ensemble de modifications introuvable.',
     'change.nothing': 'Rien n’a été sélectionné.',
     'change.tooMany': 'On peut modifier au plus {most} objets à la fois ; il y en a davantage.',
+    'change.tooManyOpen':
+      'Trop de vos modifications sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
+    'change.companyFull':
+      'Trop de modifications de votre société sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
+    'change.tooManyToday':
+      'Vous ou votre société avez préparé autant de modifications que le permet une journée. Réessayez demain.',
     'change.notNow': 'Ce n’est pas possible maintenant : l’ensemble de modifications est à l’état « {state} ».',
     'change.confirm': 'Tapez {count} pour confirmer.',
     'change.past': 'Choisissez un moment à venir, d’ici un an.',

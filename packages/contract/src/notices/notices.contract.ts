@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noticeWords, notifyChannels, Selection } from '../changes/changes.contract.ts'
+import { ChangeState, noRoom, noticeWords, notifyChannels, Selection } from '../changes/changes.contract.ts'
 import { date, key, moment, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -78,12 +78,22 @@ export const notices = defineRoutes({
       BannerUntil: optional(nullable(date())),
       RunAt: optional(nullable(moment())),
     }),
-    result: wire('NotifyStarted', { ChangeKey: z.string(), Total: z.number(), Ready: z.number(), Refused: z.number() }),
+    result: wire('NotifyStarted', {
+      ChangeKey: z.string(),
+      Total: z.number(),
+      Ready: z.number(),
+      Refused: z.number(),
+      /** As they are when this is answered: what the job goes on with is neither done nor failed yet. */
+      State: ChangeState,
+      Done: z.number(),
+      Failed: z.number(),
+    }),
     errors: [
       'account.notFound',
       'notice.templateNotFound',
       'change.nothing',
       'change.tooMany',
+      ...noRoom,
       'change.past',
       'alias.forbidden',
     ],

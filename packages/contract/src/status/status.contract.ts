@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountStatus, ChainLink } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { statusTargets } from '../changes/changes.contract.ts'
+import { ChangeState, noRoom, statusTargets } from '../changes/changes.contract.ts'
 import { mostObjects } from '../changes/changes.rules.ts'
 import { date, key, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
@@ -95,6 +95,14 @@ const planned = {
   EffectiveOn: date(),
 }
 
+/** What became of one account or person; `Ok` is null while it waits. */
+const BatchResult = wire('BatchResult', {
+  Key: z.string(),
+  Name: z.string(),
+  Ok: nullable(z.boolean()),
+  Code: nullable(z.string()),
+  Message: nullable(z.string()),
+})
 /** Operation codes of specification section 4, on accounts or on people; the change set asks for the right that its kind has. */
 const batch = <const Id extends string>(id: Id) =>
   ({
@@ -115,7 +123,13 @@ const batch = <const Id extends string>(id: Id) =>
       Total: z.number(),
       Ready: z.number(),
       Refused: z.number(),
+      Unchanged: z.number(),
+      /** As they are when this is answered: what the job goes on with is neither done nor failed yet. */
+      State: ChangeState,
+      Done: z.number(),
+      Failed: z.number(),
       NeedsApproval: z.boolean(),
+      Results: z.array(BatchResult),
     }),
     errors: [
       'user.invalidOperation',
@@ -123,6 +137,7 @@ const batch = <const Id extends string>(id: Id) =>
       'user.notFound',
       'change.nothing',
       'change.tooMany',
+      ...noRoom,
       'change.confirm',
       'alias.forbidden',
     ],

@@ -3,6 +3,7 @@ import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import type { Logger } from 'pino'
 import type { Loop } from '../../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
+import { untilDone } from '../../platform/jobs/untilDone.ts'
 import { channel } from './changes.channel.ts'
 import { knownOperations } from './changes.operation.ts'
 import { type JobParts, runDueChanges } from './changes.worker.ts'
@@ -13,7 +14,7 @@ const every = 5_000
 
 /** What the hourly cleaning removes: previews that nobody ran, and sets that ended long ago. */
 export const forgetOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
-  db.asOwner((tx) => removeOldChanges(tx, { previewDays, keptDays }))
+  untilDone(db, (tx) => removeOldChanges(tx, { previewDays, keptDays }))
 
 /** Kinds of which one row may take long. */
 const lastingKinds = () => knownOperations().flatMap(({ kind, lasting }) => (lasting ? [kind] : []))

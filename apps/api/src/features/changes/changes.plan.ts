@@ -7,6 +7,7 @@ import type { Operation, PlannedRow, Tally } from './changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import { completeSet } from './changes.repository.ts'
 import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
+import { noRoom, requireRoom } from './changes.room.ts'
 import { tooMany } from './changes.select.ts'
 
 /** Objects that one statement plans and stores. */
@@ -21,17 +22,20 @@ function storable({ refusal, ...row }: PlannedRow, ordinal: number): NewRow {
   return { ...row, ordinal, verdict, errorCode: kept?.code ?? null, errorValues: kept?.values ?? null }
 }
 
-/** Stores planned rows one after the other and counts them. */
-export function openLedger(tx: Tx, accountId: string, changeSetId: string) {
+/** Stores planned rows one after the other and counts them, and the bytes that they take. @param room bytes at most */
+export function openLedger(tx: Tx, accountId: string, changeSetId: string, room: number) {
   const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
+  const size = { bytes: 0 }
   return {
     tally,
+    size,
     async add(planned: readonly PlannedRow[]): Promise<void> {
       const rows = planned.map((row, place) => storable(row, tally.total + place + 1))
       tally.total += rows.length
       for (const { verdict } of rows)
         tally[({ Ready: 'ready', Refused: 'refused', Unchanged: 'unchanged' } as const)[verdict]] += 1
-      await insertRows(tx, accountId, changeSetId, rows)
+      size.bytes += await insertRows(tx, accountId, changeSetId, rows)
+      if (size.bytes > room) throw noRoom('person')
     },
   }
 }
@@ -53,22 +57,29 @@ export async function planRows<K extends ChangeKind>(
 ): Promise<Tally> {
   const all = operation.widen ? await operation.widen(tx, context, input, ids) : ids
   if (all.length > mostObjects) throw tooMany(mostObjects)
-  const ledger = openLedger(tx, context.caller.accountId, changeSetId)
+  const ledger = openLedger(
+    tx,
+    context.caller.accountId,
+    changeSetId,
+    await requireRoom(tx, context, changeSetId, all.length),
+  )
   for (const part of inBatches(all)) await ledger.add(await operation.plan(tx, context, input, part))
-  await complete(tx, context, { changeSetId, operation, input, tally: ledger.tally, ids: all })
+  await complete(tx, context, { changeSetId, operation, input, ledger, ids: all })
   return ledger.tally
 }
 
-type Counted<K extends ChangeKind> = Planned<K> & { tally: Tally }
+type Ledger = ReturnType<typeof openLedger>
+type Counted<K extends ChangeKind> = Planned<K> & { ledger: Pick<Ledger, 'tally' | 'size'> }
 /** Writes down how many rows are what, and what the sentence, the typed number and the second person follow from. */
 export async function complete<K extends ChangeKind>(
   tx: Tx,
   context: Context,
-  { changeSetId, operation, input, tally, ids }: Counted<K>,
+  { changeSetId, operation, input, ledger: { tally, size }, ids }: Counted<K>,
 ): Promise<void> {
   const facts = (await operation.facts?.(tx, context, input, tally, ids)) ?? {}
   await completeSet(tx, changeSetId, {
     ...tally,
+    ...size,
     facts: JSON.stringify(facts),
     confirmCount: operation.confirmCount?.(input, tally, facts) ?? null,
     needsApproval: operation.needsApproval?.(input, tally, facts) ?? false,

@@ -15,14 +15,14 @@ export type NewRow = Omit<ReadyRow, 'changeSetId'> & {
 }
 export type StoredRow = NewRow & { changeSetId: string; state: RowState }
 
-/** Stores rows of one set, in one statement. */
+/** Stores rows of one set, in one statement. Answers the bytes that they take. */
 export async function insertRows(
   tx: Tx,
   accountId: string,
   changeSetId: string,
   rows: readonly NewRow[],
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<number> {
+  if (rows.length === 0) return 0
   const plain = rows.map((row) => ({
     ordinal: row.ordinal,
     kind: row.targetKind,
@@ -35,11 +35,13 @@ export async function insertRows(
     code: row.errorCode,
     values: row.errorValues,
   }))
+  const stored = JSON.stringify(plain)
   await sql`insert into change_row (change_set_id, account_id, ordinal, target_kind, target_id, target_name, target_account_id,
       before, after, verdict, error_code, error_values)
     select ${changeSetId}::uuid, ${accountId}::uuid, r.ordinal, r.kind, r.id, r.name, r.account, r.before, r.after, r.verdict, r.code, r.values
-    from jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) as r(ordinal integer, kind text, id uuid, name text, account uuid,
+    from jsonb_to_recordset(${stored}::jsonb) as r(ordinal integer, kind text, id uuid, name text, account uuid,
       before jsonb, after jsonb, verdict text, code text, values jsonb)`.execute(tx)
+  return Buffer.byteLength(stored)
 }
 
 export type Shown = 'ready' | 'refused' | 'unchanged' | 'done' | 'failed' | 'skipped'

@@ -15,6 +15,7 @@ import { getChange, getSet } from './changes.list.ts'
 import { mailApprovers } from './changes.mails.ts'
 import { operationOf } from './changes.operation.ts'
 import { lockSet, type StoredSet, updateSet } from './changes.repository.ts'
+import { removeRows } from './changes.room.repository.ts'
 import { reopenFailed, skipRest } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 import { runSoon } from './changes.worker.ts'
@@ -116,7 +117,8 @@ export async function cancelChange(context: Context, { params }: Input<typeof ro
   const running = await db.inScope(caller.scope, async (tx) => {
     const set = await hold(tx, context, 'cancel', params.changeKey)
     const runs = set.state === 'Running'
-    if (!runs) await skipRest(tx, set.changeSetId)
+    if (set.state === 'Preview') await removeRows(tx, [set.changeSetId])
+    else if (!runs) await skipRest(tx, set.changeSetId)
     await updateSet(tx, caller.scope, set.changeSetId, {
       cancelWanted: true,
       ...(!runs && { state: 'Cancelled', skipped: set.ready, endedAt: new Date() }),

@@ -10,6 +10,7 @@ import { makerOf } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { type Inverse, type Operation, operationOf } from './changes.operation.ts'
 import { batch, complete, openLedger } from './changes.plan.ts'
+import { requireRoom } from './changes.room.ts'
 import { insertSet, type StoredSet } from './changes.repository.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
 import { record } from './changes.run.ts'
@@ -35,7 +36,8 @@ const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId })
 /** Stores the set that brings back what was, as a preview. */
 async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise<string> {
   const changeSetId = uuid()
-  const ledger = openLedger(tx, context.caller.accountId, changeSetId)
+  const room = await requireRoom(tx, context, changeSetId, undone.done)
+  const ledger = openLedger(tx, context.caller.accountId, changeSetId, room)
   let first: (Inverse & { operation: Operation; within: Context }) | undefined
   const ids: string[] = []
   for await (const rows of doneRows(tx, context, undone.changeSetId)) {
@@ -58,13 +60,13 @@ async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise
   }
   if (!first || ledger.tally.total === 0) throw new Problem('change.nothing')
   const { operation, input, within } = first
-  await complete(tx, within, { changeSetId, operation, input: input, tally: ledger.tally, ids })
+  await complete(tx, within, { changeSetId, operation, input, ledger, ids })
   return changeSetId
 }
 
 /**
  * Computes what brings back what a set changed; nothing is changed yet. Any number of previews, but one run.
- * @throws Problem change.notFound, change.notNow, change.notUndone, change.nothing
+ * @throws Problem change.notFound, change.notNow, change.notUndone, change.nothing, change.tooManyOpen
  */
 export async function undoChange(context: Context, { params }: Input<typeof routes.undo>): Promise<ChangeSet> {
   const { db, caller } = context

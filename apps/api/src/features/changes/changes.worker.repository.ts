@@ -143,22 +143,27 @@ export async function expireApprovals(tx: Tx): Promise<Expired[]> {
   return rows
 }
 
-/** Sets that one cleaning removes at most, so that it holds up nobody. */
-const mostAtOnce = 200
-/** Removes previews that nobody ran within 7 days, and finished sets after 400; what they showed goes with them. */
+/** Sets that one step of a cleaning removes at most, so that it holds up nobody. */
+const mostAtOnce = 50
+/**
+ * Removes some of the sets that nobody ran within 7 days, waiting or given up, and of those that ended 400 days ago; what they
+ * showed goes with them. Answers how many.
+ */
 export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
   const { rows } = await sql<{ id: string }>`
     select s.change_set_id as id from change_set s
     where s.created_at < now() - make_interval(days => ${previewDays})
-      and (s.state = 'Preview' or (s.state in ('Done', 'Cancelled', 'Rejected', 'Expired', 'Failed')
-        and coalesce(s.ended_at, s.created_at) < now() - make_interval(days => ${keptDays})))
+      and (s.state = 'Preview' or (s.state = 'Cancelled' and s.run_at is null and s.started_at is null)
+        or (s.state in ('Done', 'Cancelled', 'Rejected', 'Expired', 'Failed')
+          and coalesce(s.ended_at, s.created_at) < now() - make_interval(days => ${keptDays})))
     order by s.created_at limit ${mostAtOnce}`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
+  if (ids.length === 0) return 0
   await sql`delete from banner_read where banner_id in (select banner_id from banner where change_set_id = any(${ids}::uuid[]))`.execute(
     tx,
   )
   await sql`delete from banner where change_set_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from change_row where change_set_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from change_set where change_set_id = any(${ids}::uuid[])`.execute(tx)
+  return ids.length
 }

@@ -10,11 +10,11 @@ export async function notifyAdministrators(
   { body: { selection, runAt, ...input }, idempotencyKey }: Input<typeof routes.notify>,
 ) {
   checkNotice(input, '', runAt ? Date.parse(runAt) : undefined)
-  const { changeKey, total, ready, refused } = await createAndRun(context, {
+  const { changeKey, total, ready, refused, state, done, failed } = await createAndRun(context, {
     key: idempotencyKey,
     route: 'notices.notify',
     wanted: { kind: 'account.notify', selection, input },
     runAt: runAt ?? null,
   })
-  return { changeKey, total, ready, refused }
+  return { changeKey, total, ready, refused, state, done, failed }
 }
