@@ -149,6 +149,7 @@ const people = (under: Account): Makers => ({
     Columns: { accounts: ['AcctName'] },
   }),
   'access.profile': () => ({ email: 'nobody@example.test' }),
+  'access.profileOfLogin': () => ({ emailAddress: 'nobody@example.test', client_id: 'portal-cli' }),
   'access.ramEnabled': () => ({ Email: 'nobody@example.test' }),
 })
 const accounts = (under: Account): Makers => {

@@ -80,6 +80,7 @@ const pointing: Record<string, (key: string) => { body?: object; query?: Record<
   'mfa.newRecoveryCodes': () => ({ body: {} }),
   'users.updatePreferences': () => ({ body: { Theme: 'dark' } }),
   'access.profile': () => ({ body: {} }),
+  'access.profileOfLogin': () => ({ body: {} }),
   'access.explain': () => ({ query: { action: 'accounts.update' } }),
   'users.createAdministrator': (key) => ({
     body: { AcctKey: key, Email: `walk.${(n += 1)}@example.test`, FirstName: 'Ada', LastName: 'Sample' },

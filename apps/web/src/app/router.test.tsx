@@ -50,6 +50,15 @@ test('the empty path leads to sign-in', async () => {
 })
 
 test.each([
+  ['/common', '/common/home'],
+  ['/accounts', '/accounts/acctSearch'],
+  ['/reports', '/reports/rptView'],
+])('the bare address %s leads to its first page', async (bare, first) => {
+  expect((await open(bare)).state.location.search).toEqual({ returnTo: first })
+  expect((await open(`${bare}/`)).state.location.search).toEqual({ returnTo: first })
+})
+
+test.each([
   ['/login/reset', 'Reset your password'],
   ['/password', 'Choose a new password'],
   ['/register', 'Ask for access'],

@@ -3,6 +3,7 @@ import { loadLoginSetting } from '../features/auth/loginSetting.ts'
 import { halfSignIn } from '../features/mfa/halfSignIn.ts'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
+import type { Workflow } from '../lib/workflow.ts'
 import { brokenPage } from './broken.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -19,11 +20,8 @@ declare module '@tanstack/react-router' {
     /** Decides the body's background (specification section 2, Shell). */
     page?: 'login' | 'home' | 'work'
   }
-  /** The workflow state that a menu or tile hands to the account page; shown, never trusted. */
-  interface HistoryState {
-    cmd?: string
-    acctKey?: string
-    acctType?: string
+  /** What a menu, a tile or a list hands to the account page; shown, never trusted. */
+  interface HistoryState extends Partial<Workflow> {
     /** Handed to the pages around sign-in: the address that is known already, and what has just been done. */
     email?: string | undefined
     notice?: 'passwordChosen'
@@ -136,6 +134,16 @@ const inner = <const P extends string>(path: P, name: keyof typeof pages) =>
 const later = <const P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: laterPage(name) })
 
+/** The first page of a part of the portal, for the part's bare address. */
+const leading = <const P extends string>(path: P, href: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href, replace: true })
+    },
+  })
+
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/common/home',
@@ -161,6 +169,9 @@ const createOrEdit = createRoute({
 
 const tree = root.addChildren([
   empty,
+  leading('/common', paths.home),
+  leading('/accounts', paths.accountSearch),
+  leading('/reports', paths.reportView),
   login,
   openRoute('/login/reset', () => import('../features/passwords/ResetPage.tsx').then((module) => module.ResetPage)),
   openRoute('/password', () => import('../features/passwords/PasswordPage.tsx').then((module) => module.PasswordPage)),

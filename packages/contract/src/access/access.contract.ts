@@ -48,6 +48,19 @@ export const access = defineRoutes({
     body: wireBody('ProfileRequest', { email: z.optional(text(254)) }),
     result: z.array(z.string()),
   },
+  profileOfLogin: {
+    method: 'POST',
+    path: '/Token/AccessProfile',
+    summary:
+      "The caller's access profile through the token service; the e-mail in the body is not believed, the token's person is meant",
+    access: 'signed-in',
+    envelope: 'token',
+    body: wireBody('LoginProfileRequest', {
+      emailAddress: z.optional(text(254)),
+      client_id: z.optional(text(64)),
+    }),
+    result: z.array(z.string()),
+  },
   ramEnabled: {
     method: 'POST',
     path: '/Dashboard/RAMEnabled',

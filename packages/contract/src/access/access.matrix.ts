@@ -79,6 +79,7 @@ export const rights: Readonly<Record<string, RightRule>> = {
   'users.updatePreferences': { access: 'signed-in', free: 'self' },
   'access.explain': { access: 'signed-in', free: 'tree' },
   'access.profile': { access: 'signed-in', free: 'self' },
+  'access.profileOfLogin': { access: 'signed-in', free: 'self' },
   'access.ramEnabled': { access: 'signed-in', free: 'self' },
   'lookups.languages': { access: 'signed-in', free: 'none' },
   'lookups.countries': { access: 'signed-in', free: 'none' },

@@ -40,6 +40,16 @@ test('it is the profile of the token\u2019s person, whatever e-mail is asked for
   ).toBe(401)
 })
 
+test('through the token service it is the same, in that service’s envelope: the e-mail there is not believed either', async () => {
+  const [root, customer] = [await world.signedInAt(tree.sealport), await world.signedInAt(tree.northwind)]
+  const mine = (await ask(customer)).json().ResultContent
+  const body = { emailAddress: root.email, client_id: 'portal-cli' }
+  const answer = await customer.post('/Token/AccessProfile', body)
+  expect(answer.json()).toEqual({ statusCode: 200, message: [], resultContent: mine })
+  const unknown = await world.anonymous().post('/Token/AccessProfile', body)
+  expect(unknown.json()).toMatchObject({ statusCode: 401, code: 'auth.required' })
+})
+
 test('held to groups is who is in groups, none of which gives full access; archived ones do not count', async () => {
   const join = async (person: Person, group: object) => {
     const groupId = uuid()

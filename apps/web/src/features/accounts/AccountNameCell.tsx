@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
+import { workflowOf } from '../../lib/workflow.ts'
 import css from './AccountList.module.css'
 import { Marked } from './markHits.tsx'
 import type { AccountList } from './useAccountList.ts'
@@ -19,7 +20,7 @@ export function AccountNameCell({ row, list, siblings }: Props) {
     <div className={css.name}>
       <RouteLink
         href={paths.account(row.acctKey)}
-        state={{ siblings, listHref: list.href, ...(trail && { trail }) }}
+        state={{ ...workflowOf(row), siblings, listHref: list.href, ...(trail && { trail }) }}
         className={css.link}
       >
         <Marked text={row.acctName} search={q} />

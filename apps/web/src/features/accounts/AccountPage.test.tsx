@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import type { Fakes } from '../../../test/fakeApi.ts'
+import { knownName, workflowOf } from '../../lib/workflow.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const editableFields: Account['editableFields'] = [
@@ -40,6 +41,37 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user'], label: strin
   await user.clear(field)
   if (text) await user.paste(text)
 }
+
+test('what the page before said is shown until the answer is there, and the answer decides', async () => {
+  let answer = (_: Account) => {}
+  const { acctKey } = account
+  const get = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['get']>>(
+    () => new Promise<Account>((resolve) => (answer = resolve)),
+  )
+  const forged = {
+    acctKey,
+    acctName: 'Forged name',
+    acctType: 'RP',
+    acctStatus: 'Closed',
+    parentKey: null,
+    cmd: 'edit',
+  }
+  await openPage(AccountPage, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${acctKey}`,
+    state: { ...workflowOf(account), ...forged },
+    api: { lookups, accounts: { get } },
+  })
+  expect(await screen.findByText('Forged name')).toBeTruthy()
+  answer(account)
+  expect(await screen.findByRole('heading', { level: 1, name: account.acctName })).toBeTruthy()
+  expect(screen.queryByText('Forged name')).toBe(null)
+  expect(get).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { acctKey } }), expect.anything())
+  const { acctType, acctName } = account
+  expect(JSON.parse(sessionStorage.getItem('account3') ?? '')).toEqual({ acctType, acctKey, acctName })
+  expect(knownName(acctKey, {})).toBe(acctName)
+  expect(knownName('another', { acctKey, acctName })).toBe(undefined)
+})
 
 test('only the changed fields are sent, over the version that was read', async () => {
   const update = vi.fn<Update>(({ body }) => anAccount({ ...account, ...(body as Partial<Account>), version: 4 }))

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { rememberAccount } from '../../lib/recent.ts'
 import { useScopeChain } from '../../lib/scopeChain.ts'
+import { keepAccount, knownName } from '../../lib/workflow.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -52,10 +53,13 @@ export function AccountPage() {
   const acctKey = useAcctKey()
   const { userKey } = useMe()
   const { data: account, error, refetch } = useQuery(accountQuery(acctKey))
-  usePageTitle(account?.acctName ?? t('accounts.account'))
+  const known = knownName(acctKey, useLocation().state)
+  usePageTitle(account?.acctName ?? known ?? t('accounts.account'))
   useScopeChain(account && [...account.chain, account])
   useEffect(() => {
-    if (account) rememberAccount(userKey, account)
+    if (!account) return
+    rememberAccount(userKey, account)
+    keepAccount(account)
   }, [userKey, account])
   const seen = account?.acctKey
   useEffect(() => {
@@ -74,7 +78,13 @@ export function AccountPage() {
         <ErrorState title={t('accounts.openFailed')} error={error} onRetry={() => void refetch()} />
       </NoAccount>
     )
-  if (!account) return <Skeleton label={t('table.loading')} lines={10} height={28} />
+  if (!account)
+    return (
+      <>
+        {known && <p className={css.title}>{known}</p>}
+        <Skeleton label={t('table.loading')} lines={10} height={28} />
+      </>
+    )
   return (
     <div key={acctKey}>
       <AccountStrip account={account} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
+import { workflowOf } from '../../../lib/workflow.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -58,7 +59,10 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
         {data && (
           <>
             <p className={css.open}>
-              <Anchor href={paths.account(acctKey)} state={{ siblings: rows, listHref: list.href }}>
+              <Anchor
+                href={paths.account(acctKey)}
+                state={{ ...workflowOf(data), siblings: rows, listHref: list.href }}
+              >
                 {t('accountsList.peek.open')}
               </Anchor>
             </p>
