@@ -245,7 +245,7 @@ test('a database with accounts is refused and stays as it is', async () => {
   expect(await count('account')).toBe(310)
 })
 
-test('the same moment makes the same demo', async () => {
+test('the same moment makes the same demo, but for the numbers, which are drawn', async () => {
   const dumps: unknown[] = []
   for (let i = 0; i < 2; i++) {
     const again = await newDatabase()
@@ -253,7 +253,8 @@ test('the same moment makes the same demo', async () => {
     await seedDemo(other, { ...parts, now: new Date('2026-03-01T12:00:00Z') })
     const all = `select (select json_agg(a order by account_id) from account a) as accounts,
       (select json_agg(u order by user_id) from app_user u) as people`
-    dumps.push((await other.pool.query(all)).rows)
+    const { rows } = await other.pool.query(all)
+    dumps.push(JSON.stringify(rows).replaceAll(/(rp|sp|dt|rs|cu)-\d{9}/gi, '$1'))
     await other.close()
     await again.drop()
   }

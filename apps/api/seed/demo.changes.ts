@@ -31,7 +31,7 @@ async function makerOf(tx: Tx, email: string): Promise<Maker> {
   return rows[0]
 }
 
-/** Accounts directly below a company, without any below them, by their number. */
+/** Accounts below a company, without any below them, the youngest first. */
 const targetsOf = async (tx: Tx, { accountId }: Maker, { status, type, count }: Set['targets']): Promise<Target[]> =>
   (
     await sql<Target>`
@@ -39,7 +39,7 @@ const targetsOf = async (tx: Tx, { accountId }: Maker, { status, type, count }: 
     where ${accountId}::uuid in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and account_status = ${status} and acct_type = ${type}
       and account_id <> ${accountId} and account_status_pending is null
       and not exists (select from account below where below.parent_id = a.account_id)
-    order by acct_number desc limit ${count}`.execute(tx)
+    order by account_id desc limit ${count}`.execute(tx)
   ).rows
 
 /** What a set says of itself. */

@@ -18,7 +18,7 @@ test('a short password makes nothing', async () => {
 })
 
 test('the provider and its administrator are made once, with the password given', async () => {
-  expect(await seedFirst(database, 'Sealport', first)).toMatch(/^RP-\d{7}$/)
+  expect(await seedFirst(database, 'Sealport', first)).toMatch(/^RP-\d{9}$/)
   await database.asOwner(async (tx) => {
     const user = await tx.selectFrom('appUser').selectAll().executeTakeFirstOrThrow()
     expect(user).toMatchObject({ email: 'root@provider.test', roleCode: 'RA', userStatus: 'Active' })

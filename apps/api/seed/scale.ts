@@ -29,12 +29,10 @@ async function rootOf(client: pg.Client, now: number): Promise<string> {
   return id
 }
 
-/** Numbers are taken from the sequence that numbers accounts, so later accounts get later ones. */
-async function takeNumbers(client: pg.Client, count: number): Promise<number> {
-  const { rows } = await client.query<{ first: string }>("SELECT nextval('account_number_seq') AS first")
-  const first = Number(rows[0]?.first)
-  await client.query("SELECT setval('account_number_seq', $1)", [first + count])
-  return first
+/** Generated accounts are numbered one after the other, behind those that are there; by fewer digits than drawn numbers have. */
+async function nextNumber(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ next: number }>('SELECT count(*)::int + 1 AS next FROM account')
+  return rows[0]?.next ?? 1
 }
 
 /** Adds generated companies and people in one transaction, then lets PostgreSQL look at what it has. */
@@ -50,7 +48,7 @@ export async function seedScale(
     const now = Date.now()
     const root: ScaleRoot = {
       id: await rootOf(client, now),
-      firstNumber: await takeNumbers(client, accounts),
+      firstNumber: await nextNumber(client),
       now,
       seed: 0,
     }

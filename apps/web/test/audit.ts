@@ -70,8 +70,9 @@ export function fakes(more: Fakes['audit'] = {}, accounts: Fakes['accounts'] = {
         items: [{ action: 'account.updated', category: 'account', label: 'Account details changed' }],
       }),
       verification: () => ({
-        sealed: 12,
-        unsealed: 0,
+        sealed: { total: 12, capped: false },
+        unsealed: { total: 0, capped: false },
+        headSeq: null,
         headHash: 'cd'.repeat(32),
         headOn: '2026-11-18T14:00:00.000Z',
         publicKey: 'MCow',

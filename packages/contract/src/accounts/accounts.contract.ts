@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { abilitiesOf } from '../core/ability.ts'
-import { email, key, moment, name, nullable, oneOf, optional, phone } from '../core/fields.ts'
+import { key, moment, name, newEmail, nullable, oneOf, optional, phone } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
@@ -96,7 +96,7 @@ export const AccountNode = wire('AccountNode', {
 export type AccountNode = z.output<typeof AccountNode>
 
 const Administrator = wireBody('NewAdministrator', {
-  Email: email(),
+  Email: newEmail(),
   FirstName: name(60),
   LastName: name(60),
   Language: optional(Language),

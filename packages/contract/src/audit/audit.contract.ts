@@ -230,8 +230,11 @@ export const audit = defineRoutes({
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     result: wire('AuditVerification', {
-      Sealed: z.number(),
-      Unsealed: z.number(),
+      /** Events of the caller's own tree in the chain, and waiting for it: exact up to 10,000. */
+      Sealed: Count,
+      Unsealed: Count,
+      /** The place of the head in the chain of everybody; only to the provider. */
+      HeadSeq: nullable(z.number()),
       HeadHash: nullable(z.string()),
       HeadOn: nullable(z.string()),
       PublicKey: nullable(z.string()),

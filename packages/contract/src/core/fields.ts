@@ -5,9 +5,21 @@ import * as z from 'zod/mini'
 const control = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
 const multiline = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/u
 
-/** One line of text, trimmed, at least `min` and at most `max` UTF-16 units, no control characters. */
+/** Scripts that need joiners in the midst of a word; in emoji they join pictures. */
+const joining = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu'],
+  ...['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
+].map((script) => `\\p{Script=${script}}`)
+const unseen = new RegExp(
+  `(?<![${joining.join('')}\\p{Extended_Pictographic}\\ufe0f])[\\u200c\\u200d]|[[\\p{Cf}\\u034f\\u115f\\u1160\\u3164\\uffa0]--[\\u200c\\u200d]]`,
+  'gv',
+)
+/** Without what nobody sees and what turns the direction of reading: with it two names read the same, or one reads as another. */
+export const visible = (typed: string) => typed.replace(unseen, '')
+
+/** One line of text, trimmed and without invisible characters, at least `min` and at most `max` UTF-16 units, no control characters. */
 export const text = (max: number, min = 0) =>
-  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(control, 'control'))
+  z.string().check(z.overwrite(visible), z.trim(), z.minLength(min), z.maxLength(max), z.regex(control, 'control'))
 /** A required line of text. */
 export const name = (max: number) => text(max, 1)
 /** Text of several lines. */
@@ -22,15 +34,27 @@ const isKnownForm = (typed: string) => {
   const known = normalEmail(typed)
   return known.length <= 254 && address.test(known)
 }
-/** An e-mail address of at most 254 characters, as it was typed; see `normalEmail` for comparing. */
+/** An e-mail address of at most 254 characters, as it was typed but for invisible characters; see `normalEmail` for comparing. */
 export const email = () =>
   z.string().check(
+    z.overwrite(visible),
     z.trim(),
     z.maxLength(254),
     z.regex(address, 'email'),
     z.regex(control, 'control'),
     z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`) && isKnownForm(typed), 'email'),
   )
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Cherokee', 'Coptic'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+)
+/** Whether letters of several of these scripts stand in one part of an address: `аnn@…` with a Cyrillic а reads as `ann@…`. */
+const mixesScripts = (typed: string) =>
+  normalize(typed)
+    .split(/@|\.(?=[^@]*$)/)
+    .some((part) => scripts.filter((script) => script.test(part)).length > 1)
+const normalize = (typed: string) => typed.normalize('NFKC')
+/** The address by which somebody new will be known. */
+export const newEmail = () => email().check(z.refine((typed) => !mixesScripts(typed), 'email'))
 /**
  * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
  * punycode (`product.md` 2.1). Text that is no address comes back lower-cased.

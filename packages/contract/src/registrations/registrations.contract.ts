@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, key, name, note, oneOf, phone, text } from '../core/fields.ts'
+import { key, name, newEmail, note, oneOf, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -44,7 +44,7 @@ export const registrations = defineRoutes({
       CompanyName: name(150),
       FirstName: name(60),
       LastName: name(60),
-      Email: email(),
+      Email: newEmail(),
       Phone: z.optional(z.nullable(phone())),
       Country: country(),
       Language: oneOf('RegistrationLanguage', languages),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../access/access.flags.ts'
 import { languages } from '../core/language.ts'
-import { email, key, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { key, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { cursor, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -139,7 +139,7 @@ export const users = defineRoutes({
     idempotent: 'welcome',
     body: wireBody('ProvisionUser', {
       AcctKey: key(),
-      Email: email(),
+      Email: newEmail(),
       FirstName: name(60),
       LastName: name(60),
       Language: optional(Language),

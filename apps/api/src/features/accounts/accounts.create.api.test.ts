@@ -41,6 +41,23 @@ async function reseller() {
   return { account, admin: await world.signedInAt(account) }
 }
 
+test('the numbers of accounts tell nobody how many others were made between them', async () => {
+  const [here, there] = [await reseller(), await reseller()]
+  const numbers: number[] = []
+  for (let made = 0; made < 12; made += 1) {
+    await create(there.admin, customerBody(there.account.accountId))
+    const answer = await create(here.admin, customerBody(here.account.accountId))
+    const { AcctNumber } = answer.json().ResultContent
+    expect(AcctNumber).toMatch(/^CU-\d{9}$/)
+    numbers.push(Number(AcctNumber.slice(3)))
+    const found = await here.admin.post('/api/v1/AccountAdmin/Search', { searchText: AcctNumber })
+    expect(found.json().ResultContent.items).toMatchObject([{ AcctNumber }])
+  }
+  expect(numbers).not.toEqual(numbers.toSorted((one, other) => one - other))
+  const steps = numbers.slice(1).map((number, at) => Math.abs(number - (numbers[at] ?? 0)))
+  expect(Math.min(...steps)).toBeGreaterThan(100)
+})
+
 test('a reseller creates a customer: account, contact, invited administrator, activation mail and audit, with the defaults', async () => {
   const { account, admin } = await reseller()
   const body = customerBody(account.accountId)
@@ -50,7 +67,7 @@ test('a reseller creates a customer: account, contact, invited administrator, ac
   expect(made).toMatchObject({
     AccountStatus: 'Pending',
     AdminEmail: body.Admin.Email,
-    AcctNumber: expect.stringMatching(/^CU-\d{7}$/),
+    AcctNumber: expect.stringMatching(/^CU-\d{9}$/),
   })
   const read = (await admin.get(`/api/v1/Account/${made.AcctKey}`)).json().ResultContent
   expect(read).toMatchObject({

@@ -113,6 +113,29 @@ test('CSV has translated headings, no formulas, the links, and a proof as its la
   expect((await verifyFile(save(readFileSync(whole, 'utf8').replace('=SUM', '=MAX')))).fault).toContain('changed after')
 })
 
+test('the state of the chain counts the events of the own tree, and its length is the provider’s to know', async () => {
+  const state = async (person: Person) => (await person.get('/api/v1/AuditTrial/Verification')).json().ResultContent
+  const cu = await world.signedInAt(tree.southbank)
+  await seal()
+  const before = await state(cu)
+  const add = (accountId: string, count: number) =>
+    world.db.pool.query(
+      `insert into audit_event (audit_id, account_id, action, actor)
+       select gen_random_uuid(), $1, 'settings.changed', '{}' from generate_series(1, $2)`,
+      [accountId, count],
+    )
+  await add(tree.northwind.accountId, 30)
+  await seal()
+  await add(tree.northwind.accountId, 20)
+  expect(await state(cu)).toMatchObject({ Sealed: before.Sealed, Unsealed: before.Unsealed, HeadSeq: null })
+  await add(tree.southbank.accountId, 3)
+  expect((await state(cu)).Unsealed.total).toBe(before.Unsealed.total + 3)
+  await seal()
+  expect((await state(cu)).Sealed.total).toBe(before.Sealed.total + before.Unsealed.total + 3)
+  const ra = await state(await world.signedInAt(tree.sealport))
+  expect(ra.HeadSeq).toBeGreaterThan((await state(cu)).Sealed.total + 50)
+})
+
 test('asking and taking are events; the file is its maker’s alone, for seven days', async () => {
   const answer = await ask(sp, { Format: 'csv' })
   const { ExportKey, State } = answer.json().ResultContent

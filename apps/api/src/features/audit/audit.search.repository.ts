@@ -140,9 +140,23 @@ export async function findReach(
   return found && { column: below ? treeColumns[found.acctType as AccountType] : 'account_id', accountId: acctKey }
 }
 
+type Total = { total: number; capped: boolean }
+/** Events of the scope in the chain, or waiting for it, up to `cap`; of a long queue only its beginning is looked at. */
+export async function countSealed(tx: Tx, scope: Scope, cap: number): Promise<{ sealed: Total; unsealed: Total }> {
+  const { rows } = await sql<{ sealed: number; unsealed: number }>`select
+    (select count(*) from (select from audit_event e where ${within(scope, 'e')}
+      and exists (select from audit_seal s where s.audit_id = e.audit_id) limit ${cap + 1}) sealed) as sealed,
+    (select count(*) from (select audit_id, occurred_at from audit_unsealed order by occurred_at, audit_id limit ${cap + 1}) q
+      join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at where ${within(scope, 'e')}) as unsealed`.execute(
+    tx,
+  )
+  const [{ sealed, unsealed }] = rows as [{ sealed: number; unsealed: number }]
+  const upTo = (found: number): Total => ({ total: Math.min(found, cap), capped: found > cap })
+  return { sealed: upTo(sealed), unsealed: upTo(unsealed) }
+}
+
 export type State = {
-  sealed: number
-  unsealed: number
+  headSeq: number | null
   headHash: Buffer | null
   headAt: string | null
   publicKey: Buffer | null

@@ -73,13 +73,13 @@ export const listActions = async ({ request }: Context): Promise<Result<typeof r
   items: catalogue(request.language),
 })
 
-/** The state of the chain. What is wrong with it is the provider's to know; that something is, everybody's. */
+/** The state of the chain. How long it is and what is wrong with it are the provider's to know; that something is, everybody's. */
 export const getVerification = ({ db, caller }: Context): Promise<Result<typeof routes.verification>> =>
   db.inScope(caller.scope, async (tx) => {
     const state = await audit.getState(tx)
     return {
-      sealed: state.sealed,
-      unsealed: state.unsealed,
+      ...(await audit.countSealed(tx, caller.scope, countCap)),
+      headSeq: caller.role === 'RA' ? state.headSeq : null,
       headHash: state.headHash?.toString('hex') ?? null,
       headOn: state.headAt,
       publicKey: state.publicKey?.toString('base64') ?? null,

@@ -50,7 +50,7 @@ export const findClashes = async (tx: Tx, ids: readonly string[], parentKey: str
   (
     await sql<Clash>`
     select a.account_id as acct_key,
-      exists (select from account o where o.parent_id = ${parentKey} and lower(o.acct_name) = lower(a.acct_name)
+      exists (select from account o where o.parent_id = ${parentKey} and name_look(o.acct_name) = name_look(a.acct_name)
         and o.account_status not in ('Closed', 'Purged') and o.account_id <> a.account_id) as name,
       exists (select from account o where o.parent_id = ${parentKey} and o.customer_ref_code = a.customer_ref_code
         and o.account_status not in ('Closed', 'Purged') and o.account_id <> a.account_id) as reference

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { totalText } from '../../ui/table/Pager.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './VerificationBadge.module.css'
 import { verificationQuery } from './audit.queries.ts'
@@ -16,7 +17,8 @@ export function VerificationBadge() {
   const { data } = useQuery(verificationQuery)
   if (!data) return null
   const state = data.whole === null ? 'unchecked' : data.whole ? 'whole' : 'broken'
-  const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const { headSeq, headHash } = data
+  const head = headHash && (headSeq === null ? headHash : `${headSeq}:${headHash}`)
   const target = (
     <Button variant="subtle" aria-expanded={opened} onClick={() => setOpened(!opened)}>
       <span className={css.badge} data-state={state}>
@@ -29,14 +31,16 @@ export function VerificationBadge() {
       <div className={css.chain}>
         <p>{t(`audit.chain.${state}Text`, { when: moment(data.checkedOn) })}</p>
         {data.fault && <p className={css.fault}>{data.fault}</p>}
-        <p>{t('audit.chain.counts', { sealed: count(data.sealed), unsealed: count(data.unsealed) })}</p>
-        {data.headHash && (
+        <p>
+          {t('audit.chain.counts', {
+            sealed: totalText(data.sealed, i18n.language),
+            unsealed: totalText(data.unsealed, i18n.language),
+          })}
+        </p>
+        {head && (
           <p>
-            {t('audit.chain.head', { when: moment(data.headOn) })}{' '}
-            <code>
-              {data.sealed}:{data.headHash.slice(0, 16)}…
-            </code>{' '}
-            <CopyButton value={`${data.sealed}:${data.headHash}`} what={t('audit.chain.headName')} />
+            {t('audit.chain.head', { when: moment(data.headOn) })} <code>{head.slice(0, 20)}…</code>{' '}
+            <CopyButton value={head} what={t('audit.chain.headName')} />
           </p>
         )}
         {data.publicKey && (
