@@ -56,7 +56,7 @@ export const passwords = defineRoutes({
       LastName: z.optional(name(60)),
     }),
     result: Chosen,
-    errors: [...codeErrors, 'auth.ssoRequired'],
+    errors: [...codeErrors, 'auth.ssoRequired', 'user.emailTaken'],
   },
   codeDetail: {
     method: 'POST',
@@ -122,7 +122,7 @@ export const passwords = defineRoutes({
     status: 202,
     body: wireBody('ResendWelcomeEmail', { EmailAddress: email(), ReferenceKey: z.optional(text(64)) }),
     result: Sent,
-    errors: ['user.notFound', 'auth.locked'],
+    errors: ['user.notFound', 'user.emailTaken', 'auth.locked'],
   },
   ownRules: {
     method: 'GET',

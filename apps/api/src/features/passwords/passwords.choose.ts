@@ -5,7 +5,7 @@ import { hashPassword, takingTurns } from '../../platform/crypto/passwords.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import { claimAddress, type Person } from '../sessions/sessions.people.ts'
 import { activateIfPending } from '../status/status.activation.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { getCode, takeCode } from './passwords.codes.ts'
@@ -58,6 +58,7 @@ export const resetPassword = (context: OpenContext, { body }: Input<typeof passw
 export const activate = (context: OpenContext, { body }: Input<typeof passwords.activate>) =>
   choose(context, 'activation', body, body, async (tx, person) => {
     const { firstName, lastName } = body
+    if (!(await claimAddress(tx, person.email, person.userId))) throw new Problem('user.emailTaken')
     await activatePerson(tx, person.userId, { firstName, lastName })
     await activateIfPending(tx, person.accountId, person.companyName)
     await recordSignIn(tx, context.request, person, 'auth.activated')

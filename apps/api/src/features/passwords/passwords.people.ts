@@ -6,7 +6,7 @@ import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
-import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { getPerson, isTaken, type Person } from '../sessions/sessions.people.ts'
 import { refusalAtDoor } from '../status/status.allows.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { mailWelcome } from './passwords.mails.ts'
@@ -29,6 +29,7 @@ async function invite(tx: Tx, context: Context, person: Person): Promise<Problem
   if (!['Staged', 'Invited'].includes(person.userStatus)) return new Problem('user.notInvited')
   const forbidden = await refusalAtDoor(tx, person.accountId, 'invite')
   if (forbidden) return forbidden
+  if (await isTaken(tx, person)) return new Problem('user.emailTaken')
   if (await ssoEnforcedFor(tx, person)) return new Problem('auth.ssoRequired')
   const wait = await limitInvitations(tx, person.userId)
   if (wait !== undefined) return new Problem('request.tooMany', { retryAfter: wait })
@@ -75,6 +76,7 @@ export async function resendWelcome(
   return db.asAuth(async (tx) => {
     const forbidden = await refusalAtDoor(tx, found.accountId, 'invite')
     if (forbidden) throw forbidden
+    if (found.userStatus === 'Invited' && (await isTaken(tx, found))) throw new Problem('user.emailTaken')
     const wait = await limitInvitations(tx, found.userId)
     if (wait !== undefined) throw new Problem('auth.locked', { retryAfter: wait })
     const person = await getPerson(tx, found.userId)

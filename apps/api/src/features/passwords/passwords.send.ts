@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import { isTaken, type Person } from '../sessions/sessions.people.ts'
 import { refusalAtDoor } from '../status/status.allows.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { renewCode } from './passwords.codes.ts'
@@ -27,6 +27,7 @@ export async function sendActivation(tx: Tx, config: Config, person: Person, inv
 export async function resendToInvited(tx: Tx, config: Config, person: Person): Promise<boolean> {
   if (person.userStatus !== 'Invited' || person.roleCode === null) return false
   if (await refusalAtDoor(tx, person.accountId, 'invite')) return false
+  if (await isTaken(tx, person)) return false
   if ((await limitInvitations(tx, person.userId)) !== undefined) return false
   await sendActivation(tx, config, person, config.providerName)
   return true

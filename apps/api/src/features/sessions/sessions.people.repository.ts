@@ -47,5 +47,22 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<Person |
     .executeTakeFirst()
   return row && personOf(row)
 }
+/**
+ * Whose an address is from now on: that of who activates it. Invitations of others hold nothing against it (migration 0033); false
+ * when somebody who is active has it.
+ */
+export async function claimAddress(tx: Tx, email: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`select claim_address(${email}, ${userId}) as claimed`.execute(tx)
+  return rows[0]?.claimed === true
+}
 export const getPerson = async (tx: Tx, userId: string): Promise<Person> =>
   personOf(await people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow())
+
+/** Whether somebody else activated the address that a person was invited by. */
+export async function isTaken(tx: Tx, { email, userId }: Pick<Person, 'email' | 'userId'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from login_directory d join app_user u using (user_id)
+    where d.email = ${email} and d.user_id <> ${userId} and not u.registration_pending
+      and u.user_status not in ('Invited', 'Staged')`.execute(tx)
+  return rows.length > 0
+}

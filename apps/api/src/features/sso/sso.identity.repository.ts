@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { claimAddress } from '../sessions/sessions.people.ts'
 import type { Identity } from './sso.claims.ts'
 
 // Who is linked to which identity, and people who come to be at the door (asAuth).
@@ -110,13 +111,7 @@ export async function insertPerson(
   groupId: string,
 ): Promise<boolean> {
   const { userId, email, accountId } = person
-  const claimed = await tx
-    .insertInto('loginDirectory')
-    .values({ email, userId })
-    .onConflict((taken) => taken.doNothing())
-    .returning('userId')
-    .executeTakeFirst()
-  if (!claimed) return false
+  if (!(await claimAddress(tx, email, userId))) return false
   await tx.insertInto('appUser').values(person).execute()
   await tx.insertInto('accessGroupMember').values({ groupId, userId, accountId }).execute()
   return true

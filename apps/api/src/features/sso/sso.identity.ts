@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../audit/audit.service.ts'
-import { findPersonByEmail, getPerson, type Person } from '../sessions/sessions.people.ts'
+import { claimAddress, findPersonByEmail, getPerson, type Person } from '../sessions/sessions.people.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { momentInMail } from '../sessions/sessions.devices.ts'
 import { queueMail } from '../notices/notices.service.ts'
@@ -83,6 +83,7 @@ async function requireMayLink(tx: Tx, stored: StoredConfig, identity: Identity, 
     throw new SsoRefusal('person', 'inactive')
   if (await identities.hasOtherSubject(tx, userId, identity)) throw new SsoRefusal('person', 'otherSubject')
   if (locked?.userStatus !== 'Invited') return
+  if (!(await claimAddress(tx, person.email, userId))) throw new SsoRefusal('person', 'emailTaken')
   await identities.activate(tx, userId, identity)
   await activateIfPending(tx, person.accountId, person.companyName)
 }
@@ -130,10 +131,20 @@ const mustConfirm = ({ confirmLinks, accountId }: StoredConfig, person: Person) 
 /** Who is there, and whether they must confirm it before the identity becomes theirs. */
 export type Found = { person: Person; unconfirmed: boolean }
 
+/**
+ * Who has an address, but for who was invited elsewhere and has not come: the domain is this company's. In its own tree the latest
+ * invitation counts.
+ */
+async function findOwn(tx: Tx, stored: StoredConfig, email: string): Promise<Person | undefined> {
+  const person = await findPersonByEmail(tx, email)
+  const waiting = person?.userStatus === 'Invited' || person?.userStatus === 'Staged'
+  return person && waiting && !(await isWithin(tx, person.accountId, stored.accountId)) ? undefined : person
+}
+
 /** The person that an identity will belong to, from now on or once they confirmed it. */
 async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
   const email = await linkingEmail(tx, stored, identity)
-  const known = await findPersonByEmail(tx, email)
+  const known = await findOwn(tx, stored, email)
   const made = known ? undefined : await provision(tx, context, stored, identity, email)
   if (made) {
     await identities.link(tx, identity, made.userId, stored.ssoConfigId)
@@ -141,7 +152,7 @@ async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, ide
     return { person: made, unconfirmed: false }
   }
   // Whoever has the address only now came to be by another sign-in of theirs, or was invited: looked at like everybody.
-  const person = known ?? (await findPersonByEmail(tx, email))
+  const person = known ?? (await findOwn(tx, stored, email))
   if (!person) throw new SsoRefusal('person', 'emailTaken')
   const unconfirmed = mustConfirm(stored, person)
   await (unconfirmed ? requireMayLink(tx, stored, identity, person) : link(tx, context, stored, identity, person))

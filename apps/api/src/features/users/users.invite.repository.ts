@@ -1,9 +1,12 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 
-/** Claims an e-mail address over the whole system; the table's key refuses a second person. */
-export const insertLogin = (tx: Tx, email: string, userId: string) =>
-  tx.insertInto('loginDirectory').values({ email, userId }).execute()
+/** Names somebody new in the directory of addresses; false where the address is not to be had (migration 0033). */
+export async function claimByInvitation(tx: Tx, email: string, userId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select claim_by_invitation(${email}, ${userId}, ${accountId}) as claimed`.execute(tx)
+  return rows[0]?.claimed === true
+}
 
 export const insertUser = (tx: Tx, user: Insertable<Tables['appUser']>) =>
   tx.insertInto('appUser').values(user).execute()

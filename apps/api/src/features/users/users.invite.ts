@@ -1,9 +1,9 @@
 import type { NewCustomer } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
-import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -17,7 +17,8 @@ const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 
 /**
  * Makes a company's administrator, invited and without credentials, in the transaction that needs one (`product.md` 2.2).
- * An address that is taken is refused with 409, whoever has it. Answers the person's key.
+ * An address that is taken is refused with 409, whoever has it: by somebody active, by an invitation of the caller's own tree, or
+ * because its domain is another company's. Answers the person's key.
  * @param field where the request has the address
  */
 export async function inviteAdministrator(
@@ -33,10 +34,8 @@ export async function inviteAdministrator(
   const { accountId, acctType } = company
   await requireStatusAllows(tx, accountId, 'createUser')
   const by = { createdBy: context.caller.email, modifiedBy: context.caller.email }
-  await onConflict({ login_directory_pkey: 'user.emailTaken' }, () => invites.insertLogin(tx, email, userId), {
-    field,
-    code: 'invalid',
-  })
+  if (!(await invites.claimByInvitation(tx, email, userId, accountId)))
+    throw new Problem('user.emailTaken', { fields: [{ field, code: 'invalid' }] })
   await invites.insertUser(tx, {
     ...admin,
     email,
