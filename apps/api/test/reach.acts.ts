@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Tx } from '../src/platform/db/db.ts'
+import { type Company, flagsTried, grantOf, grantTried, type Identity, insertPerson, join, seldom, type State, tagsTried } from './reach.tree.ts'
+
+// Everything by which somebody might come to more than they hold, tried by its route. Numbers choose among what there is.
+
+const index = fc.nat(20)
+const tags = fc.subarray([...tagsTried])
+const flag = fc.constantFrom(...flagsTried)
+const value = fc.constantFrom('W', 'R', 'N', 'Y', null)
+export const act = fc.record({
+  /** Who does it, of those in the same hands; with `acting` in the name of somebody below. */
+  by: index,
+  acting: seldom(index),
+  what: fc.oneof(
+    fc.record({ do: fc.constant('partner' as const), under: index, tags }),
+    fc.record({ do: fc.constant('customer' as const), under: index, tags }),
+    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.array(index, { maxLength: 2 }) }),
+    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.constant<number[]>([]) }),
+    fc.record({ do: fc.constant('move' as const), account: index, to: index }),
+    fc.record({ do: fc.constant('move' as const), account: index, to: index }),
+    fc.record({ do: fc.constant('tag' as const), account: index, tags }),
+    fc.record({ do: fc.constant('edit' as const), account: index, tags }),
+    fc.record({ do: fc.constant('policy' as const), at: index, flag, value, on: fc.nat(2), which: index, locked: fc.boolean() }),
+    fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
+    fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
+    fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: seldom(fc.boolean()) }),
+    fc.record({ do: fc.constant('member' as const), group: index, person: index, add: fc.boolean() }),
+    fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
+    fc.record({ do: fc.constant('undo' as const), set: index }),
+  ),
+})
+export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
+/** How an act is done: a request as somebody, the owner's hand where no route is, and change sets that are due. */
+export type Means = {
+  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  tx: Tx
+  /** The company of who acts, and those below it: what they may try with some hope. */
+  near: readonly Company[]
+  runDue(): Promise<void>
+}
+
+const rank = ({ type }: Pick<Company, 'type'>) => ['RP', 'SP', 'DT', 'RS', 'CU'].indexOf(type)
+const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
+const address = { Line1: '1 Road', Country: 'CA' }
+const admin = () => ({ Email: `${randomUUID()}@example.test`, FirstName: 'Second', LastName: 'Self' })
+
+/** Whoever was invited follows the link: their mailbox is in the same hands. */
+async function activate(tx: Tx, userId: string, company: Company): Promise<Identity> {
+  await sql`update app_user set user_status = 'Active', registration_pending = false where user_id = ${userId}`.execute(tx)
+  await sql`update account set account_status = 'Active' where account_id = ${company.id} and account_status = 'Pending'`.execute(tx)
+  return { userId, company }
+}
+
+async function create({ ask, tx, near }: Means, state: State, type: 'RS' | 'CU', under: number, Tags: string[]) {
+  const parents = near.filter((one) => rank(one) < (type === 'CU' ? 4 : 3))
+  if (parents.length === 0) return undefined
+  const parent = pick(parents, under)
+  const Account = { AcctName: randomUUID(), Address: address, ...(Tags.length > 0 && { Tags }) }
+  const more = type === 'CU' ? { IndustryCode: 'LEGAL' } : { AcctType: type }
+  const body = { ParentKey: parent.id, Account: { ...Account, ...more }, Admin: admin() }
+  const { status, body: said } = await ask('POST', `/api/v1/Provision/${type === 'CU' ? 'Customer' : 'Provider'}`, body)
+  if (status !== 201) return undefined
+  const made = said.ResultContent as unknown as { AcctKey: string; AdminUserKey: string }
+  const company = { id: made.AcctKey, type, parent: parent.id }
+  const person = await activate(tx, made.AdminUserKey, company)
+  return { ...state, companies: [...state.companies, company], hands: [...state.hands, person] }
+}
+
+async function invite({ ask, tx, near }: Means, state: State, at: number, groups: number[]) {
+  const company = pick(near, at)
+  const theirs = state.groups.filter((group) => group.company.id === company.id)
+  const GroupKeys = theirs.length > 0 ? [...new Set(groups.map((one) => pick(theirs, one).id))] : []
+  const { status, body } = await ask('POST', '/api/v1/Provision/User', { ...admin(), AcctKey: company.id, GroupKeys })
+  if (status !== 201) return undefined
+  const { UserKey } = body.ResultContent as unknown as { UserKey: string }
+  return { ...state, hands: [...state.hands, await activate(tx, UserKey, company)] }
+}
+
+/** An account below another one that may stand above it. */
+async function move(means: Means, state: State, account: number, to: number) {
+  const moved = means.near.length > 1 ? pick(means.near.slice(1), account) : undefined
+  const targets = means.near.filter((one) => moved && rank(one) < rank(moved) && one.id !== moved.parent)
+  if (targets.length === 0) return undefined
+  return change(means, state, 'account.move', moved, { ParentKey: pick(targets, to).id })
+}
+
+/** A change set from its preview to its end, done later by the job. */
+async function change(means: Means, state: State, Kind: string, account: Company | undefined, Input: object) {
+  const Selection = { AcctKeys: [account?.id] }
+  return account && run(means, state, await means.ask('POST', '/api/v1/ChangeSet', { Kind, Selection, Input }))
+}
+async function run({ ask, tx, runDue }: Means, state: State, { status, body }: Answer) {
+  if (status !== 201) return undefined
+  const { ChangeKey } = body.ResultContent as unknown as { ChangeKey: string }
+  if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined
+  await sql`update change_set set run_at = now() where change_set_id = ${ChangeKey}`.execute(tx)
+  await runDue()
+  const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(tx)
+  return rows[0]?.done ? { ...state, sets: [...state.sets, ChangeKey] } : undefined
+}
+
+async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'policy' }>) {
+  const company = pick(near, what.at)
+  const group = state.groups.filter((one) => one.company.id === company.id)
+  const people = [...state.hands, ...state.others].filter((one) => one.company.id === company.id)
+  const kinds = ['ACCOUNT', ...(group.length > 0 ? ['GROUP'] : []), ...(people.length > 0 ? ['USER'] : [])]
+  const kind = pick(kinds, what.on)
+  const key = kind === 'ACCOUNT' ? company.id : kind === 'GROUP' ? pick(group, what.which).id : pick(people, what.which).userId
+  const { rows } = await sql<{ id: string; version: number }>`select policy_id as id, version from feature_policy
+    where account_id = ${company.id} and scope_kind = ${kind} and scope_id = ${key} and flag = ${what.flag}`.execute(tx)
+  const [before] = rows
+  if (what.value === null && !before) return undefined
+  const place = { AcctKey: company.id, ScopeKind: kind, ScopeKey: key, FeatureCode: what.flag }
+  const { status } =
+    what.value === null && before
+      ? await ask('DELETE', `/api/v1/FeaturePolicy/Policy/${before.id}`, undefined, { 'if-match': `"${before.version}"` })
+      : await ask('PUT', '/api/v1/FeaturePolicy', {
+          ...place,
+          Value: what.value,
+          Locked: what.locked,
+          Reason: 'x',
+          Version: before?.version ?? 0,
+        })
+  return status === 200 ? state : undefined
+}
+
+const entriesOf = ({ entries }: Act['what'] & { entries?: never } | { entries: object }) =>
+  Object.entries(entries ?? {}).map(([Module, Permission]) => ({ Module, Permission }))
+
+async function group({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'group' | 'regroup' }>) {
+  const grant = grantOf(what.grant, state.companies)
+  const given = {
+    Entries: entriesOf(grant),
+    AccountScope: grant.accountScope,
+    Accounts: grant.accounts,
+    Tags: grant.tags,
+    Exclude: grant.exclude,
+  }
+  if (what.do === 'group') {
+    const company = pick(near.slice(0, 2), what.at)
+    const { status, body } = await ask('POST', '/api/v1/Group', { AcctKey: company.id, Name: randomUUID(), ...given })
+    if (status !== 201) return undefined
+    const { GroupKey } = body.ResultContent as unknown as { GroupKey: string }
+    return { ...state, groups: [...state.groups, { id: GroupKey, company }] }
+  }
+  if (state.groups.length === 0) return undefined
+  const { id } = pick(state.groups, what.group)
+  const { rows } = await sql<{ version: number }>`select version from access_group where group_id = ${id}`.execute(tx)
+  const body = what.archived === null ? given : { Archived: what.archived, ConfirmFull: 1 }
+  const { status } = await ask('PATCH', `/api/v1/Group/${id}`, body, { 'if-match': `"${rows[0]?.version}"` })
+  return status === 200 ? state : undefined
+}
+
+async function member({ ask }: Means, state: State, what: Extract<Act['what'], { do: 'member' }>) {
+  if (state.groups.length === 0) return undefined
+  const { id } = pick(state.groups, what.group)
+  const { userId } = pick(state.hands, what.person)
+  const { status } = await ask('POST', `/api/v1/Group/${id}/Member`, {
+    [what.add ? 'Add' : 'Remove']: [userId],
+    ...(!what.add && { ConfirmFull: 1 }),
+  })
+  return status === 200 ? state : undefined
+}
+
+/** By an identity provider of their own they sign in as whomever it makes: somebody in the default group. */
+async function provision({ ask, tx, near }: Means, state: State, at: number, which: number) {
+  const company = pick(near, at)
+  const groups = state.groups.filter((one) => one.company.id === company.id)
+  if (groups.length === 0) return undefined
+  const { id } = pick(groups, which)
+  const { rows } = await sql<{ version: number }>`select version from sso_config where account_id = ${company.id}`.execute(tx)
+  const body = { Provider: 'oidc', Issuer: 'https://own.example.test', ClientId: 'own', AutoProvision: true, DefaultGroupKey: id }
+  const url = `/api/v1/Account/${company.id}/Sso`
+  const { status } = await ask('PATCH', url, body, { 'if-match': `"${rows[0]?.version ?? 0}"` })
+  if (status !== 200) return undefined
+  const made = await insertPerson(tx, company)
+  await join(tx, id, made)
+  return { ...state, hands: [...state.hands, made] }
+}
+
+/** Does what is wanted. Answers what there is then; undefined where it was refused, or nothing was done. */
+export async function perform(means: Means, state: State, what: Act['what']): Promise<State | undefined> {
+  const below = (at: number) => (means.near.length > 1 ? pick(means.near.slice(1), at) : undefined)
+  switch (what.do) {
+    case 'partner':
+      return create(means, state, 'RS', what.under, what.tags)
+    case 'customer':
+      return create(means, state, 'CU', what.under, what.tags)
+    case 'invite':
+      return invite(means, state, what.at, what.groups)
+    case 'move':
+      return move(means, state, what.account, what.to)
+    case 'tag':
+      return change(means, state, 'account.tags', below(what.account), what.tags.length ? { Add: what.tags } : { Remove: ['vip'] })
+    case 'edit':
+      return edit(means, state, what.account, what.tags)
+    case 'policy':
+      return setPolicy(means, state, what)
+    case 'policies':
+      return change(means, state, 'access.policy', below(what.account), { Flag: what.flag, Value: what.value, Locked: what.locked, Reason: 'x' })
+    case 'group':
+    case 'regroup':
+      return group(means, state, what)
+    case 'member':
+      return member(means, state, what)
+    case 'provision':
+      return provision(means, state, what.at, what.group)
+    case 'undo':
+      return state.sets.length === 0
+        ? undefined
+        : run(means, state, await means.ask('POST', `/api/v1/ChangeSet/${pick(state.sets, what.set)}/Undo`))
+  }
+}
+
+async function edit({ ask, tx, near }: Means, state: State, account: number, Tags: string[]) {
+  const { id } = pick(near, account)
+  const { rows } = await sql<{ version: number }>`select version from account where account_id = ${id}`.execute(tx)
+  const { status } = await ask('PATCH', `/api/v1/Account/${id}`, { Tags }, { 'if-match': `"${rows[0]?.version}"` })
+  return status === 200 ? state : undefined
+}

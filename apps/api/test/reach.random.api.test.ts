@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { flags, type Value } from '@portal/contract/access/access.flags'
+import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import { fullGrant, modules } from '@portal/contract/access/access.modules'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { addFeatures } from '../src/app.ts'
+import { runDueChanges } from '../src/features/changes/changes.worker.ts'
+import { callerOfPerson } from '../src/features/sessions/sessions.onBehalf.ts'
+import type { Actor, Caller } from '../src/platform/access/caller.ts'
+import type { Database, Tx } from '../src/platform/db/db.ts'
+import { settled } from '../src/platform/http/later.ts'
+import { createServer } from '../src/platform/http/server.ts'
+import { doorsIn } from './oneTransaction.ts'
+import { type Act, act, type Means, perform } from './reach.acts.ts'
+import { type Begun, begun, type Company, type Identity, plant, type State, treeBelow } from './reach.tree.ts'
+import { newWorld } from './world.ts'
+
+// Nobody reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by somebody whose every
+// mailbox is their own, so that they are everybody whom they invite. After each act that was permitted, what all of them reach
+// together of what was there before, also by acting for others, is held against what they reached at the beginning.
+// The acts of a run are a tree, so that sequences share their beginnings; each act that was done ends a sequence. All of it goes
+// through the routes; only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
+const wanted = Number(process.env.FC_RUNS ?? 2_000)
+const seed = Number(process.env.FC_SEED)
+const deepest = 5
+
+const world = await newWorld()
+const { config, keys } = world
+let doors: ReturnType<typeof doorsIn>
+const db: Database = {
+  inScope: (scope, work) => doors.inScope(scope, work),
+  asAuth: (work) => doors.asAuth(work),
+  asOwner: (work) => doors.asOwner(work),
+  pool: world.db.pool,
+  close: () => world.close(),
+}
+const app = await createServer(config, pino({ level: 'silent' }))
+const authenticate = async ({ headers }: { headers: Record<string, unknown> }) => {
+  const { userId, by } = JSON.parse(String(headers['x-as'])) as { userId: string; by?: string }
+  return callerNow(userId, by)
+}
+addFeatures(app, { db, config, keys, authenticate })
+await app.ready()
+afterAll(async () => {
+  await app.close()
+  await db.close()
+})
+
+const handsOf = (userId: string) =>
+  ({ sessionId: '', userId, email: '', name: '', accountId: '', companyName: '', reason: '' }) satisfies Actor
+/** Somebody as they may act at this moment, where that is said in the name of the first; just shown to be who they are. */
+async function findCaller(userId: string, by?: string): Promise<Caller | undefined> {
+  const caller = await callerOfPerson(db, userId, by === undefined ? undefined : { sessionId: '', actor: handsOf(by) })
+  return caller && { ...caller, sessionId: randomUUID(), authTime: new Date().toISOString() }
+}
+
+/** Nobody's rights change but by an act that is done, or taken back. */
+let known = new Map<string, Promise<Caller | undefined>>()
+function callerNow(userId: string, by?: string): Promise<Caller | undefined> {
+  const key = `${userId} ${by}`
+  const found = known.get(key) ?? findCaller(userId, by)
+  known.set(key, found)
+  return found
+}
+
+type Place = { accountId: string; above: string[]; tags: string[] }
+const placesOf = async (tx: Tx, companies: readonly Company[]) =>
+  (
+    await sql<Place>`select account_id, tags, array_remove(array[provider_id, sp_id, dt_id, rs_id], null) as above
+      from account where account_id = any (${companies.map(({ id }) => id)}::uuid[])`.execute(tx)
+  ).rows
+
+const levels = ['R', 'RW'] as const
+const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
+/** What one caller reaches of these companies: modules at their levels, and flags where any module is open. */
+function* reachOf({ accountId, groups, rights }: Caller, places: readonly Place[]): Iterable<string> {
+  const held = groups.length > 0 ? groups : [fullGrant]
+  for (const place of places) {
+    if (place.accountId !== accountId && !place.above.includes(accountId)) continue
+    const open = modules.flatMap((name) =>
+      levels.flatMap((level) =>
+        opens(narrowingOf(held, { name, level }), accountId, place) ? [`${place.accountId} ${name} ${level}`] : [],
+      ),
+    )
+    yield* open
+    if (open.length === 0) continue
+    for (const { code } of flags)
+      for (let level = rank(rights[code]); level > 0; level -= 1) yield `${place.accountId} ${code} ${level}`
+  }
+}
+/** What all of them reach together, as themselves and in the names of those for whom they may act. */
+async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Company[]): Promise<Set<string>> {
+  const places = await placesOf(tx, before)
+  const reached = new Set<string>()
+  for (const { userId } of hands) {
+    const caller = await callerNow(userId)
+    for (const one of caller ? reachOf(caller, places) : []) reached.add(one)
+    if (caller?.rights.LoginAlias !== 'Y') continue
+    for (const other of [...hands, ...others]) {
+      const acting = other.userId === userId ? undefined : await callerNow(other.userId, userId)
+      for (const one of acting ? reachOf(acting, places) : []) reached.add(one)
+    }
+  }
+  return reached
+}
+
+const meansOf = (tx: Tx, state: State, { by, acting }: Act): Means => {
+  const pick = (from: readonly Identity[], at: number) => from[at % from.length] as Identity
+  const actor = pick(state.hands, by)
+  const person = acting === null ? actor : pick([...state.others, ...state.hands], acting)
+  const who = { userId: person.userId, ...(acting !== null && { by: actor.userId }) }
+  return {
+    tx,
+    near: treeBelow(state.companies, person.company),
+    ask: async (method, url, payload, headers = {}) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { 'x-as': JSON.stringify(who), 'idempotency-key': randomUUID(), ...headers },
+        ...(payload && { payload }),
+      })
+      await settled()
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    runDue: () => runDueChanges({ db, config, keys }, () => false),
+  }
+}
+
+/** Acts as a tree: each after one of those before it, or at the beginning. */
+type Node = { act: Act; then: Node[] }
+function treeOf(acts: readonly { act: Act; after: number }[]): Node[] {
+  const first: Node[] = []
+  const all: { node: Node; depth: number }[] = []
+  for (const { act: one, after } of acts) {
+    const node: Node = { act: one, then: [] }
+    const found = all[after % (all.length + 1)]
+    const parent = found && found.depth < deepest ? found : undefined
+    ;(parent ? parent.node.then : first).push(node)
+    all.push({ node, depth: (parent?.depth ?? 0) + 1 })
+  }
+  return first
+}
+
+let sequences = 0
+const tally = new Map<string, number>()
+type Way = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
+async function walk(way: Way, state: State, nodes: readonly Node[], path: readonly Act[]): Promise<void> {
+  for (const node of nodes) {
+    await sql.raw('savepoint act').execute(way.tx)
+    const done = await perform(meansOf(way.tx, state, node.act), state, node.act.what)
+    const now = done ?? state
+    const so = [...path, node.act]
+    if (done) {
+      known = new Map()
+      sequences += 1
+      tally.set(node.act.what.do, (tally.get(node.act.what.do) ?? 0) + 1)
+      const more = [...(await reachOfAll(way.tx, done, way.before))].filter((one) => !way.held.has(one))
+      expect(more, `reached by ${JSON.stringify(so)}`).toEqual([])
+    }
+    await walk(way, now, node.then, done ? so : path)
+    await sql.raw('rollback to savepoint act; release savepoint act').execute(way.tx)
+    if (done) known = new Map()
+  }
+}
+
+class Over extends Error {}
+/** One tree of companies, and everything that is tried in it; nothing of it stays. */
+const play = (given: Begun, acts: readonly { act: Act; after: number }[]) =>
+  world.db
+    .asOwner(async (tx) => {
+      doors = doorsIn(tx)
+      known = new Map()
+      const state = await plant(tx, world.root.accountId, given)
+      const { companies: before } = state
+      await walk({ tx, before, held: await reachOfAll(tx, state, before) }, state, treeOf(acts), [])
+      throw new Over()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Over)) throw error
+    })
+
+test(`nothing that they may do gives them more than they hold (seed ${seed}, ${wanted} sequences)`, async () => {
+  const acts = fc.array(fc.record({ act, after: fc.nat(40) }), { minLength: 10, maxLength: 60 })
+  for (let round = 0; sequences < wanted; round += 1)
+    await fc.assert(fc.asyncProperty(begun, acts, play), { seed: seed + round, numRuns: 5 })
+  process.stdout.write(`reach: ${sequences} sequences, the last acts ${JSON.stringify(Object.fromEntries(tally))}\n`)
+  expect([...tally.keys()].length).toBeGreaterThan(10)
+}, 600_000)

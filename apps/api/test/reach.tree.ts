@@ -1,0 +1,173 @@
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { fullGrant, modules } from '@portal/contract/access/access.modules'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../src/platform/db/db.ts'
+
+// A small tree with people, access groups and policies: where the random acts of reach.random.api.test.ts begin.
+
+export type Company = { id: string; type: AccountType; parent: string | undefined }
+export type Identity = { userId: string; company: Company }
+export type Group = { id: string; company: Company }
+/** What there is, and whom the holder of all the mailboxes can be. */
+export type State = {
+  companies: Company[]
+  groups: Group[]
+  /** Theirs. */
+  hands: Identity[]
+  /** Those who were there before, for whom they may act by right alone. */
+  others: Identity[]
+  /** Change sets that were run. */
+  sets: string[]
+}
+
+const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+/** From the top: service provider, two distributors, a reseller below each, customers. */
+const shape: readonly [AccountType, number][] = [
+  ['SP', -1],
+  ['DT', 0],
+  ['DT', 0],
+  ['RS', 1],
+  ['RS', 2],
+  ['CU', 3],
+  ['CU', 1],
+  ['CU', 4],
+]
+export const flagsTried = ['ExportAcct', 'LoginAlias', 'FeaturePolicy', 'UserGroupsAccess', 'Bill'] as const
+export const tagsTried = ['vip', 'north'] as const
+const value = fc.constantFrom('W', 'R', 'N', 'Y')
+
+/** Null four times of five. */
+export const seldom = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: one })
+const permission = fc.constantFrom('RW' as const, 'RW' as const, 'RW' as const, 'R' as const, undefined)
+const entries = fc.oneof(
+  fc.constant(fullGrant.entries),
+  fc
+    .tuple(...modules.map(() => permission))
+    .map((given) => Object.fromEntries(modules.flatMap((name, at) => (given[at] ? [[name, given[at]]] : [])))),
+)
+export const grantTried = fc.record({
+  entries,
+  accountScope: fc.constantFrom('ALL_BELOW' as const, 'ALL_BELOW' as const, 'LIST' as const, 'TAG' as const),
+  list: fc.nat(7),
+  exclude: seldom(fc.nat(7)),
+  tag: fc.constantFrom(...tagsTried),
+})
+export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : never
+export const begun = fc.record({
+  /** Where the one with the mailboxes is at home. */
+  home: fc.constantFrom(0, 1, 1),
+  groups: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3), grant: grantTried, joined: fc.boolean() }), { maxLength: 3 }),
+  policies: fc.array(
+    fc.record({
+      flag: fc.constantFrom(...flagsTried),
+      value,
+      locked: fc.boolean(),
+      on: fc.oneof(
+        fc.record({ account: fc.constantFrom(0, 1, 2, 3, 4, 5) }),
+        fc.constant({ self: true as const }),
+        fc.record({ group: fc.nat(3) }),
+      ),
+    }),
+    { maxLength: 4 },
+  ),
+  tagged: seldom(fc.nat(7)),
+})
+export type Begun = typeof begun extends fc.Arbitrary<infer T> ? T : never
+
+/** A company and those below it, as they were made. */
+export const treeBelow = (companies: readonly Company[], top: Company): Company[] => {
+  const found = [top]
+  for (const one of companies) if (found.some(({ id }) => id === one.parent)) found.push(one)
+  return found
+}
+
+/** What a group gives, in the keys of a tree; companies outside those below its own are left out. */
+export function grantOf({ entries, accountScope, list, exclude, tag }: GrantTried, companies: readonly Company[]): GroupGrant {
+  const key = (at: number) => (companies[at] as Company).id
+  return {
+    entries,
+    accountScope,
+    accounts: accountScope === 'LIST' ? [key(list)] : [],
+    tags: accountScope === 'TAG' ? [tag] : [],
+    exclude: exclude === null ? [] : [key(exclude)],
+  }
+}
+
+const insertGroup = (tx: Tx, groupId: string, accountId: string, { entries, ...grant }: GroupGrant) =>
+  tx
+    .insertInto('accessGroup')
+    .values({
+      groupId,
+      accountId,
+      name: groupId,
+      entries: JSON.stringify(entries),
+      accountScope: grant.accountScope,
+      accounts: [...grant.accounts],
+      tags: [...grant.tags],
+      exclude: [...grant.exclude],
+    })
+    .execute()
+export const join = (tx: Tx, groupId: string, { userId, company }: Identity) =>
+  tx.insertInto('accessGroupMember').values({ groupId, userId, accountId: company.id }).execute()
+
+export async function insertPerson(tx: Tx, company: Company): Promise<Identity> {
+  const userId = uuid()
+  const email = `${userId}@example.test`
+  await tx
+    .insertInto('appUser')
+    .values({
+      userId,
+      accountId: company.id,
+      email,
+      emailTyped: email,
+      firstName: 'Ann',
+      lastName: 'Sample',
+      kind: 'ADMIN',
+      userStatus: 'Active',
+      roleCode: roleOf[company.type],
+      registrationPending: false,
+    })
+    .execute()
+  await tx.insertInto('loginDirectory').values({ email, userId }).execute()
+  return { userId, company }
+}
+
+/** Makes the tree. */
+export async function plant(tx: Tx, root: string, given: Begun): Promise<State> {
+  const companies: Company[] = []
+  for (const [at, [type, parent]] of shape.entries()) {
+    const id = uuid()
+    const customer = type === 'CU'
+    await sql`insert into account (account_id, parent_id, acct_type, acct_name, account_status, cust_type, transaction_environment, acct_number, industry_code, tags)
+      values (${id}, ${companies[parent]?.id ?? root}, ${type}, ${id}, 'Active', ${customer ? 'STD' : null}, ${customer ? 'PRODUCTION' : null}, null,
+        ${customer ? 'LEGAL' : null}, ${given.tagged === at ? ['vip'] : []}::text[])`.execute(tx)
+    companies.push({ id, type, parent: companies[parent]?.id })
+  }
+  const at = (index: number) => companies[index] as Company
+  const self = await insertPerson(tx, at(given.home))
+  const others: Identity[] = []
+  for (const index of [1, 2, 3, 5]) others.push(await insertPerson(tx, at(index)))
+  const groups: Group[] = []
+  for (const { at: where, grant, joined } of given.groups) {
+    const group = { id: uuid(), company: at(where) }
+    await insertGroup(tx, group.id, group.company.id, grantOf(grant, companies))
+    if (joined && where === given.home) await join(tx, group.id, self)
+    groups.push(group)
+  }
+  for (const { flag, value, locked, on } of given.policies) {
+    const group = 'group' in on ? groups[on.group] : undefined
+    if ('group' in on && !group) continue
+    const place = 'account' in on ? at(on.account) : (group?.company ?? self.company)
+    const [kind, id] =
+      'account' in on ? ['ACCOUNT', place.id] : group ? ['GROUP', group.id] : ['USER', self.userId]
+    const fits = (flag === 'LoginAlias') === (value === 'Y') || value === 'N'
+    if (!fits) continue
+    await sql`insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value, locked)
+      values (${uuid()}, ${place.id}, ${kind}, ${id}, ${flag}, ${value}, ${locked}) on conflict do nothing`.execute(tx)
+  }
+  return { companies, groups, hands: [self], others, sets: [] }
+}
