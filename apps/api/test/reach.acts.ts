@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
-import { type Company, flagsTried, grantOf, grantTried, type Identity, insertPerson, join, seldom, type State, tagsTried } from './reach.tree.ts'
+import {
+  type Company,
+  flagsTried,
+  grantOf,
+  grantTried,
+  type Identity,
+  insertPerson,
+  join,
+  seldom,
+  type State,
+  tagsTried,
+} from './reach.tree.ts'
 
 // Everything by which somebody might come to more than they hold, tried by its route. Numbers choose among what there is.
 
@@ -23,7 +34,15 @@ export const act = fc.record({
     fc.record({ do: fc.constant('move' as const), account: index, to: index }),
     fc.record({ do: fc.constant('tag' as const), account: index, tags }),
     fc.record({ do: fc.constant('edit' as const), account: index, tags }),
-    fc.record({ do: fc.constant('policy' as const), at: index, flag, value, on: fc.nat(2), which: index, locked: fc.boolean() }),
+    fc.record({
+      do: fc.constant('policy' as const),
+      at: index,
+      flag,
+      value,
+      on: fc.nat(2),
+      which: index,
+      locked: fc.boolean(),
+    }),
     fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
     fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
     fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: seldom(fc.boolean()) }),
@@ -37,7 +56,12 @@ export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
 /** How an act is done: a request as somebody, the owner's hand where no route is, and change sets that are due. */
 export type Means = {
-  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   tx: Tx
   /** The company of who acts, and those below it: what they may try with some hope. */
   near: readonly Company[]
@@ -51,8 +75,12 @@ const admin = () => ({ Email: `${randomUUID()}@example.test`, FirstName: 'Second
 
 /** Whoever was invited follows the link: their mailbox is in the same hands. */
 async function activate(tx: Tx, userId: string, company: Company): Promise<Identity> {
-  await sql`update app_user set user_status = 'Active', registration_pending = false where user_id = ${userId}`.execute(tx)
-  await sql`update account set account_status = 'Active' where account_id = ${company.id} and account_status = 'Pending'`.execute(tx)
+  await sql`update app_user set user_status = 'Active', registration_pending = false where user_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update account set account_status = 'Active' where account_id = ${company.id} and account_status = 'Pending'`.execute(
+    tx,
+  )
   return { userId, company }
 }
 
@@ -100,7 +128,9 @@ async function run({ ask, tx, runDue }: Means, state: State, { status, body }: A
   if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined
   await sql`update change_set set run_at = now() where change_set_id = ${ChangeKey}`.execute(tx)
   await runDue()
-  const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(tx)
+  const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(
+    tx,
+  )
   return rows[0]?.done ? { ...state, sets: [...state.sets, ChangeKey] } : undefined
 }
 
@@ -110,7 +140,8 @@ async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<A
   const people = [...state.hands, ...state.others].filter((one) => one.company.id === company.id)
   const kinds = ['ACCOUNT', ...(group.length > 0 ? ['GROUP'] : []), ...(people.length > 0 ? ['USER'] : [])]
   const kind = pick(kinds, what.on)
-  const key = kind === 'ACCOUNT' ? company.id : kind === 'GROUP' ? pick(group, what.which).id : pick(people, what.which).userId
+  const key =
+    kind === 'ACCOUNT' ? company.id : kind === 'GROUP' ? pick(group, what.which).id : pick(people, what.which).userId
   const { rows } = await sql<{ id: string; version: number }>`select policy_id as id, version from feature_policy
     where account_id = ${company.id} and scope_kind = ${kind} and scope_id = ${key} and flag = ${what.flag}`.execute(tx)
   const [before] = rows
@@ -118,7 +149,9 @@ async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<A
   const place = { AcctKey: company.id, ScopeKind: kind, ScopeKey: key, FeatureCode: what.flag }
   const { status } =
     what.value === null && before
-      ? await ask('DELETE', `/api/v1/FeaturePolicy/Policy/${before.id}`, undefined, { 'if-match': `"${before.version}"` })
+      ? await ask('DELETE', `/api/v1/FeaturePolicy/Policy/${before.id}`, undefined, {
+          'if-match': `"${before.version}"`,
+        })
       : await ask('PUT', '/api/v1/FeaturePolicy', {
           ...place,
           Value: what.value,
@@ -129,7 +162,7 @@ async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<A
   return status === 200 ? state : undefined
 }
 
-const entriesOf = ({ entries }: Act['what'] & { entries?: never } | { entries: object }) =>
+const entriesOf = ({ entries }: (Act['what'] & { entries?: never }) | { entries: object }) =>
   Object.entries(entries ?? {}).map(([Module, Permission]) => ({ Module, Permission }))
 
 async function group({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'group' | 'regroup' }>) {
@@ -169,12 +202,23 @@ async function member({ ask }: Means, state: State, what: Extract<Act['what'], {
 
 /** By an identity provider of their own they sign in as whomever it makes: somebody in the default group. */
 async function provision({ ask, tx, near }: Means, state: State, at: number, which: number) {
-  const company = pick(near, at)
-  const groups = state.groups.filter((one) => one.company.id === company.id)
+  const groups = state.groups.filter((one) => near.some(({ id }) => id === one.company.id))
   if (groups.length === 0) return undefined
-  const { id } = pick(groups, which)
-  const { rows } = await sql<{ version: number }>`select version from sso_config where account_id = ${company.id}`.execute(tx)
-  const body = { Provider: 'oidc', Issuer: 'https://own.example.test', ClientId: 'own', AutoProvision: true, DefaultGroupKey: id }
+  const { company } = pick(groups, at)
+  const { id } = pick(
+    groups.filter((one) => one.company.id === company.id),
+    which,
+  )
+  const { rows } = await sql<{
+    version: number
+  }>`select version from sso_config where account_id = ${company.id}`.execute(tx)
+  const body = {
+    Provider: 'oidc',
+    Issuer: 'https://own.example.test',
+    ClientId: 'own',
+    AutoProvision: true,
+    DefaultGroupKey: id,
+  }
   const url = `/api/v1/Account/${company.id}/Sso`
   const { status } = await ask('PATCH', url, body, { 'if-match': `"${rows[0]?.version ?? 0}"` })
   if (status !== 200) return undefined
@@ -196,13 +240,24 @@ export async function perform(means: Means, state: State, what: Act['what']): Pr
     case 'move':
       return move(means, state, what.account, what.to)
     case 'tag':
-      return change(means, state, 'account.tags', below(what.account), what.tags.length ? { Add: what.tags } : { Remove: ['vip'] })
+      return change(
+        means,
+        state,
+        'account.tags',
+        below(what.account),
+        what.tags.length ? { Add: what.tags } : { Remove: ['vip'] },
+      )
     case 'edit':
       return edit(means, state, what.account, what.tags)
     case 'policy':
       return setPolicy(means, state, what)
     case 'policies':
-      return change(means, state, 'access.policy', below(what.account), { Flag: what.flag, Value: what.value, Locked: what.locked, Reason: 'x' })
+      return change(means, state, 'access.policy', below(what.account), {
+        Flag: what.flag,
+        Value: what.value,
+        Locked: what.locked,
+        Reason: 'x',
+      })
     case 'group':
     case 'regroup':
       return group(means, state, what)

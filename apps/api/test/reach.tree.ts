@@ -60,7 +60,9 @@ export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : n
 export const begun = fc.record({
   /** Where the one with the mailboxes is at home. */
   home: fc.constantFrom(0, 1, 1),
-  groups: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3), grant: grantTried, joined: fc.boolean() }), { maxLength: 3 }),
+  groups: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
+    maxLength: 3,
+  }),
   policies: fc.array(
     fc.record({
       flag: fc.constantFrom(...flagsTried),
@@ -86,7 +88,10 @@ export const treeBelow = (companies: readonly Company[], top: Company): Company[
 }
 
 /** What a group gives, in the keys of a tree; companies outside those below its own are left out. */
-export function grantOf({ entries, accountScope, list, exclude, tag }: GrantTried, companies: readonly Company[]): GroupGrant {
+export function grantOf(
+  { entries, accountScope, list, exclude, tag }: GrantTried,
+  companies: readonly Company[],
+): GroupGrant {
   const key = (at: number) => (companies[at] as Company).id
   return {
     entries,
@@ -162,8 +167,7 @@ export async function plant(tx: Tx, root: string, given: Begun): Promise<State> 
     const group = 'group' in on ? groups[on.group] : undefined
     if ('group' in on && !group) continue
     const place = 'account' in on ? at(on.account) : (group?.company ?? self.company)
-    const [kind, id] =
-      'account' in on ? ['ACCOUNT', place.id] : group ? ['GROUP', group.id] : ['USER', self.userId]
+    const [kind, id] = 'account' in on ? ['ACCOUNT', place.id] : group ? ['GROUP', group.id] : ['USER', self.userId]
     const fits = (flag === 'LoginAlias') === (value === 'Y') || value === 'N'
     if (!fits) continue
     await sql`insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value, locked)

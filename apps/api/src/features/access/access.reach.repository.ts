@@ -1,6 +1,6 @@
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyRow, PolicyScope } from '@portal/contract/access/access.rules'
-import type { Counting } from '@portal/contract/access/access.reach.rules'
+import type { Company, Counting } from '@portal/contract/access/access.reach.rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -23,6 +23,23 @@ export async function findRightsGiven(
     }
   )
 }
+
+/** A group in use of a company, held as it is, with where that company stands. */
+export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string) =>
+  tx
+    .selectFrom('accessGroup as g')
+    .innerJoin('account as a', 'a.accountId', 'g.accountId')
+    .where('g.accountId', '=', accountId)
+    .where('g.groupId', '=', groupId)
+    .where('g.archived', '=', false)
+    .select(['g.groupId', 'g.fullAccess', 'g.entries', 'g.accountScope', 'g.accounts', 'g.tags', 'g.exclude'])
+    .select(['a.accountId', 'a.acctType', 'a.tags as companyTags'])
+    .select(sql<string[]>`array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], null)`.as('above'))
+    .forShare('g')
+    .$castTo<
+      GroupGrant & { groupId: string; fullAccess: boolean } & Omit<Company, 'tags'> & { companyTags: string[] }
+    >()
+    .executeTakeFirst()
 
 export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
 /** What groups of the companies above accounts would give of those, when they get tags. */

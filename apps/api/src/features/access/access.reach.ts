@@ -33,7 +33,7 @@ function refuse(module: Beyond | undefined): void {
 }
 
 /**
- * A new administrator of a company, invited or signed in for the first time through single sign-on.
+ * A new administrator of a company.
  * @param groups of the company, that they start in; in none, or in "Full access", they hold everything there
  * @throws Problem group.beyondYou
  */
@@ -54,6 +54,13 @@ export async function refuseInvitation(
   ]
   const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
   refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, given.policies, new Date())))
+}
+
+/** People whom an identity provider's word makes in a company, in this group of it. @throws Problem group.beyondYou */
+export async function refuseProvisioned(tx: Tx, caller: Caller, accountId: string, groupId: string): Promise<void> {
+  const found = await reach.findGroupWithCompany(tx, accountId, groupId)
+  if (!found) throw new Problem('group.notFound')
+  await refuseInvitation(tx, caller, { ...found, tags: found.companyTags }, [found])
 }
 
 /** Why accounts may not go below others; asked once for many of them. @param chains of all that is asked about, with its own keys */

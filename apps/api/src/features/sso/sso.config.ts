@@ -4,6 +4,7 @@ import type { SsoConfig, sso } from '@portal/contract/sso/sso.contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { refuseProvisioned } from '../access/access.reach.ts'
 import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
 import { changedFields } from '../audit/changes.ts'
 import { requireStatusAllows } from '../status/status.allows.ts'
@@ -154,6 +155,9 @@ export const updateConfig = (
     await refuseUnlessSound(tx, context, wanted)
     if (wanted.autoProvision && changes.some(({ field }) => provisioning.includes(field)))
       requireMayProvision(caller, account)
+    // Asked at any change: whoever answers for people makes them, whoever chose their group.
+    if (wanted.autoProvision && wanted.defaultGroupId)
+      await refuseProvisioned(tx, caller, accountId, wanted.defaultGroupId)
     await configs.updateConfig(
       tx,
       caller.scope,
