@@ -80,3 +80,43 @@ test('focus is seen at every stop of the list, the tree, the create page and hom
     }
   }
 })
+
+/** What has the focus, in words; the page itself has none. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const one = document.activeElement
+    return one === document.body ? 'nothing' : (one?.getAttribute('role') ?? one?.tagName ?? 'nothing')
+  })
+
+test('the focus stays where the person is: by Tab after a list, after all were chosen, after a value was restored', async ({
+  page,
+}) => {
+  await signIn(page, 'dt2@demo.test', '/accounts/acctSearch')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('group', { name: 'Selection' })
+  await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
+  await expect.poll(() => bar.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await bar.getByRole('button', { name: 'Clear selection' }).press('Enter')
+  await expect(bar).toHaveCount(0)
+  await expect.poll(() => focused(page)).not.toBe('nothing')
+
+  await page.getByRole('link', { name: 'Halyard Reseller' }).click()
+  for (const name of ['Industry', 'Country', 'Job function', 'Time zone']) {
+    const list = page.getByRole('combobox', { name })
+    await list.focus()
+    await page.keyboard.press('Tab')
+    await expect(list).not.toBeFocused()
+    expect(['nothing', 'listbox', 'DIV'], name).not.toContain(await focused(page))
+  }
+  const field = page.getByLabel('Legal name')
+  await field.fill(`${await field.inputValue()} once`)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
+  await page.goto('/audit?field=legalName')
+  await page.getByRole('table').getByRole('button').first().press('Enter')
+  await page.getByRole('button', { name: /^Restore the value before/ }).press('Enter')
+  await page.getByRole('button', { name: 'Restore this value' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Restore the value before/ })).toHaveCount(0)
+  await expect.poll(() => focused(page)).not.toBe('nothing')
+})

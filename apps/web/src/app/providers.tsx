@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { keepFocus } from '../lib/keepFocus.ts'
 import { cssVars, theme } from '../theme.ts'
 
 // The same key that boot.js reads before the first paint.
@@ -8,6 +9,7 @@ const nonce = () => window.__webpack_nonce__ ?? ''
 
 /** What every page needs, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
+  useEffect(keepFocus, [])
   return (
     <MantineProvider
       theme={theme}

@@ -131,7 +131,15 @@ type OptionsProps = {
 }
 function Options({ id, label, options, active, onPick }: OptionsProps) {
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={label} className={css.list} hidden={options.length === 0}>
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      // What scrolls is a stop of Tab otherwise, and this one is gone when it is reached.
+      tabIndex={-1}
+      aria-label={label}
+      className={css.list}
+      hidden={options.length === 0}
+    >
       {options.map((option, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys and the focus are the text field's, which points at the active option
         <div

@@ -163,7 +163,14 @@ type OptionsProps = { id: string; found: readonly Found[]; active: number; onCho
 function Options({ id, found, active, onChoose }: OptionsProps) {
   const { t } = useTranslation()
   return (
-    <div id={id} role="listbox" aria-label={t('shell.finder.list')} className={css.list} hidden={found.length === 0}>
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('shell.finder.list')}
+      className={css.list}
+      hidden={found.length === 0}
+    >
       {found.map((account, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the text field's, which points at the active option
         <div

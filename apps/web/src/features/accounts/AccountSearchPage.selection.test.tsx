@@ -240,3 +240,14 @@ test('the space bar looks into a row, j goes on, and Escape gives the focus back
   expect(document.activeElement?.textContent).toBe('Account 5')
   expect(address()).toBe('/accounts/acctSearch')
 })
+
+test('the focus stays where the person is: in the bar after all were chosen, in the list when the bar is gone', async () => {
+  const { user } = await open()
+  await user.click(box('Select Account 1'))
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  await user.click(within(bar).getByRole('button', { name: /^Select all/ }))
+  await waitFor(() => expect(bar.contains(document.activeElement)).toBe(true))
+  await user.click(within(bar).getByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})

@@ -70,7 +70,7 @@ test('a row opens by keyboard to its differences in words, its facts and the who
 
 test('a value is restored as a new change, after it was shown what stands there and what will', async () => {
   const sent: unknown[] = []
-  const account = anAccount({ legalName: 'New Ltd', editableFields: ['legalName'], version: 7 })
+  let account = anAccount({ legalName: 'New Ltd', editableFields: ['legalName'], version: 7 })
   const { user } = await open(
     fakes(
       {},
@@ -79,7 +79,8 @@ test('a value is restored as a new change, after it was shown what stands there 
         update: ({ body, ifMatch }) => {
           sent.push([body, ifMatch])
           if (sent.length === 1) throw new Problem('request.stale', { current: account })
-          return { ...account, legalName: 'Old Ltd', version: 8 }
+          account = { ...account, legalName: 'Old Ltd', version: 8 }
+          return account
         },
       },
     ),
@@ -92,6 +93,11 @@ test('a value is restored as a new change, after it was shown what stands there 
   expect(await within(dialog).findByRole('alert')).toBeTruthy() // somebody else was quicker: nothing is lost
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  // The button that asked for it is gone with what there was to restore: the focus stays beside it.
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByRole('table', { name: 'What changed' }).contains(document.activeElement)).toBe(true),
+  )
   expect(sent).toEqual([
     [{ legalName: 'Old Ltd' }, 7],
     [{ legalName: 'Old Ltd' }, 7],

@@ -28,7 +28,7 @@ export function DirtyGuard({ dirty, stays = samePath, onLeft }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       leaving.current = false
-      return dirty && !endsSession(next as Place) && !stays(current as Place, next as Place)
+      return dirty && !endsSession(next) && !stays(current, next)
     },
     enableBeforeUnload: () => dirty && hasUnsaved(),
     withResolver: true,

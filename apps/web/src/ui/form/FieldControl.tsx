@@ -27,6 +27,8 @@ const inputTypes = {
 const keyboards = { tel: 'tel', number: 'numeric' } as const
 /** The list is made when it opens, since hundreds of time zones would weigh on every drawing, and stays inside of the page's landmarks. */
 const still = { transitionProps: { duration: 0 }, keepMounted: false, withinPortal: false }
+/** What scrolls is a stop of Tab otherwise, and this one is gone when it is reached. */
+const unstopped = { options: { tabIndex: -1 } }
 /** Hints stand below, so that the controls of a row stand in one line. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
@@ -95,6 +97,7 @@ function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
       // The list is made by the opening; only a further drawing lets the field know its id (aria-expanded, aria-controls).
       onDropdownOpen={() => requestAnimationFrame(() => drawAgain((count) => count + 1))}
       classNames={{ options: styles.options ?? '' }}
+      attributes={unstopped}
       allowDeselect={false}
       checkIconPosition="right"
       autoComplete="off"
