@@ -117,17 +117,21 @@ test('a reader who goes away gives the connection back, and the part that was re
   expect(await auditOf(distributor)).toMatchObject([{ outcome: 'FAILED' }])
 })
 
-test('a few exports at once, and no more', async () => {
-  const { distributor } = await distributorWith(Array.from({ length: 3000 }, (_, i) => `Customer ${i}`))
-  const open = async () => {
-    const file = (await exportAccounts(contextAt(distributor), {}))[Symbol.asyncIterator]()
+test('a person has two exports at once and a company three; others have theirs all the same', async () => {
+  const names = Array.from({ length: 3000 }, (_, i) => `Customer ${i}`)
+  const [{ distributor }, { distributor: other }] = [await distributorWith(names), await distributorWith(names)]
+  const [ann, bob, mallory] = [contextAt(distributor), contextAt(distributor), contextAt(other)]
+  const open = async (context: Context) => {
+    const file = (await exportAccounts(context, {}))[Symbol.asyncIterator]()
     await file.next()
     return file
   }
-  const files = [await open(), await open(), await open()]
-  await expect(exportAccounts(contextAt(distributor), {})).rejects.toMatchObject({ code: 'request.tooMany' })
+  const files = [await open(mallory), await open(mallory)]
+  await expect(exportAccounts(mallory, {})).rejects.toMatchObject({ code: 'request.tooMany' })
+  files.push(await open(ann), await open(ann), await open(bob))
+  await expect(exportAccounts(bob, {})).rejects.toMatchObject({ code: 'request.tooMany' })
   for (const file of files) await file.return?.()
-  await (await open()).return?.()
+  await (await open(mallory)).return?.()
 })
 
 test('every column has a heading in both languages', () => {

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { accountHeading, accountLines } from './accounts.csv.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import { countIn, filterOf, narrowed, reachOf } from './accounts.search.ts'
+import { takeSlot } from './accounts.export.slots.ts'
 import * as accounts from './accounts.search.repository.ts'
 import { looks, walk } from './accounts.walk.repository.ts'
 
@@ -15,13 +16,10 @@ import { looks, walk } from './accounts.walk.repository.ts'
 type Wanted = { reach: Reach; filter: accounts.Filter } | 'empty'
 type Progress = { rows: number; onRead: () => void }
 
-/** Each export holds a connection until its reader has everything; more at once would starve everybody else. */
-const mostAtOnce = 3
 /** Rows that somebody who acts for another may take along (`product.md` 3.6). */
 const mostWhileActing = 100
 /** Milliseconds that a reader may take for a thousand rows. */
 const patience = 60_000
-let running = 0
 
 /** @throws Problem account.notFound for a company, or a marked account, that the caller does not see */
 async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search }: AccountExport): Promise<Wanted> {
@@ -47,7 +45,7 @@ async function refuseMany(tx: Tx, context: Context, wanted: Wanted, searchText?:
  * All accounts that a search finds as CSV, or the marked ones of them: one snapshot, 1,000 rows at a time, at the reader's pace, in the same memory
  * whatever the number. The file is complete only when `account.exported` was written; one broken off is recorded too.
  * @throws Problem before the first line: account.notFound, alias.forbidden for more than a hundred rows while acting for
- *   somebody, or request.tooMany when others are exporting
+ *   somebody, or request.tooMany for a third file at once
  */
 export async function exportAccounts(context: Context, query: AccountExport): Promise<AsyncIterable<string>> {
   const wanted = await context.db.inScope(context.caller.scope, async (tx) => {
@@ -55,13 +53,10 @@ export async function exportAccounts(context: Context, query: AccountExport): Pr
     await refuseMany(tx, context, found, query.searchText)
     return found
   })
-  if (running >= mostAtOnce) throw new Problem('request.tooMany', { retryAfter: 30, values: { seconds: 30 } })
-  running += 1
+  const giveBack = takeSlot(context.caller)
   const file = new PassThrough({ encoding: 'utf8' })
   file.on('error', () => {}) // whoever reads it is told; unread, it must not end the process
-  const written = write(context, query, wanted, file).finally(() => {
-    running -= 1
-  })
+  const written = write(context, query, wanted, file).finally(giveBack)
   return read(file, written)
 }
 

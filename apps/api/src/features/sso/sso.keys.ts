@@ -9,50 +9,56 @@ import { SsoRefusal } from './sso.refusals.ts'
 
 /** Milliseconds that keys are good for without asking, and times a minute that unknown ones may be asked for. */
 const [good, asks] = [300_000, 10]
+/** Windows of asking that are remembered. */
+const remembered = 1_000
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
 
 type Known = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number }
 const known = new Map<string, Known>()
 const asked = new Map<string, { since: number; times: number }>()
 
-/** Whether keys may be asked for once more. */
-function mayAsk(uri: string): boolean {
+/** Whether a company may ask for keys once more: forged tokens for one of them use up the asking of no other. */
+function mayAsk(by: string, uri: string): boolean {
   const now = Date.now()
-  const window = asked.get(uri)
-  if (!window || window.since < now - 60_000) asked.set(uri, { since: now, times: 1 })
-  else window.times += 1
-  return (asked.get(uri)?.times ?? 0) <= asks
+  const key = `${by} ${uri}`
+  const found = asked.get(key)
+  const window = found && found.since >= now - 60_000 ? found : { since: now, times: 0 }
+  window.times += 1
+  asked.delete(key)
+  asked.set(key, window)
+  if (asked.size > remembered) asked.delete(asked.keys().next().value as string)
+  return window.times <= asks
 }
 
 /** Asks for a provider's keys now. @throws OutgoingFault, or an error of reading */
-export async function fetchKeys(config: Config, uri: string): Promise<JSONWebKeySet> {
-  const answer = await outgoingOf(config).fetch(uri, { headers: { accept: 'application/json' } })
+export async function fetchKeys(config: Config, by: string, uri: string): Promise<JSONWebKeySet> {
+  const answer = await outgoingOf(config).fetch(uri, { by, headers: { accept: 'application/json' } })
   if (answer.status !== 200) throw new Error(`status ${answer.status}`)
   return z.parse(KeySet, await answer.json())
 }
 
-async function load(config: Config, uri: string): Promise<Known> {
-  if (!mayAsk(uri)) throw new SsoRefusal('unreachable', 'keysAskedTooOften')
-  const set = createLocalJWKSet(await fetchKeys(config, uri))
+async function load(config: Config, by: string, uri: string): Promise<Known> {
+  if (!mayAsk(by, uri)) throw new SsoRefusal('unreachable', 'keysAskedTooOften')
+  const set = createLocalJWKSet(await fetchKeys(config, by, uri))
   const made = { set, fetchedAt: Date.now() }
   known.delete(uri)
   known.set(uri, made)
   for (const [oldest] of known) {
     if (known.size <= 200) break
     known.delete(oldest)
-    asked.delete(oldest)
   }
   return made
 }
 
 /** Finds the key of a token, as jose's verification asks for it. */
-export const keyFinder = (config: Config, uri: string) => async (header: JWTHeaderParameters, token: object) => {
-  const found = known.get(uri)
-  const current = found && found.fetchedAt > Date.now() - good ? found : await load(config, uri)
-  try {
-    return await current.set(header, token as never)
-  } catch (error) {
-    if (!(error instanceof errors.JWKSNoMatchingKey) || current !== found) throw error
-    return (await load(config, uri)).set(header, token as never)
+export const keyFinder =
+  (config: Config, by: string, uri: string) => async (header: JWTHeaderParameters, token: object) => {
+    const found = known.get(uri)
+    const current = found && found.fetchedAt > Date.now() - good ? found : await load(config, by, uri)
+    try {
+      return await current.set(header, token as never)
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || current !== found) throw error
+      return (await load(config, by, uri)).set(header, token as never)
+    }
   }
-}

@@ -19,7 +19,10 @@ const [skew, oldest] = [60, '2h']
 const [remembered, most] = [600_000, 500]
 const discovered = new Map<string, { at: number; found: Promise<client.Configuration> }>()
 
-const fetchOf = (config: Config) => (url: string, options: object) => outgoingOf(config).fetch(url, options)
+const fetchOf =
+  (config: Config, { accountId: by }: StoredConfig) =>
+  (url: string, options: object) =>
+    outgoingOf(config).fetch(url, { ...options, by })
 
 function authOf({ keys }: With, stored: StoredConfig, methods: readonly string[] | undefined): client.ClientAuth {
   if (!stored.clientSecret) return client.None()
@@ -32,7 +35,7 @@ function authOf({ keys }: With, stored: StoredConfig, methods: readonly string[]
 export async function discover(parts: With, stored: StoredConfig): Promise<client.Configuration> {
   const insecure = stored.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [] // listed as private, or refused
   const asked = await client.discovery(new URL(stored.issuer), stored.clientId, undefined, client.None(), {
-    [client.customFetch]: fetchOf(parts.config),
+    [client.customFetch]: fetchOf(parts.config, stored),
     execute: insecure,
     timeout: 5,
   })
@@ -40,7 +43,7 @@ export async function discover(parts: With, stored: StoredConfig): Promise<clien
   if (server.issuer !== stored.issuer) throw new SsoRefusal('token', 'issuer')
   const auth = authOf(parts, stored, server.token_endpoint_auth_methods_supported)
   const made = new client.Configuration(server, stored.clientId, {}, auth)
-  made[client.customFetch] = fetchOf(parts.config)
+  made[client.customFetch] = fetchOf(parts.config, stored)
   made.timeout = 5
   for (const allow of insecure) allow(made)
   return made
@@ -112,14 +115,18 @@ export async function verifyToken(
   const server = (await providerOf(parts, stored)).serverMetadata()
   if (!server.jwks_uri) throw new SsoRefusal('token', 'keys')
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, keyFinder(parts.config, server.jwks_uri), {
-      issuer: stored.issuer,
-      audience: stored.clientId,
-      algorithms,
-      clockTolerance: skew,
-      requiredClaims: ['exp', 'iat', 'sub'],
-      ...(brought && { maxTokenAge: oldest }),
-    })
+    const { payload, protectedHeader } = await jwtVerify(
+      token,
+      keyFinder(parts.config, stored.accountId, server.jwks_uri),
+      {
+        issuer: stored.issuer,
+        audience: stored.clientId,
+        algorithms,
+        clockTolerance: skew,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        ...(brought && { maxTokenAge: oldest }),
+      },
+    )
     requireForUs(payload, stored.clientId)
     // What a provider signs for us to end a session or to tell of a token is no proof of anybody (RFC 8725, 3.11).
     const typ = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt'

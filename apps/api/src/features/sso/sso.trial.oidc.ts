@@ -25,10 +25,14 @@ export function reasonOf(error: unknown, { request }: Context): string {
   return status ?? faultText('content', request.language)
 }
 
-async function reach(context: Context, { issuer }: StoredConfig, tell: Tell): Promise<Metadata | undefined> {
+async function reach(
+  context: Context,
+  { issuer, accountId: by }: StoredConfig,
+  tell: Tell,
+): Promise<Metadata | undefined> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   try {
-    const answer = await outgoingOf(context.config).fetch(url, { headers: { accept: 'application/json' } })
+    const answer = await outgoingOf(context.config).fetch(url, { by, headers: { accept: 'application/json' } })
     if (answer.status !== 200) throw new Error(`status ${answer.status}`)
     const metadata = z.parse(Metadata, await answer.json())
     tell('reach', 'ok', 'reached', { url })
@@ -38,9 +42,9 @@ async function reach(context: Context, { issuer }: StoredConfig, tell: Tell): Pr
   }
 }
 
-async function tryKeys(context: Context, { jwks_uri: uri }: Metadata, tell: Tell): Promise<void> {
+async function tryKeys(context: Context, by: string, { jwks_uri: uri }: Metadata, tell: Tell): Promise<void> {
   try {
-    const { keys } = await fetchKeys(context.config, uri ?? '')
+    const { keys } = await fetchKeys(context.config, by, uri ?? '')
     const count = keys.filter(({ use, kty }) => use !== 'enc' && kty !== 'oct').length
     if (count === 0) throw new Error('content')
     tell('keys', 'ok', 'keys', { count })
@@ -67,7 +71,10 @@ async function tryAuthorize(context: Context, stored: StoredConfig, metadata: Me
   const more = { state: 'test', nonce: 'test', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
   for (const [name, value] of Object.entries({ ...asked, ...more })) url.searchParams.set(name, value)
   try {
-    const answer = await outgoingOf(context.config).fetch(url.href, { headers: { accept: 'text/html' } })
+    const answer = await outgoingOf(context.config).fetch(url.href, {
+      by: stored.accountId,
+      headers: { accept: 'text/html' },
+    })
     const error = URL.parse(answer.headers.get('location') ?? '', url)?.searchParams.get('error')
     if (error) throw new Error(error.slice(0, 60))
     if (answer.status >= 400) throw new Error(`status ${answer.status}`)
@@ -84,6 +91,6 @@ export async function tryOidc(context: Context, stored: StoredConfig, tell: Tell
   const same = metadata.issuer === stored.issuer
   tell('issuer', same ? 'ok' : 'failed', same ? 'issuer' : 'issuerOther', { issuer: metadata.issuer.slice(0, 200) })
   if (!same) return
-  await tryKeys(context, metadata, tell)
+  await tryKeys(context, stored.accountId, metadata, tell)
   if (tryEndpoints(context, metadata, tell)) await tryAuthorize(context, stored, metadata, tell)
 }

@@ -28,7 +28,10 @@ export async function trySaml(context: Context, stored: StoredConfig, tell: Tell
   tryCertificates(stored, tell)
   try {
     const url = await samlRequestUrl(context, stored)
-    const { status } = await outgoingOf(context.config).fetch(url, { headers: { accept: 'text/html' } })
+    const { status } = await outgoingOf(context.config).fetch(url, {
+      by: stored.accountId,
+      headers: { accept: 'text/html' },
+    })
     if (status >= 400) throw new Error(`status ${status}`)
     tell('entryPoint', 'ok', 'entryPoint')
   } catch (error) {

@@ -5,6 +5,7 @@ import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 import { createOutgoing, OutgoingFault } from './outgoing.ts'
 
+const by = 'the company of these tests'
 let hits: string[] = []
 let server: Server
 let port = 0
@@ -81,7 +82,7 @@ test.each([
   ['another scheme', 'file:///etc/passwd'],
 ])('attack 30: %s does not reach the inside', async (_, url) => {
   const outgoing = createOutgoing([])
-  expect(await reasonOf(outgoing.fetch(url.replace('PORT', String(port))))).toBe('address')
+  expect(await reasonOf(outgoing.fetch(url.replace('PORT', String(port)), { by }))).toBe('address')
   expect(hits).toEqual([])
   await outgoing.close()
 })
@@ -91,7 +92,7 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['fe80::1']]
   async (answer) => {
     const { lookup, asked } = resolving(answer)
     const outgoing = createOutgoing([], { lookup })
-    expect(await reasonOf(outgoing.fetch(`https://idp.example.com:${port}/`))).toBe('address')
+    expect(await reasonOf(outgoing.fetch(`https://idp.example.com:${port}/`, { by }))).toBe('address')
     expect(asked).toEqual(['idp.example.com'])
     expect(hits).toEqual([])
     await outgoing.close()
@@ -102,7 +103,7 @@ test('attack 30: a name that changes its mind between two questions gets nowhere
   const { lookup, asked } = resolving(['192.0.2.1'], ['127.0.0.1'])
   const outgoing = createOutgoing([], { lookup })
   for (let i = 0; i < 2; i += 1)
-    expect(await reasonOf(outgoing.fetch(`https://rebind.example.com:${port}/`))).toBe('address')
+    expect(await reasonOf(outgoing.fetch(`https://rebind.example.com:${port}/`, { by }))).toBe('address')
   expect(asked).toHaveLength(2)
   expect(hits).toEqual([])
   await outgoing.close()
@@ -110,7 +111,7 @@ test('attack 30: a name that changes its mind between two questions gets nowhere
 
 test('attack 30: a redirect is an answer and is not followed', async () => {
   const outgoing = createOutgoing([`127.0.0.1:${port}`])
-  const answer = await outgoing.fetch(`http://127.0.0.1:${port}/redirect`)
+  const answer = await outgoing.fetch(`http://127.0.0.1:${port}/redirect`, { by })
   expect(answer.status).toBe(302)
   expect(hits).toEqual(['/redirect'])
   await outgoing.close()
@@ -118,38 +119,48 @@ test('attack 30: a redirect is an answer and is not followed', async () => {
 
 test('what the configuration lists may be private and plain, on its port alone', async () => {
   const outgoing = createOutgoing([`127.0.0.1:${port}`])
-  expect(await (await outgoing.fetch(`http://127.0.0.1:${port}/`)).json()).toEqual({ ok: true })
-  expect(await reasonOf(outgoing.fetch('http://127.0.0.1:1/'))).toBe('address')
-  expect(await reasonOf(outgoing.fetch(`http://user:pw@127.0.0.1:${port}/`))).toBe('address')
+  expect(await (await outgoing.fetch(`http://127.0.0.1:${port}/`, { by })).json()).toEqual({ ok: true })
+  expect(await reasonOf(outgoing.fetch('http://127.0.0.1:1/', { by }))).toBe('address')
+  expect(await reasonOf(outgoing.fetch(`http://user:pw@127.0.0.1:${port}/`, { by }))).toBe('address')
   await outgoing.close()
   const anyPort = createOutgoing(['127.0.0.1'])
-  expect((await anyPort.fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+  expect((await anyPort.fetch(`http://127.0.0.1:${port}/`, { by })).status).toBe(200)
   await anyPort.close()
 })
 
 test('an answer longer than a mebibyte is cut off, and one that never comes is given up', async () => {
   const outgoing = createOutgoing([`127.0.0.1:${port}`])
-  expect(await reasonOf(outgoing.fetch(`http://127.0.0.1:${port}/endless`))).toBe('tooLarge')
+  expect(await reasonOf(outgoing.fetch(`http://127.0.0.1:${port}/endless`, { by }))).toBe('tooLarge')
   const soon = AbortSignal.timeout(50)
-  expect(await reasonOf(outgoing.fetch(`http://127.0.0.1:${port}/silent`, { signal: soon }))).toBe('timeout')
+  expect(await reasonOf(outgoing.fetch(`http://127.0.0.1:${port}/silent`, { by, signal: soon }))).toBe('timeout')
   await outgoing.close()
 })
 
 test('an origin that fails five times in a row is left alone, and tried again after a rest', async () => {
   const outgoing = createOutgoing([`127.0.0.1:${port}`])
-  for (let i = 0; i < 5; i += 1) expect((await outgoing.fetch(`http://127.0.0.1:${port}/broken`)).status).toBe(500)
-  expect(await reasonOf(outgoing.fetch(`http://127.0.0.1:${port}/`))).toBe('resting')
+  for (let i = 0; i < 5; i += 1)
+    expect((await outgoing.fetch(`http://127.0.0.1:${port}/broken`, { by })).status).toBe(500)
+  expect(await reasonOf(outgoing.fetch(`http://127.0.0.1:${port}/`, { by }))).toBe('resting')
   expect(hits).toHaveLength(5)
   await outgoing.close()
   let now = 0
   const breaker = createBreaker(() => now)
-  for (let i = 0; i < 5; i += 1) breaker.note('a', false)
-  expect([breaker.isOpen('a'), breaker.isOpen('b')]).toEqual([true, false])
+  for (let i = 0; i < 5; i += 1) breaker.note(by, 'a', false)
+  expect([breaker.isOpen(by, 'a'), breaker.isOpen(by, 'b')]).toEqual([true, false])
   now = 30_001
-  expect(breaker.isOpen('a')).toBe(false)
-  breaker.note('a', true)
-  breaker.note('a', false)
-  expect(breaker.isOpen('a')).toBe(false)
+  expect(breaker.isOpen(by, 'a')).toBe(false)
+  breaker.note(by, 'a', true)
+  breaker.note(by, 'a', false)
+  expect(breaker.isOpen(by, 'a')).toBe(false)
+})
+
+test('what fails for one company is not left alone for another, and neither opens again what the other closed', async () => {
+  const outgoing = createOutgoing([`127.0.0.1:${port}`])
+  const call = (who: string, path: string) => outgoing.fetch(`http://127.0.0.1:${port}${path}`, { by: who })
+  for (let i = 0; i < 5; i += 1) await call('mallory', '/broken')
+  expect((await call('ann', '/')).status).toBe(200)
+  expect(await reasonOf(call('mallory', '/'))).toBe('resting')
+  await outgoing.close()
 })
 
 test('addresses of the open network are told from all others', () => {

@@ -22,6 +22,8 @@ export class OutgoingFault extends Error {
 const [connectTimeout, callTimeout, longest] = [3_000, 5_000, 1_048_576]
 
 export type OutgoingRequest = {
+  /** Whose doing it is, as the key of their company: what fails for one is left alone for that one. */
+  by: string
   method?: string
   headers?: Record<string, string>
   body?: string | URLSearchParams | Uint8Array | ArrayBuffer | null | undefined | ReadableStream
@@ -29,7 +31,7 @@ export type OutgoingRequest = {
 }
 export type Outgoing = {
   /** As the platform's fetch, but redirects are answers and never followed. @throws OutgoingFault */
-  fetch(url: string, options?: OutgoingRequest): Promise<Response>
+  fetch(url: string, options: OutgoingRequest): Promise<Response>
   close(): Promise<void>
 }
 type All = (host: string, options: { all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void
@@ -94,9 +96,12 @@ export function createOutgoing(listed: readonly string[], { lookup = systemLooku
   const inner = new Agent({ ...shared, connect: { timeout: connectTimeout } })
   const breaker = createBreaker()
 
-  async function call(given: string, { method = 'GET', headers, body, signal }: OutgoingRequest): Promise<Response> {
+  async function call(
+    given: string,
+    { by, method = 'GET', headers, body, signal }: OutgoingRequest,
+  ): Promise<Response> {
     const { url, isPrivate } = allowed(given, listed)
-    if (breaker.isOpen(url.origin)) throw new OutgoingFault('resting', url.host)
+    if (breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
     const limit = AbortSignal.timeout(callTimeout)
     try {
       const answer = await request(url, {
@@ -107,19 +112,19 @@ export function createOutgoing(listed: readonly string[], { lookup = systemLooku
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
       const bytes = await readBody(answer.body, url.host)
-      breaker.note(url.origin, answer.statusCode < 500)
+      breaker.note(by, url.origin, answer.statusCode < 500)
       const { statusCode: status } = answer
       const empty = status === 204 || status === 205 || status === 304 || method === 'HEAD'
       return new Response(empty ? null : new Uint8Array(bytes), { status, headers: headersOf(answer.headers) })
     } catch (error) {
       const fault = faultOf(error, url.host)
-      if (fault.reason !== 'address') breaker.note(url.origin, false)
+      if (fault.reason !== 'address') breaker.note(by, url.origin, false)
       throw fault
     }
   }
 
   return {
-    fetch: (url, options = {}) => call(url, options),
+    fetch: call,
     close: async () => {
       await Promise.all([open.close(), inner.close()])
     },
