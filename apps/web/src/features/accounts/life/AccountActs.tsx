@@ -20,12 +20,13 @@ import { isMovable } from './move.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+const PurgeDialog = lazy(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 /** Nothing follows from the status that the account has. */
 const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }
 
-type Opened = 'status' | 'move' | undefined
+type Opened = 'status' | 'move' | 'purge' | undefined
 
 /** What can be done with the account as a whole; what is not possible now says why. */
 export function AccountActs({ account }: { account: Account }) {
@@ -57,9 +58,10 @@ export function AccountActs({ account }: { account: Account }) {
           onOpen={() => setOpened('move')}
         />
       )}
-      <More account={account} />
+      <More account={account} onPurge={() => setOpened('purge')} />
       <Suspense fallback={null}>
         {opened === 'status' && <StatusDialog acctKey={acctKey} onClose={() => setOpened(undefined)} />}
+        {opened === 'purge' && <PurgeDialog account={account} onClose={() => setOpened(undefined)} />}
         {opened === 'move' && <MoveDialog acctKey={acctKey} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </div>
@@ -75,8 +77,19 @@ function Act({ label, ability, action, object, onOpen }: ActProps) {
   return <GuardedButton label={label} aria-haspopup="dialog" refusal={refusal} onClick={onOpen} />
 }
 
-/** What is seldom wanted: the ways to this account, and what is below it. */
-function More({ account }: { account: Account }) {
+/** A closed account may be purged before its day, by who holds the right for it. */
+function usePurgeEntry({ acctKey, accountStatus }: Account, onPurge: () => void): MenuEntry[] {
+  const { t } = useTranslation()
+  const right = useRight('Redact:W')
+  if (accountStatus !== 'Closed' || right === 'never') return []
+  const label = t('life.purge.act')
+  const why = { action: 'status.purge', object: acctKey, what: label }
+  const lacking = right === 'lacking' && { disabledReason: t('life.refused.Redact_W'), why }
+  return [{ key: 'purge', label, onSelect: onPurge, ...lacking }]
+}
+
+/** What is seldom wanted: the ways to this account, what is below it, and its early end. */
+function More({ account, onPurge }: { account: Account; onPurge: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { acctKey, abilities } = account
@@ -110,6 +123,7 @@ function More({ account }: { account: Account }) {
             }),
           },
         ]),
+    ...usePurgeEntry(account, onPurge),
   ]
   return (
     <>

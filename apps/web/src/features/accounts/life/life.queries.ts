@@ -55,3 +55,12 @@ export function useStatusAct(acctKey: string) {
     onSuccess: (standing) => refresh(queryClient, acctKey, standing),
   })
 }
+
+/** Purges a closed account before its day; `acctName` is its name, typed in. */
+export function usePurge(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (acctName: string) => api.purge({ params: { acctKey }, body: { acctName } }),
+    onSuccess: (standing) => refresh(queryClient, acctKey, standing),
+  })
+}
