@@ -11,8 +11,8 @@ const joining = [
   ...['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
 ].map((script) => `\\p{Script=${script}}`)
 const unseen = new RegExp(
-  `(?<![${joining.join('')}\\p{Extended_Pictographic}\\ufe0f])[\\u200c\\u200d]|[[\\p{Cf}\\u034f\\u115f\\u1160\\u3164\\uffa0]--[\\u200c\\u200d]]`,
-  'gv',
+  `(?<![${joining.join('')}\\p{Extended_Pictographic}\\ufe0f])[\\u200c\\u200d]|(?![\\u200c\\u200d])[\\p{Cf}\\u034f\\u115f\\u1160\\u3164\\uffa0]`,
+  'gu',
 )
 /** Without what nobody sees and what turns the direction of reading: with it two names read the same, or one reads as another. */
 export const visible = (typed: string) => typed.replace(unseen, '')

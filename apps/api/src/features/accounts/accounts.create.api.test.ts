@@ -41,6 +41,30 @@ async function reseller() {
   return { account, admin: await world.signedInAt(account) }
 }
 
+test.each([
+  ['a Cyrillic о', 'N\u043erthwind Paper'],
+  ['a Cyrillic capital', 'Northwind \u0420aper'],
+  ['a Greek ο', 'N\u03bfrthwind Paper'],
+  ['a zero-width joiner', 'North\u200dwind Paper'],
+  ['full width', '\uff2eorthwind Paper'],
+  ['mathematical letters', '\u{1d40d}orthwind Paper'],
+  ['an invisible end', 'Northwind Paper\u2060'],
+])('a sibling whose name reads the same by %s is refused as one of that name', async (_, AcctName) => {
+  const { account, admin } = await reseller()
+  const named = (name: string) => create(admin, customerBody(account.accountId, { AcctName: name }))
+  expect((await named('Northwind Paper')).statusCode).toBe(201)
+  expect((await named(AcctName)).json()).toMatchObject({ StatusCode: 409, Code: 'account.nameTaken' })
+  for (const other of [
+    'Nördwind Paper',
+    'Βόρειος Άνεμος',
+    'Северный ветер',
+    '北風製紙',
+    'ريح الشمال',
+    'Northwind Papers',
+  ])
+    expect([other, (await named(other)).statusCode]).toEqual([other, 201])
+})
+
 test('the numbers of accounts tell nobody how many others were made between them', async () => {
   const [here, there] = [await reseller(), await reseller()]
   const numbers: number[] = []

@@ -116,6 +116,7 @@ export interface Account {
   industryCode: string | null;
   language: Generated<string>;
   legalName: string | null;
+  looksAlike: Generated<boolean>;
   manager: string | null;
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
@@ -450,6 +451,7 @@ export interface ChangeSet {
   alias: Json | null;
   alone: Generated<boolean>;
   approveBefore: ColumnType<string, Date | string, Date | string> | null;
+  bytes: Generated<number>;
   cancelWanted: Generated<boolean>;
   changeSetId: string;
   confirmCount: number | null;
