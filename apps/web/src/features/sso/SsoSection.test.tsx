@@ -15,7 +15,7 @@ async function open(sso: Sso = {}, config = aConfig(), more: Parameters<typeof o
   const page = await openPage(() => <SsoSection acctKey={acctKey} />, {
     at: '/settings?section=sso',
     rights: { SSOEnforcement: 'W' },
-    api: { sso: { get: () => config, ...sso }, users: { search } },
+    api: { sso: { get: () => config, groups: () => ({ groups: [] }), ...sso }, users: { search } },
     ...more,
   })
   await screen.findByRole('heading', { name: 'Identity provider' })
@@ -203,6 +203,34 @@ test('what somebody else saved meanwhile is merged', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save the merge' }))
   await screen.findByText('Changes saved.')
   expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { clientId: 'portal2' } })
+})
+
+test('new people are created only into a group, which is chosen here', async () => {
+  const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4 }))
+  const groupKey = '018f0000-0000-7000-8000-0000000000d1'
+  const { user } = await open({ update, groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) })
+  const create = () => screen.getByRole('switch', { name: /^Create people at their first sign-in/ })
+  expect(screen.getByText('Choose a group for new people first.')).toBeTruthy()
+  await pick(user, /^Group for new people/, /Newcomers/)
+  await user.click(create())
+  await user.click(save())
+  await screen.findByText('Changes saved.')
+  expect(update.mock.calls[0]?.[0].body).toEqual({ defaultGroupKey: groupKey, autoProvision: true })
+})
+
+test('without a group that limits anybody, the switch says what is missing', async () => {
+  await open({ groups: () => ({ groups: [] }) })
+  expect(await screen.findByText(/This company has no access group yet that limits/)).toBeTruthy()
+})
+
+test('whoever takes the group away while people are created is told before saving', async () => {
+  const groupKey = '018f0000-0000-7000-8000-0000000000d1'
+  const config = aConfig({ autoProvision: true, defaultGroupKey: groupKey })
+  const { user } = await open({ groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) }, config)
+  await screen.findByDisplayValue('Newcomers')
+  await user.click(screen.getByLabelText('Clear Group for new people'))
+  await user.click(save())
+  expect(await screen.findAllByText('Choose a group for new people first.')).not.toHaveLength(0)
 })
 
 test('the server’s words stand at their field', async () => {

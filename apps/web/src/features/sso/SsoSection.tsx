@@ -21,7 +21,7 @@ import { ProviderFacts } from './ProviderFacts.tsx'
 import { SecretField } from './SecretField.tsx'
 import { fixedIssuer, ssoFields } from './ssoFields.ts'
 import { type SsoForm, ssoFaults, ssoPaths, toForm, toPatch } from './sso.form.ts'
-import { ssoQuery, useSaveSso } from './sso.queries.ts'
+import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
 
 /** "Single sign-on" of an account. */
@@ -45,7 +45,11 @@ export function SsoSection({ acctKey }: { acctKey: string }) {
 function useSsoEdit(config: SsoConfig) {
   const { t, i18n } = useTranslation()
   const save = useSaveSso(config.acctKey)
-  const words = { needsPeople: t('sso.needsPeople'), needsEnabled: t('sso.needsEnabled') }
+  const words = {
+    needsPeople: t('sso.needsPeople'),
+    needsEnabled: t('sso.needsEnabled'),
+    needsGroup: t('sso.needsGroup'),
+  }
   return useRecordEdit<SsoConfig, SsoForm>({
     record: config,
     draft: `sso.${config.acctKey}`,
@@ -64,33 +68,42 @@ const viewOnly: Record<string, string> = {
   'alias.forbidden': 'settings.readOnly.acting',
 }
 
+/** The fields as they stand now: what is chosen in one changes what another offers. */
+function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: readonly Choice[]) {
+  const { t } = useTranslation()
+  const provider = form.kit.form.useWatchValue('provider') as string
+  const groupKey = form.kit.form.useWatchValue('defaultGroupKey') as string
+  const groups = useQuery(ssoGroupsQuery(base.acctKey)).data
+  const onProvider = (next: string) => {
+    const isFixed = (issuer: string) => Object.values(fixedIssuer).includes(issuer)
+    const own = isFixed(form.opened().issuer) ? '' : form.opened().issuer
+    if (fixedIssuer[next] || isFixed(form.values().issuer)) form.set('issuer', fixedIssuer[next] ?? own)
+  }
+  const known = base.breakGlass.map(({ userKey, name, email }) => ({ value: userKey, label: name || email }))
+  return ssoFields({
+    t,
+    config: base,
+    provider,
+    mayWrite: base.abilities.edit.allowed,
+    people: [...known, ...picked],
+    groups: groups?.map((one) => ({ value: one.groupKey, label: one.name })),
+    groupKey,
+    onProvider,
+    // What is off is not enforced either.
+    onEnabled: (on) => form.set('enforcement', on ? form.opened().enforcement : 'off'),
+  })
+}
+
 function SsoEditor({ config }: { config: SsoConfig }) {
   const { t } = useTranslation()
   const edit = useSsoEdit(config)
   const { form, base } = edit
   const { allowed: mayWrite, reason } = base.abilities.edit
   const [picked, setPicked] = useState<readonly Choice[]>([])
-  const people = [
-    ...base.breakGlass.map(({ userKey, name, email }) => ({ value: userKey, label: name || email })),
-    ...picked,
-  ]
-  const provider = form.kit.form.useWatchValue('provider') as string
-  const onProvider = (next: string) => {
-    const isFixed = (issuer: string) => Object.values(fixedIssuer).includes(issuer)
-    const own = isFixed(form.opened().issuer) ? '' : form.opened().issuer
-    if (fixedIssuer[next] || isFixed(form.values().issuer)) form.set('issuer', fixedIssuer[next] ?? own)
-  }
-  // What is off is not enforced either.
-  const onEnabled = (on: boolean) => form.set('enforcement', on ? form.opened().enforcement : 'off')
-  const fields = ssoFields({ t, config: base, provider, mayWrite, people, onProvider, onEnabled })
-  const specs = [
-    ...fields.provider,
-    ...fields.connection,
-    fields.secret,
-    ...fields.use,
-    fields.breakGlass,
-    fields.autoProvision,
-  ]
+  const fields = useSsoFields(edit, picked)
+  const saml = form.kit.form.useWatchValue('provider') === 'saml'
+  const { provider, connection, secret, use, breakGlass, defaultGroup, autoProvision } = fields
+  const specs = [...provider, ...connection, secret, ...use, breakGlass, defaultGroup, autoProvision]
   return (
     <>
       {!mayWrite && (
@@ -105,9 +118,9 @@ function SsoEditor({ config }: { config: SsoConfig }) {
           {[...fields.provider, ...fields.connection].map((spec) => (
             <FormField key={spec.path} spec={spec} />
           ))}
-          {provider !== 'saml' && <SecretField spec={fields.secret} config={base} />}
+          {!saml && <SecretField spec={fields.secret} config={base} />}
         </FormSection>
-        <ProviderFacts config={base} saml={provider === 'saml'} />
+        <ProviderFacts config={base} saml={saml} />
         <DomainList config={base} mayWrite={mayWrite} onChanged={edit.rebase} />
         {mayWrite && <SsoTestPanel key={base.version} config={base} dirty={form.dirty} />}
         <FormSection title={t('sso.useTitle')} hint={t('sso.useText')}>
@@ -120,6 +133,7 @@ function SsoEditor({ config }: { config: SsoConfig }) {
             acctKey={base.acctKey}
             onPicked={(person) => setPicked((now) => [...now, person])}
           />
+          <FormField spec={fields.defaultGroup} />
           <FormField spec={fields.autoProvision} />
         </FormSection>
       </RecordEditor>

@@ -19,6 +19,8 @@ export const toForm = (config: SsoConfig) => ({
   singleLogoutUrl: config.singleLogoutUrl,
   enforcement: config.enforcement as string,
   autoProvision: config.autoProvision,
+  /** Empty: none. */
+  defaultGroupKey: config.defaultGroupKey ?? '',
   breakGlass: config.breakGlass.map((person) => person.userKey),
 })
 export type SsoForm = ReturnType<typeof toForm>
@@ -36,25 +38,28 @@ export const ssoPaths: readonly (keyof SsoForm)[] = [
   'enabled',
   'enforcement',
   'breakGlass',
+  'defaultGroupKey',
   'autoProvision',
 ]
 
-const wireValue = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+function wireValue(form: SsoForm, path: keyof SsoForm): unknown {
+  if (path === 'clientSecret') return form.clientSecret || ''
+  if (path === 'defaultGroupKey') return form.defaultGroupKey || null
+  const value = valueAt(form, path)
+  return typeof value === 'string' ? value.trim() : value
+}
 
 /** The fields that changed, and only those; an empty secret is the wish to remove it. */
 export const toPatch = (form: SsoForm, changed: readonly string[]): SsoPatch =>
-  Object.fromEntries(
-    ssoPaths
-      .filter((path) => changed.includes(path))
-      .map((path) => [path, path === 'clientSecret' ? form.clientSecret || '' : wireValue(valueAt(form, path))]),
-  )
+  Object.fromEntries(ssoPaths.filter((path) => changed.includes(path)).map((path) => [path, wireValue(form, path)]))
 
 /** Sentences for what this page finds wrong by itself. */
-export type SsoWords = { needsPeople: string; needsEnabled: string }
+export type SsoWords = { needsPeople: string; needsEnabled: string; needsGroup: string }
 
 export function ssoFaults(form: SsoForm, opened: SsoForm, language: Language, words: SsoWords): Faults {
   const faults = faultsOf(sso.update.body, toPatch(form, changedPaths(opened, form, ssoPaths)), language)
   if (form.enforcement !== 'off' && !form.enabled) faults['enforcement'] ??= words.needsEnabled
   if (form.enforcement !== 'off' && form.breakGlass.length === 0) faults['breakGlass'] ??= words.needsPeople
+  if (form.autoProvision && form.defaultGroupKey === '') faults['defaultGroupKey'] ??= words.needsGroup
   return faults
 }

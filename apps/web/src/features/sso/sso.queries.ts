@@ -11,6 +11,13 @@ export type SsoTest = Result<typeof sso.test>
 export const ssoQuery = (acctKey: string) =>
   queryOptions({ queryKey: ['sso', acctKey], queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }) })
 
+/** The groups that people may be put into who are created at their first sign-in. */
+export const ssoGroupsQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['sso', acctKey, 'groups'],
+    queryFn: async ({ signal }) => (await api.groups({ params: { acctKey }, signal })).groups,
+  })
+
 function useKeep(acctKey: string) {
   const queryClient = useQueryClient()
   return (config: SsoConfig) => {

@@ -9,6 +9,10 @@ type Context = {
   /** As chosen now, not as stored. */
   provider: string
   mayWrite: boolean
+  /** Groups that new people may start in; undefined until they are there. */
+  groups: readonly Choice[] | undefined
+  /** As chosen now. */
+  groupKey: string
   /** Everybody whose name the page knows, by key. */
   people: readonly Choice[]
   onProvider: (provider: string) => void
@@ -64,12 +68,13 @@ function switchFields(context: Context) {
 
 /** The fields of single sign-on in the order of the page, by group. */
 export function ssoFields(context: Context) {
-  const { t, config, people } = context
+  const { t, config, people, groups, groupKey } = context
   const field = fieldFor(context)
   const providers = ssoProviders.map((value) => ({ value, label: t(`sso.provider.${value}`) }))
   const choose = { onChange: (value: unknown) => context.onProvider(String(value)) }
   // Who is created needs a group that limits them; without one the server would refuse it.
-  const noGroup = config.defaultGroupKey === null ? { offBecause: t('sso.needsGroup') } : {}
+  const without = groups?.length === 0 ? t('sso.noGroups') : t('sso.needsGroup')
+  const noGroup = groupKey === '' && !config.autoProvision ? { offBecause: without } : {}
   return {
     provider: [
       field({ path: 'provider', kind: 'select', required: true, choices: providers, ...choose }),
@@ -84,6 +89,7 @@ export function ssoFields(context: Context) {
     }),
     use: switchFields(context),
     breakGlass: field({ path: 'breakGlass', kind: 'tags', choices: people }),
+    defaultGroup: field({ path: 'defaultGroupKey', kind: 'select', choices: groups ?? [], wide: true }),
     autoProvision: field({ path: 'autoProvision', kind: 'switch', wide: true, ...noGroup }),
   }
 }
