@@ -52,39 +52,6 @@ const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await screen.findByRole('radiogroup', { name: 'New status' })
   return within(screen.getByRole('dialog'))
 }
-test('a closed account is purged before its day once its name was typed', async () => {
-  const shown = { ...account, accountStatus: 'Closed', effectiveStatus: 'Closed' } as const
-  const purge = vi.fn<NonNullable<NonNullable<Fakes['status']>['purge']>>(() =>
-    standing({ accountStatus: 'Purged', effectiveStatus: 'Purged', choices: [] }),
-  )
-  const closed = () => standing({ accountStatus: 'Closed', effectiveStatus: 'Closed', choices: [] })
-  const rights = { AcctMgmnt: 'W', Redact: 'W' } as const
-  const { user } = await open({ shown, status: { get: closed, purge }, rights })
-  await user.click(screen.getByRole('button', { name: /More/ }))
-  await user.click(await screen.findByRole('menuitem', { name: /Purge now/, hidden: true }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Purge ${account.acctName}` }))
-  expect(dialog.getByText('its people, contacts, notes and requests for access')).toBeTruthy()
-  const submit = dialog.getByRole('button', { name: 'Purge for ever' })
-  await user.click(submit)
-  expect(dialog.getByText('This is not the name of the account.')).toBeTruthy()
-  expect(purge).not.toHaveBeenCalled()
-  await user.type(dialog.getByRole('textbox'), account.acctName)
-  await user.click(submit)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-  const [sent] = purge.mock.calls[0] ?? []
-  expect(sent).toMatchObject({ params: { acctKey }, body: { acctName: account.acctName } })
-})
-
-test.each([
-  ['a closed account, without the right', 'Closed', 'R', 'Purge nowThis needs the right “Redaction”.'],
-  ['an active account', 'Active', 'W', undefined],
-] as const)('purging: %s', async (_, accountStatus, Redact, entry) => {
-  const { user } = await open({ shown: { ...account, accountStatus }, rights: { AcctMgmnt: 'W', Redact } })
-  await user.click(screen.getByRole('button', { name: /More/ }))
-  await screen.findByRole('menuitem', { name: 'Copy key', hidden: true })
-  expect(screen.queryByRole('menuitem', { name: /Purge now/, hidden: true })?.textContent).toBe(entry)
-})
-
 test('a customer is suspended at once over the status that was read, after what is missing was said', async () => {
   const change = vi.fn<NonNullable<NonNullable<Fakes['status']>['change']>>(() =>
     standing({
