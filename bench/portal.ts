@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 import { apiArguments, apiEnvironment } from '../tools/api-process.ts'
+import { buildApiIfNeeded } from '../tools/build.ts'
 import { root } from '../tools/processes.ts'
 
 export type RunningPortal = {
@@ -60,6 +61,7 @@ function processorTimeOf(pid: number): number {
 
 /** The portal as `npm start` runs it, in a process of its own. @param environment its configuration, as in the README */
 export async function startPortalProcess(environment: Record<string, string>): Promise<RunningPortal> {
+  if (!(await buildApiIfNeeded())) throw new Error('the API could not be built')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const given = { PORT: String(port), RATE_LIMIT: '9999999', SHED_DELAY_MS: '0', ...environment }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type RouteSize, routeSizes } from '../apps/web/sizes.ts'
 import { findChromium } from '../tools/find-chromium.ts'
-import { buildWebIfNeeded } from '../tools/web-build.ts'
+import { buildWebIfNeeded } from '../tools/build.ts'
 import { startPortalProcess } from './portal.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 import { startIdentityProvider } from '../apps/api/test/identityProvider.ts'
 import { startNameServer } from '../apps/api/test/nameServer.ts'
 import { startSamlProvider } from '../apps/api/test/samlProvider.ts'
-
-const main = resolve(import.meta.dirname, '../apps/api/src/main.ts')
+import { apiArguments } from '../tools/api-process.ts'
+import { buildApiIfNeeded } from '../tools/build.ts'
 
 /** The world around the portal: two identity providers and a name server, all on this machine. */
 async function startNeighbours(origin: string) {
@@ -54,7 +54,7 @@ function start(port: number, folder: string, more: Record<string, string>): Chil
     LOG_LEVEL: 'error',
     ...more,
   }
-  return spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, apiArguments, { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** Resolves when the portal says where it is; rejects with what it said when it ends before. */
@@ -75,6 +75,7 @@ function untilReady(portal: ChildProcess, said: string[]): Promise<void> {
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function startPortal(): Promise<() => Promise<void>> {
+  if (!(await buildApiIfNeeded())) throw new Error('the API could not be built')
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-'))
   const port = await findFreePort()
   const said: string[] = []

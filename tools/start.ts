@@ -1,10 +1,10 @@
-// `npm start`: the web is built when its sources changed, then this process becomes the API.
+// `npm start`: web and API are built when their sources changed, then this process becomes the API.
 import { apiArguments, apiEnvironment } from './api-process.ts'
 import { root } from './processes.ts'
-import { buildWebIfNeeded } from './web-build.ts'
+import { buildApiIfNeeded, buildWebIfNeeded } from './build.ts'
 
-if (!(await buildWebIfNeeded())) {
-  console.error('The web could not be built: see the lines above.')
+if (!(await buildWebIfNeeded()) || !(await buildApiIfNeeded())) {
+  console.error('The portal could not be built: see the lines above.')
   process.exit(1)
 }
 process.chdir(root)

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildWebIfNeeded } from './build.ts'
 import { findChromium } from './find-chromium.ts'
 import { root, show } from './processes.ts'
 import { quickFolder } from './quick-folder.mjs'
 import { closingLine, countPlaywright, countVitest, type Counts, nothing } from './test-counts.ts'
-import { buildWebIfNeeded } from './web-build.ts'
 
 const playwrightConfig = 'e2e/playwright.config.ts'
 const notRun = (why: string): Counts => ({ ...nothing, failed: 1, failures: [why] })

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { countUnsealed } from './features/audit/audit.service.ts'
@@ -11,8 +10,9 @@ import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import type { Vault } from './platform/crypto/vault.ts'
 import { connect, type Database, patiently } from './platform/db/db.ts'
-import { migrate, pendingMigrations } from './platform/db/migrate.ts'
+import { migrate, needsMigration, pendingMigrations } from './platform/db/migrate.ts'
 import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
+import { builtWeb } from './places.ts'
 import { startPortalJobs } from './portal.jobs.ts'
 import { createPortalServer } from './portal.server.ts'
 
@@ -28,7 +28,6 @@ export type Portal = {
 }
 type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void }
 
-const builtWeb = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Milliseconds for requests that were begun (security.md 3, Ops). */
 const drain = 25_000
 
@@ -39,7 +38,6 @@ export async function startPortal(
 ): Promise<Portal> {
   const server = await openServer(config, say)
   try {
-    await migrate(server.url, { log: say })
     return await startOn(server, config, { logger, webFolder, say })
   } catch (error) {
     await server.stop()
@@ -55,6 +53,12 @@ async function openServer({ databaseUrl, dataDir }: Config, log: (words: string)
   return keepUpEmbedded(dataDir, log)
 }
 
+/** Out of time, and not refused. */
+const isSlow = (error: unknown) => {
+  const { code, message } = error as { code?: string; message: string }
+  return code === 'ETIMEDOUT' || /timeout/i.test(message)
+}
+
 async function startOn(
   server: DatabaseServer,
   config: Config,
@@ -63,7 +67,7 @@ async function startOn(
   const { databasePatience: times } = config
   const db = connect(server.url, { statementSeconds: 2.5 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
   try {
-    await patiently(() => db.pool.query('select 1'))
+    if (await patiently(() => needsMigration(db.pool), isSlow)) await migrate(server.url, { log: say })
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
     await seedIfEmpty(db, config, keys.vault, say)
     const metrics = createMetrics()

@@ -3,9 +3,10 @@ import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { readConfig } from '../src/platform/config/config.ts'
-import { connect } from '../src/platform/db/db.ts'
+import { connect, type Database } from '../src/platform/db/db.ts'
 import { listenTo } from '../src/platform/db/listener.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { startPortal } from '../src/portal.ts'
@@ -21,7 +22,12 @@ beforeEach(async () => {
   network = await startSilentProxy(database.url)
 })
 afterEach(() => network.close())
-afterAll(() => database.drop())
+const watcher = new pg.Client({ connectionString: database.url })
+await watcher.connect()
+afterAll(async () => {
+  await watcher.end()
+  await database.drop()
+})
 
 const folder = mkdtempSync(path.join(inject('scratchFolder'), 'silent-'))
 const keyFile = path.join(folder, 'key')
@@ -56,14 +62,26 @@ async function signIn(address: string) {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
 }
 const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status
-const pause = 'select pg_sleep(50)'
+let jobs = 0
+
+/** A job whose statement may take a minute, once it is at it; what it ends with. */
+async function beginJob(db: Database): Promise<{ outcome: Promise<string | undefined> }> {
+  const pause = `select pg_sleep(50), ${++jobs}`
+  const outcome = db
+    .asOwner((tx) => sql.raw(pause).execute(tx))
+    .then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    )
+  const under = 'select from pg_stat_activity where query = $1 and datname = current_database()'
+  await expect.poll(async () => (await watcher.query(under, [pause])).rowCount).toBe(1)
+  return { outcome }
+}
 
 test('a database that falls silent costs a time of 503, and nothing once it is heard again', async () => {
   const { address, db, close } = await start()
   await expect.poll(async () => (await signIn(address)).status).toBe(401)
-  // A job whose statement may take a minute, and which is at it when the silence begins.
-  const job = db.asOwner((tx) => sql.raw(pause).execute(tx)).catch((error: { code: string }) => error.code)
-  await sleep(100)
+  const { outcome } = await beginJob(db)
   network.fallSilent()
   // More than there are connections: those that fell silent, and new ones that nobody greets.
   const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(address)))
@@ -71,7 +89,7 @@ test('a database that falls silent costs a time of 503, and nothing once it is h
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'server.unavailable' } })
   expect(await readiness(address)).toBe(503)
-  expect(await job).toBe('ETIMEDOUT')
+  expect(await outcome).toBe('ETIMEDOUT')
   network.mend()
   await expect.poll(() => readiness(address)).toBe(200)
   await expect.poll(async () => (await signIn(address)).status).toBe(401)
@@ -102,11 +120,10 @@ test('who listens notices the silence by itself, and hears again after it', asyn
 
 test('a portal that is told to end while its database is silent ends, with all that is under way', async () => {
   const { address, db, close } = await start()
-  const job = db.asOwner((tx) => sql.raw(pause).execute(tx)).catch((error: { code: string }) => error.code)
-  await sleep(100)
+  const { outcome } = await beginJob(db)
   network.fallSilent()
   const asked = signIn(address)
-  await sleep(100)
+  await sleep(100) // until the server has it
   const ended = await Promise.race([close().then(() => 'in order'), sleep(20_000, 'not at all')])
-  expect([ended, await job, (await asked).status]).toEqual(['in order', 'ETIMEDOUT', 503])
+  expect([ended, await outcome, (await asked).status]).toEqual(['in order', 'ETIMEDOUT', 503])
 })

@@ -35,14 +35,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * Tries again for at most a minute: while it starts, a busy machine may need longer for a connection than a request waits.
  * @throws what the last try threw
+ * @param worth whether another try is worth it, after this fault
  */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function patiently<T>(
+  work: () => Promise<T>,
+  worth: (error: unknown) => boolean = () => true,
+): Promise<T> {
   const over = Date.now() + 60_000
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (Date.now() > over) throw error
+      if (Date.now() > over || !worth(error)) throw error
       await sleep(100)
     }
   }

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** Where the portal's own migrations are. */
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 export interface MigrationFile {
   name: string

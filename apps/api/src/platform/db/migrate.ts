@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { findPending, listMigrations, migrationsFolder, type MigrationFile } from './migrate.files.ts'
+import { migrationsFolder } from '../../places.ts'
+import { findPending, listMigrations, type MigrationFile } from './migrate.files.ts'
 import { runAlone, runInTransaction, type Log } from './migrate.run.ts'
 import { WatchfulClient } from './watchful.ts'
 
@@ -46,6 +47,11 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     // The advisory lock ends with the connection.
     await client.end()
   }
+}
+
+/** Whether `migrate` has anything to do, or to complain about. One query. */
+export async function needsMigration(client: Queryable, dir = migrationsFolder): Promise<boolean> {
+  return findPending(dir, (await readApplied(client)) ?? new Map()).length > 0
 }
 
 /** Names of the migrations that this code has and the database has not; for readiness. One query. */

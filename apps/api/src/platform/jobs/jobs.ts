@@ -1,13 +1,24 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import { listenTo } from '../db/listener.ts'
-import { type Loop, startLoop, tellRuns } from './loop.ts'
+import { type Loop, startLoop, tellRuns, type ToldRun } from './loop.ts'
 import { type ScheduledJob, startSchedule } from './schedule.ts'
 
 type Parts = { db: Database; connectionString: string; logger: Logger; count(job: string, outcome: string): void }
 type Work = { loops: readonly Loop[]; scheduled: readonly ScheduledJob[] }
 
 const again = 2_000
+
+/** Starts loops, and wakes those that wait for a word of the database. @returns ends them in order */
+function startLoops(db: Database, loops: readonly Loop[], told: ToldRun): () => Promise<void> {
+  const running = loops.map((loop) => ({ loop, ...startLoop(loop, told) }))
+  const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
+  const wake = (channel: string) => running.filter(({ loop }) => loop.wakenBy === channel).forEach((one) => one.wake())
+  const ears = listenTo(db.pool, channels, { heard: wake, missed: () => channels.forEach(wake) })
+  return async () => {
+    await Promise.all([ears.close(), ...running.map((one) => one.stop())])
+  }
+}
 
 /** Starts all background work and answers at once; `isReady` turns true when everything runs, tried until it does. */
 export function startJobs({ db, connectionString, logger, count }: Parts, { loops, scheduled }: Work) {
@@ -17,10 +28,7 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
   let schedule: Awaited<ReturnType<typeof startSchedule>> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const running = loops.map((loop) => ({ loop, ...startLoop(loop, told) }))
-  const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
-  const wake = (channel: string) => running.filter(({ loop }) => loop.wakenBy === channel).forEach((one) => one.wake())
-  const ears = listenTo(db.pool, channels, { heard: wake, missed: () => channels.forEach(wake) })
+  let stopLoops = async (): Promise<void> => {}
 
   async function begin(): Promise<void> {
     try {
@@ -32,13 +40,17 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
     }
   }
   let started = begin()
+  // Their first looks, all at once, would hold up what readiness waits for.
+  void started.then(() => {
+    if (!stopping) stopLoops = startLoops(db, loops, told)
+  })
   return {
     isReady: () => ready,
     /** Ends what is running in order, and hands back what has not begun. */
     async stop(): Promise<void> {
       stopping = true
       clearTimeout(timer)
-      await Promise.all([ears.close(), ...running.map((one) => one.stop()), started.then(() => schedule?.stop())])
+      await Promise.all([stopLoops(), started.then(() => schedule?.stop())])
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss'
 import { WatchfulPool } from '../db/pool.ts'
 import { WatchfulClient } from '../db/watchful.ts'
 import type { ToldRun } from './loop.ts'
@@ -15,10 +14,18 @@ export type ScheduledJob = {
 const looksEvery = 30
 /** For the statements of the queue itself; the jobs' own run on the portal's connections. */
 const patience = { max: 2, statementSeconds: 10, waitSeconds: 5, idleSeconds: 10 }
+const queue = {
+  policy: 'singleton',
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  expireInSeconds: 900,
+  deleteAfterSeconds: 86_400,
+} as const
 
 /**
  * Runs jobs by the clock, once over all processes on the database, repeated when they fail (pg-boss, in its own schema).
- * The library is loaded here: the portal answers requests before.
+ * The library is loaded here: the portal answers requests before. What an earlier start planned stands in the database.
  */
 export async function startSchedule(connectionString: string, jobs: readonly ScheduledJob[], told: ToldRun) {
   const { PgBoss } = await import('pg-boss')
@@ -41,7 +48,14 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
     })
   try {
     await boss.start()
-    for (const job of jobs) await plan(boss, job, told)
+    const [queues, plans] = await Promise.all([boss.getQueues(), boss.getSchedules()])
+    const known = new Set(queues.map(({ name }) => name))
+    const planned = new Map(plans.map((plan) => [plan.name, plan.cron]))
+    for (const job of jobs) {
+      if (!known.has(job.name)) await boss.createQueue(job.name, queue)
+      if (planned.get(job.name) !== job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+      await boss.work(job.name, { pollingIntervalSeconds: looksEvery }, () => runOnce(job, told))
+    }
     return { stop }
   } catch (error) {
     await stop()
@@ -49,20 +63,7 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
   }
 }
 
-async function plan(boss: PgBoss, { name, cron, run }: ScheduledJob, told: ToldRun): Promise<void> {
-  await boss.createQueue(name, {
-    policy: 'singleton',
-    retryLimit: 5,
-    retryDelay: 60,
-    retryBackoff: true,
-    expireInSeconds: 900,
-    deleteAfterSeconds: 86_400,
-  })
-  await boss.work(name, { pollingIntervalSeconds: looksEvery }, () => runOnce(name, run, told))
-  await boss.schedule(name, cron, null, { tz: 'UTC' })
-}
-
-async function runOnce(name: string, run: () => Promise<void>, told: ToldRun): Promise<void> {
+async function runOnce({ name, run }: ScheduledJob, told: ToldRun): Promise<void> {
   try {
     await run()
     told(name, 'done')

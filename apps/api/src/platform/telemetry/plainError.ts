@@ -1,3 +1,5 @@
+import { inSource } from './sources.ts'
+
 const shown = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined
 
@@ -8,7 +10,7 @@ function calls({ stack = '', message }: Error): string[] {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 20)
-    .map((line) => line.trim())
+    .map((line) => inSource(line.trim()))
 }
 
 /** An error as the log may hold it: kind, code, the database's names of what was hurt, and where; no message, no values. */
