@@ -6,10 +6,12 @@ const control = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
 const multiline = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/u
 
 /** Scripts that need joiners in the midst of a word; in emoji they join pictures. */
-const joining = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu'],
-  ...['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
-].map((script) => `\\p{Script=${script}}`)
+const joining = (
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu ' +
+  'Kannada Malayalam Sinhala Khmer Myanmar'
+)
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
 const unseen = new RegExp(
   `(?<![${joining.join('')}\\p{Extended_Pictographic}\\ufe0f])[\\u200c\\u200d]|(?![\\u200c\\u200d])[\\p{Cf}\\u034f\\u115f\\u1160\\u3164\\uffa0]`,
   'gu',

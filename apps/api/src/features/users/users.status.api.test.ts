@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done, prepared, rowsOf, seen, work, inOrder } from '../../../test/changes.ts'
-import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 import { freeAddresses } from './users.status.repository.ts'
 
@@ -186,40 +185,6 @@ describe('a batch', () => {
     for (const person of people) expect((await standing(person)).user_status).toBe('Active')
     expect((await batch(above, 'DisableBatch', { ...body, OperationCode: 2 })).statusCode).toBe(202)
     for (const person of people) expect((await standing(person)).user_status).toBe('Removed')
-  })
-
-  test('of colleagues: an administrator of a customer disables, enables and removes them, and no account', async () => {
-    const colleague = await world.aUser({ account: company })
-    const people = { UserKeys: keysOf(colleague) }
-    for (const [route, OperationCode, status] of [
-      ['DisableBatch', 3, 'Disabled'],
-      ['ReActivateBatch', 4, 'Active'],
-      ['DisableBatch', 2, 'Removed'],
-    ] as const) {
-      expect((await batch(own, route, { ...people, OperationCode })).statusCode).toBe(202)
-      expect((await standing(colleague)).user_status).toBe(status)
-    }
-    const account = await batch(own, 'DisableBatch', { AcctKeys: [company.accountId], OperationCode: 3 })
-    expect(account.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
-    const foreign = { UserKeys: keysOf(await world.aUser({ account: tree.southbank })), OperationCode: 3 }
-    expect((await batch(own, 'DisableBatch', foreign)).json().Code).toBe('user.notFound')
-  })
-
-  test.each([
-    ['Customer-Add/Edit Users', 'RW', 202, 403],
-    ['Customer-Account Details', 'RW', 403, 202],
-    ['Customer-Add/Edit Users', 'R', 403, 403],
-    ['Assign Plans', 'RW', 403, 403],
-  ] as const)('of who is held to "%s" at %s: people %d, accounts %d', async (module, level, ofPeople, ofAccounts) => {
-    const held = await hold(world, await world.signedInAt(tree.cordage, { rights: { AcctStatus: 'W' } }), {
-      entries: { [module]: level },
-    })
-    const person = await world.aUser({ account: company })
-    const answers = [
-      await batch(held, 'DisableBatch', { OperationCode: 3, UserKeys: keysOf(person) }),
-      await batch(held, 'DisableBatch', { OperationCode: 3, AcctKeys: [company.accountId] }),
-    ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([ofPeople, ofAccounts])
   })
 
   test('of more than 25 people who are to be removed asks for their number, and does nothing without it', async () => {
