@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
+import { fieldsCalled } from './audit.words.ts'
 import type { After } from './audit.cursor.ts'
 
 // How a search is put: one way into the table that is bounded whatever the number of events, and conditions on what it finds.
@@ -126,10 +127,11 @@ const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
   actions: (actions) => sql`e.action = any(${[...actions]}::text[])`,
   targetType: (type) => sql`e.targets @> jsonb_build_array(jsonb_build_object('type', ${type}::text))`,
   targetKey: (target) => sql`e.targets @> jsonb_build_array(jsonb_build_object('key', ${target}::text))`,
-  field: (
-    field,
-  ) => sql`exists (select from jsonb_array_elements(e.changes) c where lower(c ->> 'field') = lower(${field}::text)
-    or lower(c ->> 'field') like '%.' || lower(${field}::text))`,
+  field: (asked) => {
+    const fields = fieldsCalled(asked)
+    return sql`exists (select from jsonb_array_elements(e.changes) c where lower(c ->> 'field') = any(${fields}::text[])
+      or substring(lower(c ->> 'field') from '[^.]*$') = any(${fields}::text[]))`
+  },
   aliasOnly: (only) => (only ? sql`e.alias is not null` : undefined),
   outcome: (outcome) => sql`e.outcome = ${outcome}`,
   ip: (ip, { scope }) =>

@@ -36,6 +36,8 @@ const filters: object[] = [
   { TargetKey: 'target-3' },
   { TargetType: 'plan' },
   { Field: 'city' },
+  { Field: 'City' },
+  { Field: 'Ville' },
   { RequestId: 'request-4' },
   { From: '2026-01-02T00:00:00.000Z', To: '2026-01-03T00:00:00.000Z' },
   { TargetKey: 'target-3', Outcome: 'DENIED' },

@@ -4,7 +4,7 @@ import { errorText } from '@portal/contract/core/errors.texts'
 import type { Language } from '@portal/contract/core/language'
 import { personSeen } from './audit.people.ts'
 import type { EventRow } from './audit.search.repository.ts'
-import { eventText, fieldLabel, reasonText, valueText } from './audit.words.ts'
+import { eventText, fieldLabel, reasonText, targetText, valueText } from './audit.words.ts'
 
 /** How somebody reads: in which language, and whether people of companies above are named to them. */
 export type Reading = { language: Language; hidden: boolean }
@@ -55,7 +55,7 @@ export function presentEvent(row: EventRow, reading: Reading): AuditEvent {
     errorText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,
     actor: actorOf(row, reading),
     alias: aliasOf(row, reading),
-    targets: row.targets.map(({ type, key, name }) => ({ type, key, name })),
+    targets: row.targets.map(({ type, key, name }) => ({ type, key, name: targetText(type, name, language) })),
     acctKey: row.accountId,
     acctName: row.acctName,
     acctType: row.acctType,

@@ -1,8 +1,12 @@
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { globSync, readFileSync } from 'node:fs'
+import { changeKinds } from '@portal/contract/changes/changes.inputs'
+import { type Language, languages } from '@portal/contract/core/language'
 import { expect, it } from 'vitest'
 import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
-import { eventText, fieldLabel, reasonText, valueText } from './audit.words.ts'
+import { fieldTexts } from './audit.fields.texts.ts'
+import { eventText, fieldLabel, fieldsCalled, reasonText, targetText, valueText } from './audit.words.ts'
 
 it('has a label in both languages for each, and actions for each category', () => {
   for (const { action, label } of catalogue('fr-fr')) {
@@ -53,4 +57,58 @@ it('says what happened in one line', () => {
   expect(eventText('account.updated', four, 'fr-fr')).toBe(
     'Coordonnées du compte modifiées\u00a0: Nom du compte, Étiquettes, Ville…',
   )
+})
+
+type Texts = { [name: string]: string | Texts }
+/** The texts of the pages, as the browser loads them. */
+const pageTexts = (language: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../web/public/assets/i18n/${language}.json`, import.meta.url), 'utf8'),
+  ) as Texts
+const at = (texts: Texts, path: string) =>
+  path.split('.').reduce<string | Texts>((now, part) => (now as Texts)[part] as Texts, texts)
+
+it.each(languages)('calls the fields of an account as its form does: %s', (language) => {
+  for (const [name, label] of Object.entries(at(pageTexts(language), 'accounts.field') as Record<string, string>)) {
+    const path = name.replace('_', '.')
+    const said = fieldLabel(path, language)
+    // A field of the primary contact stands below that heading there, and alone here.
+    if (path.startsWith('primaryContact.')) expect(said.toLowerCase()).toContain(label.toLowerCase())
+    else expect([path, said]).toEqual([path, label])
+  }
+})
+
+it.each(languages)('calls change sets and groups as their pages do: %s', (language) => {
+  const texts = pageTexts(language)
+  for (const kind of changeKinds) {
+    expect(valueText('kind', kind, language)).toBe(at(texts, `changes.kind.${kind}`))
+    expect(targetText('change', kind, language)).toBe(at(texts, `changes.kind.${kind}`))
+  }
+  expect(targetText('group', 'Full access', 'fr-fr')).toBe('Accès complet')
+  expect(targetText('user', 'ada@sample.test', language)).toBe('ada@sample.test')
+})
+
+it('has words in both languages for every field that the portal records by name', () => {
+  const sources = globSync('../**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
+  const recorded = sources.flatMap((file) =>
+    [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/field: '([\w.]+)',\s*old:/g)].map(
+      ([, field]) => field ?? '',
+    ),
+  )
+  expect(recorded.length).toBeGreaterThan(15)
+  const known = (field: string) => field.charAt(0).toLowerCase() + field.slice(1)
+  expect([...new Set(recorded)].filter((field) => !(known(field) in fieldTexts))).toEqual([])
+})
+
+it.each([
+  ['Tax ID', 'taxid'],
+  ['Numéro fiscal', 'taxid'],
+  ['taxId', 'taxid'],
+  ['city', 'city'],
+  ['Adresse, ligne 1', 'line1'],
+  ['Contact principal : e-mail', 'primarycontact.email'],
+  ['Some new field', 'somenewfield'],
+  [flagTexts.AcctMgmnt.label.fr, 'acctmgmnt'],
+])('finds the field that is called %s', (asked, field) => {
+  expect(fieldsCalled(asked)).toContain(field)
 })

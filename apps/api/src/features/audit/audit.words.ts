@@ -1,6 +1,10 @@
 import type { FlagText } from '@portal/contract/access/access.flags'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
-import type { Language } from '@portal/contract/core/language'
+import type { ChangeKind } from '@portal/contract/changes/changes.contract'
+import { type Language, languages } from '@portal/contract/core/language'
+import { fullAccessName, fullAccessTexts } from '@portal/contract/groups/groups.names'
+import { settingTexts } from '@portal/contract/settings/settings.texts.data'
+import { settingLabel } from '@portal/contract/settings/settings.words'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
@@ -25,9 +29,47 @@ export function fieldLabel(field: string, language: Language): string {
   const parts = field.split('.').map(lower)
   const found = fieldTexts[parts.join('.')] ?? fieldTexts[parts.at(-1) ?? '']
   if (found) return found[second(language)]
+  if (field in settingTexts) return settingLabel(field, language)
   const flag = flagTexts[field as keyof typeof flagTexts] as { label: Bilingual } | undefined
   return flag ? flag.label[language === 'fr-fr' ? 'fr' : 'en'] : spelt(field)
 }
+
+/**
+ * The fields that somebody may mean who asks for one: by the name that entries have, or by what it is called in a language, whole
+ * or in part.
+ */
+export function fieldsCalled(asked: string): string[] {
+  const wanted = asked.trim().toLowerCase()
+  const labels = Object.keys({ ...fieldTexts, ...flagTexts, ...settingTexts }).map((field) => ({
+    field,
+    called: languages.map((language) => fieldLabel(field, language).toLowerCase()),
+  }))
+  const whole = labels.filter(({ called }) => called.includes(wanted))
+  const found = whole.length > 0 ? whole : labels.filter(({ called }) => called.some((label) => label.includes(wanted)))
+  // A field without words of its own is called by its name, spelt out.
+  return [...new Set([wanted, wanted.replaceAll(' ', ''), ...found.map(({ field }) => field.toLowerCase())])]
+}
+
+const kindTexts: Readonly<Record<ChangeKind, readonly [string, string]>> = {
+  'account.status': ['Change status', 'Changer le statut'],
+  'account.move': ['Move accounts', 'Déplacer des comptes'],
+  'account.tags': ['Change tags', 'Modifier les étiquettes'],
+  'account.notify': ['Notify administrators', 'Informer les administrateurs'],
+  'user.status': ['Change administrators', 'Modifier des administrateurs'],
+  'settings.change': ['Change settings', 'Modifier des paramètres'],
+  'settings.copy': ['Copy settings', 'Copier des paramètres'],
+  'access.policy': ['Change a feature policy', 'Modifier une règle de fonctionnalité'],
+}
+/** What a change set does, by its kind; anything else as it is. */
+const kindText: Lookup = (kind, language) => pair(kindTexts)(kind, language)
+
+const targetTexts: Readonly<Record<string, Lookup>> = {
+  change: kindText,
+  group: (name, language) => (name === fullAccessName ? fullAccessTexts[language] : undefined),
+}
+/** The name of what an event was done to: what is named by a code, or by the portal itself, in the reader's language. */
+export const targetText = (type: string, name: string, language: Language): string =>
+  targetTexts[type]?.(name, language) ?? name
 
 const statusTexts: Readonly<Record<string, readonly [string, string]>> = {
   Pending: ['Pending', 'En attente'],
@@ -74,6 +116,7 @@ const named =
 
 /** Which lookup the codes of a field belong to. */
 const lookups: Readonly<Record<string, Lookup>> = {
+  kind: kindText,
   accountStatus: pair(statusTexts),
   effectiveStatus: pair(statusTexts),
   userStatus: pair(statusTexts),

@@ -4,6 +4,7 @@ import { holds, type RightAsked } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Group, groups as routes } from '@portal/contract/groups/groups.contract'
+import { fullAccessName } from '@portal/contract/groups/groups.names'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -17,7 +18,7 @@ import * as groups from './groups.repository.ts'
  * entries or its companies are changed it is a group like any other, and those people are its members.
  */
 export const ensureFullAccess = (tx: Tx, accountId: string) =>
-  groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: 'Full access', entries: fullGrant.entries })
+  groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
 
 /** The access groups of the own company, or of one below. */
 export const listGroups = (

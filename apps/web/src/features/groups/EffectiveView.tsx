@@ -11,6 +11,7 @@ import { useMe } from '../users/users.queries.ts'
 import { nameOf } from '../users/people.names.ts'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './groups.queries.ts'
+import { useGroupName } from './useGroupName.ts'
 
 const SeenAs = lazy(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
 
@@ -46,9 +47,10 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
 
 function EffectiveTable({ effective }: { effective: Effective }) {
   const { t } = useTranslation()
+  const called = useGroupName()
   const { rows, held, name, userKey } = effective
   const [seeing, setSeeing] = useState(false)
-  const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, group.name])))]
+  const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, called(group.name)])))]
   return (
     <>
       <p role="status" className={css.block}>

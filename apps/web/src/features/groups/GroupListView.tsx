@@ -14,6 +14,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useMoment } from '../users/useMoment.ts'
 import css from './Groups.module.css'
 import { type GroupSummary, groupsQuery } from './groups.queries.ts'
+import { useGroupName } from './useGroupName.ts'
 
 /** "RW: 3 · R: 2", or that it gives nothing yet. */
 function reach({ entries }: GroupSummary, t: TFunction): string {
@@ -23,14 +24,15 @@ function reach({ entries }: GroupSummary, t: TFunction): string {
   return t('groups.list.gives.some', { write: count('RW'), read: count('R') })
 }
 
-const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column<GroupSummary>[] => [
+type Words = { t: TFunction; moment: (iso: string | null) => string; called: (name: string) => string }
+const columnsOf = ({ t, moment, called }: Words): Column<GroupSummary>[] => [
   {
     id: 'name',
     header: t('groups.list.name'),
     rowHeader: true,
     cell: (group) => (
       <>
-        <Anchor href={paths.accessGroup(group.groupKey)}>{group.name}</Anchor>{' '}
+        <Anchor href={paths.accessGroup(group.groupKey)}>{called(group.name)}</Anchor>{' '}
         {group.archived && <span className={page.dim}>({t('groups.archived')})</span>}
         {group.fullAccess && <span className={page.dim}>({t('groups.builtIn')})</span>}
       </>
@@ -56,7 +58,8 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
   const moment = useMoment()
   const [archived, setArchived] = useState(false)
   const groups = useQuery(groupsQuery(acctKey, archived))
-  const columns = columnsOf(t, moment)
+  const called = useGroupName()
+  const columns = columnsOf({ t, moment, called })
   return (
     <>
       <div className={css.check}>

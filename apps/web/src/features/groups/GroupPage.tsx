@@ -24,6 +24,7 @@ import { type Group, groupQuery } from './groups.queries.ts'
 import { useGroupChanges } from './useGroupChanges.ts'
 import { useGroupEdit } from './useGroupEdit.ts'
 import { useMayEdit } from './useMayEdit.ts'
+import { useGroupName } from './useGroupName.ts'
 
 /** One access group (`/accessManagement/$groupKey`): what it gives, for which accounts, and to whom. */
 export function GroupPage() {
@@ -32,7 +33,8 @@ export function GroupPage() {
   const maySee = useCan('UserGroupsAccess:R')
   const heading = usePageFocus()
   const group = useQuery({ ...groupQuery(groupKey), enabled: maySee })
-  const title = group.data?.name ?? t('groups.one')
+  const called = useGroupName()
+  const title = group.data ? called(group.data.name) : t('groups.one')
   usePageTitle(title)
   return (
     <>

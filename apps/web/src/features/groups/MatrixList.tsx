@@ -6,6 +6,7 @@ import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import type { GroupSummary } from './groups.queries.ts'
 import css from './MatrixGrid.module.css'
 import { type Cell, cells, type Draft, type Place, sections, shownCell } from './matrix.rules.ts'
+import { useGroupName } from './useGroupName.ts'
 
 type Props = {
   groups: readonly GroupSummary[]
@@ -26,11 +27,12 @@ export function MatrixList({ groups, draft, onSet }: Props) {
 
 function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: GroupSummary }) {
   const { t } = useTranslation()
+  const called = useGroupName()
   const id = useId()
   return (
     <section className={css.card} aria-labelledby={id}>
       <h2 id={id} className={css.cardTitle}>
-        <Anchor href={paths.accessGroup(group.groupKey)}>{group.name}</Anchor>
+        <Anchor href={paths.accessGroup(group.groupKey)}>{called(group.name)}</Anchor>
       </h2>
       {sections
         .flatMap((section) => section.modules)
@@ -43,7 +45,7 @@ function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: Gro
               <span>{label}</span>
               {onSet ? (
                 <ChoiceBar<Cell>
-                  label={`${group.name} – ${label}`}
+                  label={`${called(group.name)} – ${label}`}
                   choices={cells.map((cell) => ({ value: cell, label: t(`groups.cell.${cell}`) }))}
                   value={value}
                   onChange={(to) => onSet([{ groupKey: group.groupKey, module }], to)}

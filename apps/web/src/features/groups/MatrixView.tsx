@@ -7,12 +7,13 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
+import { SavedNote } from '../../ui/SavedNote.tsx'
 import type { GroupSummary } from './groups.queries.ts'
 import { type Line, MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import { MatrixReview } from './MatrixReview.tsx'
-import css from './Groups.module.css'
 import { type Place, sections, shownCell, storedCell } from './matrix.rules.ts'
+import { useGroupName } from './useGroupName.ts'
 import { useMatrix } from './useMatrix.ts'
 
 /** With more groups than this they are the rows (ux.md 4.16). */
@@ -20,6 +21,7 @@ export const mostColumns = 8
 
 function useLines(groups: readonly GroupSummary[]) {
   const { t } = useTranslation()
+  const called = useGroupName()
   const moduleLines: Line[] = sections.flatMap((section) =>
     section.modules.map((module) => ({
       id: module,
@@ -33,7 +35,7 @@ function useLines(groups: readonly GroupSummary[]) {
     // The header itself has the focus; Enter on it opens the group too.
     label: (
       <Anchor href={paths.accessGroup(groupKey)} tabIndex={-1}>
-        {name}
+        {called(name)}
       </Anchor>
     ),
   }))
@@ -46,6 +48,7 @@ type Props = { groups: readonly GroupSummary[]; edit: boolean; acctKey: string |
 export function MatrixView({ groups, edit, acctKey }: Props) {
   const { t } = useTranslation()
   const matrix = useMatrix(groups, acctKey)
+  const called = useGroupName()
   const narrow = useMediaQuery('(max-width: 56em)')
   const { changes } = matrix
   return (
@@ -55,9 +58,7 @@ export function MatrixView({ groups, edit, acctKey }: Props) {
       ) : (
         <Grid groups={groups} matrix={matrix} edit={edit} />
       )}
-      <p role="status" className={css.saved}>
-        {matrix.saved && t('form.saved')}
-      </p>
+      <SavedNote saved={matrix.saved} />
       {matrix.both && !matrix.reviewed && changes.length === 0 && <Alert kind="info">{t('groups.review.same')}</Alert>}
       <SaveBar
         count={changes.length}
@@ -66,7 +67,7 @@ export function MatrixView({ groups, edit, acctKey }: Props) {
         changes={() =>
           changes.map(({ group, module, from, to }) => ({
             path: `${group.groupKey} ${module}`,
-            label: `${group.name} – ${t(`groups.module.${module}`)}`,
+            label: `${called(group.name)} – ${t(`groups.module.${module}`)}`,
             before: t(`groups.cellLong.${from}`),
             after: t(`groups.cellLong.${to}`),
           }))
