@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Answer, Batch, type Planned, type Statement } from './batch.ts'
 import { WatchfulClient } from './watchful.ts'
 
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
@@ -15,23 +16,20 @@ function nameOf(text: string): string | undefined {
   return made
 }
 
-type Submitted = { text?: string; values?: unknown[]; name?: string }
+/** A pg client that sends several statements at once, and has those with parameters planned once. */
+export class BatchingClient extends WatchfulClient {
+  readonly #planned: Planned = new Map()
 
-/** A pg client that turns every statement with parameters into a named one. */
-export class NamingClient extends WatchfulClient {
-  /** The overloads of pg are passed through unchanged. */
-  override query(...args: unknown[]): never {
-    const [config, values] = args as [Submitted | string, unknown[] | undefined]
-    if (typeof config === 'string' && Array.isArray(values) && values.length > 0)
-      return super.query({ text: config, values, name: nameOf(config) }, args[2])
-    if (
-      typeof config === 'object' &&
-      config.text &&
-      (config.values ?? values)?.length &&
-      !config.name &&
-      !('submit' in config)
-    )
-      config.name = nameOf(config.text)
-    return super.query(...args)
+  /** Statements in one round trip; the answer is that of one of them. @param asked its place */
+  send(statements: readonly Statement[], asked: number): Promise<Answer> {
+    const named = statements.map(({ text, values, name = values.length > 0 ? nameOf(text) : undefined }) => ({
+      text,
+      values,
+      name,
+    }))
+    return new Promise((resolve, reject) => {
+      const told = (error: unknown, answer?: Answer) => (answer ? resolve(answer) : reject(error))
+      this.query(new Batch(named, asked, this.#planned, told))
+    })
   }
 }

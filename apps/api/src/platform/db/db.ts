@@ -1,9 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import {
+  CamelCasePlugin,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  SingleConnectionProvider,
+} from 'kysely'
+import type pg from 'pg'
 import type { Scope } from '../access/scope.ts'
-import { NamingClient } from './client.ts'
+import { BatchingClient } from './client.ts'
 import { WatchfulPool } from './pool.ts'
 import type { DB } from './tables.gen.ts'
+import { type Opening, Transaction, type Way } from './transaction.ts'
 import './types.ts'
 
 export type Tables = DB
@@ -23,13 +34,44 @@ export type Database = {
   close(): Promise<void>
 }
 
-const afterwards = new WeakMap<Tx, (() => void)[]>()
+const dialect = new PostgresDialect({ pool: undefined as never }) // only for what Kysely writes; transactions bring the connection
+const [compiler, adapter, driver] = [new PostgresQueryCompiler(), new PostgresAdapter(), new DummyDriver()]
+const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+
+const transactions = new WeakMap<Tx, Transaction>()
+
+function transactionOf(tx: Tx): Transaction {
+  const found = transactions.get(tx)
+  if (!found) throw new TypeError('not a transaction of this module')
+  return found
+}
+
+/** A transaction whose statements go out in one of three ways. */
+function seen(transaction: Transaction, way: Way): Tx {
+  const provider = new SingleConnectionProvider(transaction.connection(way))
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider, plugins)
+  const tx = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }) as Tx
+  transactions.set(tx, transaction)
+  return tx
+}
+
+/**
+ * The same transaction for statements whose answer nobody needs: each goes out with the next one that is waited for, at the
+ * latest with the commit, and fails there.
+ */
+export const unawaited = (tx: Tx): Tx => seen(transactionOf(tx), 'kept')
+
+/** The same transaction for its last statement, with which it is committed: nothing may be refused after it. */
+export const last = (tx: Tx): Tx => seen(transactionOf(tx), 'last')
 
 /** Runs something once the transaction is committed, and not at all when it is rolled back. It must not fail. */
 export function afterCommit(tx: Tx, tell: () => void): void {
-  afterwards.set(tx, [...(afterwards.get(tx) ?? []), tell])
+  transactionOf(tx).afterwards.push(tell)
 }
 
+const asApp = { fixed: ['set local role portal_app'] }
+const asAuth = { fixed: ['set local role portal_auth'] }
+const asOwner = { fixed: ["set local statement_timeout = '60s'"] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -61,34 +103,31 @@ export function connect(
   connectionString: string,
   { max = 12, statementSeconds = 2.5, waitSeconds = 2, idleSeconds = 5 } = {},
 ): Database {
-  const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, NamingClient)
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
+  const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, BatchingClient)
 
-  // One round trip opens the transaction with its role and scope; the values are constants and a checked UUID.
-  const transaction = <T>(opening: string, work: (tx: Tx) => Promise<T>) =>
-    kysely.connection().execute(async (connection) => {
-      const run = (statement: string) => sql.raw(statement).execute(connection)
-      try {
-        await run(opening)
-        const result = await work(connection as Tx)
-        await run('commit')
-        for (const told of afterwards.get(connection as Tx) ?? []) told()
-        return result
-      } catch (error) {
-        await run('rollback').catch(() => {}) // the first fault is the one to tell
-        throw error
-      }
-    })
+  async function transaction<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = (await (pool.connect() as Promise<pg.PoolClient>)) as pg.PoolClient & BatchingClient
+    const opened = new Transaction(client, opening)
+    try {
+      const result = await work(seen(opened, 'asked'))
+      await opened.commit()
+      return result
+    } catch (error) {
+      await opened.rollback()
+      throw error
+    } finally {
+      client.release()
+    }
+  }
 
   return {
     pool,
     inScope: (scope, work) => {
       if (!uuid.test(scope.accountId)) throw new TypeError('a scope without an account id')
-      return transaction(`begin; set local role portal_app; set local app.scope = '${scope.accountId}'`, work)
+      return transaction({ ...asApp, own: `set local app.scope = '${scope.accountId}'` }, work) // a checked UUID
     },
-    asAuth: (work) => transaction('begin; set local role portal_auth', work),
-    asOwner: (work) => transaction("begin; set local statement_timeout = '60s'", work),
-    close: () => kysely.destroy(),
+    asAuth: (work) => transaction(asAuth, work),
+    asOwner: (work) => transaction(asOwner, work),
+    close: () => pool.end(),
   }
 }

@@ -22,7 +22,7 @@ function limitIn(text: string): number | undefined {
   return time === 0 ? anHour : 1.1 * time
 }
 
-const endsTransaction = /^\s*(commit|rollback|reset)\b/i
+const endsTransaction = /(^|;)\s*(commit|rollback|reset)\b/i
 
 /**
  * A pg client that hears silence. A network may take everything and answer nothing, for ever: a statement whose time is
@@ -55,8 +55,10 @@ export class WatchfulClient extends pg.Client {
   /** The overloads of pg are passed through unchanged. */
   override query(...args: unknown[]): never {
     const submitted = super.query(...(args as Parameters<pg.Client['query']>)) as never
-    this.#bear(worry * this.#usual, this.#limit)
-    if (typeof args[0] === 'string') this.#limit = limitIn(args[0]) ?? this.#limitAfter(args[0])
+    const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { fixed?: string }).fixed ?? '')
+    const told = limitIn(text)
+    this.#bear(worry * this.#usual, Math.max(told ?? 0, this.#limit))
+    this.#limit = endsTransaction.test(text) ? this.#usual : (told ?? this.#limit)
     return submitted
   }
 
@@ -73,10 +75,6 @@ export class WatchfulClient extends pg.Client {
 
   get #socket(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream
-  }
-
-  #limitAfter(text: string): number {
-    return endsTransaction.test(text) ? this.#usual : this.#limit
   }
 
   #bear(time: number, limit: number): void {

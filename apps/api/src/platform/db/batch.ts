@@ -1,0 +1,147 @@
+import pg from 'pg'
+import utils from 'pg/lib/utils.js'
+
+/** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
+export type Statement = { text: string; values: readonly unknown[]; name?: string | undefined }
+/** The rows of the statement that was asked, and how many it wrote or found. */
+export type Answer = { rows: Record<string, unknown>[]; count: number | undefined }
+
+type Column = { name: string; read: (text: string) => unknown }
+/** The statements that a connection has planned, by name, with the columns that they answer once those are known. */
+export type Planned = Map<string, Column[] | undefined>
+
+type Field = { name: string; dataTypeID: number }
+/** A connection of pg as what is submitted to it writes to it. */
+type Wire = {
+  stream: { cork(): void; uncork(): void }
+  close(statement: { type: 'S'; name: string }): void
+  parse(statement: { text: string; name: string | undefined }): void
+  bind(bound: { statement: string | undefined; values: unknown[] }): void
+  describe(portal: { type: 'P'; name: '' }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+/** The number at the end of what PostgreSQL says of a statement that it has done, if there is one. */
+function countIn(text: string): number | undefined {
+  const found = /\d+$/.exec(text)
+  return found ? Number(found[0]) : undefined
+}
+
+/**
+ * Statements that are sent together and wait for one answer: one round trip. PostgreSQL does them in order and skips all
+ * that follow the first that fails, so that nothing is ever done without what stands before it. Only the rows of one of
+ * them are read.
+ */
+export class Batch {
+  readonly #statements: readonly Statement[]
+  readonly #asked: number
+  readonly #planned: Planned
+  #done = 0
+  #columns: Column[] | undefined
+  #fault: unknown
+  readonly #answer: Answer = { rows: [], count: undefined }
+  /** pg puts its own around it where a query has a time limit. */
+  callback: (error: unknown, answer?: Answer) => void
+
+  constructor(
+    statements: readonly Statement[],
+    asked: number,
+    planned: Planned,
+    callback: (error: unknown, answer?: Answer) => void,
+  ) {
+    this.#statements = statements
+    this.#asked = asked
+    this.#planned = planned
+    this.callback = callback
+  }
+
+  get statements(): readonly Statement[] {
+    return this.#statements
+  }
+
+  /** Those without values, which alone may change how long a statement may take. */
+  get fixed(): string {
+    const fixed = this.#statements.filter(({ values }) => values.length === 0)
+    return fixed.map(({ text }) => text).join('; ')
+  }
+
+  submit(wire: Wire): Error | null {
+    try {
+      const values = this.#statements.map((statement) => statement.values.map(utils.prepareValue)) // may throw: before anything is written
+      wire.stream.cork()
+      for (const [index, statement] of this.#statements.entries())
+        this.#write(wire, statement, values[index] ?? [], index)
+      wire.sync()
+      wire.stream.uncork()
+      return null
+    } catch (error) {
+      return error as Error
+    }
+  }
+
+  #write(wire: Wire, { text, name }: Statement, values: unknown[], index: number): void {
+    if (name === undefined || !this.#planned.has(name)) {
+      if (name !== undefined) wire.close({ type: 'S', name }) // there already when it failed before
+      wire.parse({ text, name })
+    }
+    wire.bind({ statement: name, values })
+    if (index === this.#asked) {
+      this.#columns = name === undefined ? undefined : this.#planned.get(name)
+      if (!this.#columns) wire.describe({ type: 'P', name: '' })
+    }
+    wire.execute({})
+  }
+
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.#done !== this.#asked || this.#fault) return
+    const row: Record<string, unknown> = {}
+    try {
+      for (const [index, { name, read }] of (this.#columns ?? []).entries()) {
+        const text = fields[index]
+        row[name] = text === null || text === undefined ? null : read(text)
+      }
+      this.#answer.rows.push(row)
+    } catch (error) {
+      this.#fault = error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    if (this.#done === this.#asked) this.#answer.count = countIn(text)
+    this.#countDone()
+  }
+
+  handleEmptyQuery(): void {
+    this.#countDone()
+  }
+
+  #countDone(): void {
+    const name = this.#statements[this.#done]?.name
+    if (name !== undefined && !this.#planned.get(name))
+      this.#planned.set(name, this.#done === this.#asked ? (this.#columns ?? []) : undefined)
+    this.#done++
+  }
+
+  /** Which of them were planned before one failed is known of those that were done. */
+  handleError(error: unknown): void {
+    for (const { name } of this.#statements.slice(this.#done)) if (name !== undefined) this.#planned.delete(name)
+    this.callback(error)
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault) this.callback(this.#fault)
+    else this.callback(null, this.#answer)
+  }
+
+  /** COPY is not for transactions of requests. */
+  handleCopyInResponse(wire: Wire & { sendCopyFail(message: string): void }): void {
+    wire.sendCopyFail('nothing to copy')
+  }
+  handleCopyData(): void {}
+  handlePortalSuspended(): void {}
+}

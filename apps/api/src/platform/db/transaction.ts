@@ -1,0 +1,99 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { Answer, Statement } from './batch.ts'
+import type { BatchingClient } from './client.ts'
+
+/** The whole of a text without parameters is its name: there are a few of them, and they never change. */
+const fixed = (text: string): Statement => ({ text, values: [], name: text })
+const [begin, commit] = [fixed('begin'), fixed('commit')]
+
+/** Statements in front of a transaction's own. `fixed`: the same for everybody. */
+export type Opening = { fixed: readonly string[]; own?: string }
+
+/** How a statement goes out: waited for; kept for the next that is waited for; or waited for, with the commit behind it. */
+export type Way = 'asked' | 'kept' | 'last'
+
+/**
+ * One transaction on one connection, in as few round trips as can be: what opens it goes out with its first statement, and
+ * what nobody waits for with the next that somebody does, the commit at the latest. PostgreSQL skips what follows a failure,
+ * so no statement is ever done outside of the transaction, its role and its scope.
+ */
+export class Transaction {
+  readonly afterwards: (() => void)[] = []
+  readonly #client: BatchingClient
+  readonly #opened: number
+  readonly #ahead: Statement[]
+  #state: 'new' | 'open' | 'committed' | 'rolledBack' = 'new'
+
+  constructor(client: BatchingClient, { fixed: same, own }: Opening) {
+    this.#client = client
+    this.#ahead = [begin, ...same.map(fixed), ...(own === undefined ? [] : [{ text: own, values: [] }])]
+    this.#opened = this.#ahead.length
+  }
+
+  /** The same transaction as Kysely sees a connection. */
+  connection(way: Way): DatabaseConnection {
+    return {
+      executeQuery: ({ sql, parameters }: CompiledQuery) =>
+        this.#execute(way, { text: sql, values: parameters }) as never,
+      streamQuery: () => {
+        throw new TypeError('nothing is streamed inside a transaction')
+      },
+    }
+  }
+
+  async #execute(way: Way, statement: Statement): Promise<QueryResult<unknown>> {
+    if (this.#state === 'committed' || this.#state === 'rolledBack') throw new TypeError('the transaction is over')
+    if (way === 'kept') {
+      this.#ahead.push(statement)
+      return { rows: [] }
+    }
+    try {
+      if (statement.values.length === 0 && way === 'asked') return await this.#run(statement.text)
+      const { rows, count } = await this.#send(statement, way === 'last' ? [commit] : [])
+      if (way === 'last') this.#committed()
+      return { rows, ...(count !== undefined && { numAffectedRows: BigInt(count) }) }
+    } catch (error) {
+      if (error instanceof Error) Error.captureStackTrace(error) // whose statement it was, not who read the answer
+      throw error
+    }
+  }
+
+  async #send(statement: Statement, behind: readonly Statement[]): Promise<Answer> {
+    const ahead = this.#takeAhead()
+    return this.#client.send([...ahead, statement, ...behind], ahead.length)
+  }
+
+  /** Text without parameters, perhaps several statements, which only the simple protocol takes. */
+  async #run(text: string): Promise<QueryResult<unknown>> {
+    const ahead = this.#takeAhead()
+    const plain = ahead.every(({ values }) => values.length === 0)
+    if (!plain) await this.#client.send(ahead, ahead.length - 1)
+    const answer = await this.#client.query([...(plain ? ahead.map((one) => one.text) : []), text].join('; '))
+    const { rows, rowCount } = [answer].flat().at(-1) as { rows: unknown[]; rowCount: number | null }
+    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  #takeAhead(): Statement[] {
+    this.#state = 'open'
+    return this.#ahead.splice(0)
+  }
+
+  #committed(): void {
+    this.#state = 'committed'
+    for (const told of this.afterwards) told()
+  }
+
+  /** Ends it well. Of one without a statement the database hears nothing. */
+  async commit(): Promise<void> {
+    if (this.#state === 'committed') return
+    const nothing = this.#state === 'new' && this.#ahead.length === this.#opened
+    if (!nothing) await this.#send(commit, [])
+    this.#committed()
+  }
+
+  async rollback(): Promise<void> {
+    const heard = this.#state === 'open'
+    this.#state = this.#state === 'committed' ? 'committed' : 'rolledBack'
+    if (heard) await this.#client.query('rollback').catch(() => {}) // the first fault is the one to tell
+  }
+}
