@@ -5,7 +5,8 @@ import * as registrations from '../apps/api/src/features/registrations/registrat
 import { findKnownDevice } from '../apps/api/src/features/sessions/sessions.devices.repository.ts'
 import { listAlive } from '../apps/api/src/features/sessions/sessions.list.repository.ts'
 import { findPersonByEmail } from '../apps/api/src/features/sessions/sessions.people.ts'
-import { findByDomain, isEnforced } from '../apps/api/src/features/sso/sso.repository.ts'
+import { ssoEnforcedFor } from '../apps/api/src/features/sso/sso.enforcement.ts'
+import { findByDomain } from '../apps/api/src/features/sso/sso.repository.ts'
 import { listAdministrators } from '../apps/api/src/features/users/users.search.repository.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
@@ -44,7 +45,7 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
     auth('known device', (tx) => findKnownDevice(tx, email, Buffer.from('00', 'hex'))),
     auth('domain of an address', (tx) => findByDomain(tx, 'example.test')),
     auth('single sign-on of a person', (tx) =>
-      isEnforced(tx, { userId, accountId, domain: 'example.test', whom: ['users'] }),
+      ssoEnforcedFor(tx, { userId, accountId, email: 'ann@example.test', roleCode: 'CU' }),
     ),
     auth('queue of a request', (tx) => registrations.getQueue(tx, 'RS-0000001')),
     from(provider, 'administrators of an account', (tx, one) =>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './replay.ts'
 
-type Given = string | { text?: string; values?: unknown[] }
+type Given = string | { text?: string; values?: unknown[]; statements?: readonly Statement[] }
 
 /** Every statement that this process sends to PostgreSQL while `work` runs, in order. */
 export async function recording(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -12,6 +12,11 @@ export async function recording(work: () => Promise<unknown>): Promise<Statement
   }
   const note = (this_: unknown, args: unknown[]) => {
     const [given, values] = args as [Given, unknown]
+    if (typeof given === 'object' && given.statements) {
+      for (const [index, { text, values }] of given.statements.entries())
+        statements.push({ text, values: [...values], ...(index > 0 && { along: true }) })
+      return Reflect.apply(original.value, this_, args)
+    }
     const text = typeof given === 'string' ? given : given.text
     const bound = typeof given === 'object' && given.values ? given.values : values
     if (text) statements.push({ text, values: Array.isArray(bound) ? [...bound] : [] })

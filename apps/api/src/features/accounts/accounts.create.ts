@@ -11,7 +11,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { type Tx, unawaited } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation, tagsBeyond } from '../access/access.reach.ts'
@@ -51,7 +51,7 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
     parentId: parent.acctKey,
     acctType,
   })
-  await accounts.savePrimaryContact(tx, uuid(), accountId, primaryContact ?? contactOf(admin))
+  await accounts.savePrimaryContact(unawaited(tx), uuid(), accountId, primaryContact ?? contactOf(admin))
   const targets = [{ type: 'account', key: accountId, name: values.acctName }]
   await recordAudit(tx, context, { action: 'account.created', accountId, targets })
   const company = { accountId, acctName: values.acctName, acctType, language: values.language }
@@ -80,9 +80,9 @@ async function refuseReach(
 /** The company to create below, if the caller may. */
 async function getParent(tx: Tx, context: Context, parentKey: string, acctType: AccountType): Promise<Account> {
   await accounts.holdPlace(tx, context.caller.scope, parentKey)
-  const row = await accounts.findAccount(tx, context.caller.scope, parentKey)
-  if (!row) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
-  const parent = await presentAccount(tx, context.caller, row)
+  const found = await accounts.findAccount(tx, context.caller.scope, parentKey)
+  if (!found) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
+  const parent = presentAccount(context.caller, found)
   refuseUnlessCreatable(context, parent, acctType)
   return parent
 }

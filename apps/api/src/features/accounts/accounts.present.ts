@@ -15,7 +15,7 @@ import {
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { AccountRow } from './accounts.columns.ts'
-import { type ChainRow, chainOf, managerName } from './accounts.repository.ts'
+import { type ChainRow, chainOf, type FoundAccount } from './accounts.repository.ts'
 
 const linkOf = ({ accountId, acctName, acctType }: ChainRow) => ({ acctKey: accountId, acctName, acctType })
 
@@ -74,8 +74,7 @@ function childTypesOf(
 }
 
 /** An account with all that follows from its ancestors and from who is reading. */
-export async function presentAccount(tx: Tx, caller: Caller, row: AccountRow): Promise<Account> {
-  const chain = await chainOf(tx, row.acctKey)
+export function presentAccount(caller: Caller, { row, chain, managerName }: FoundAccount): Account {
   const above = chain.slice(0, -1)
   const parent = above.at(-1)
   const { effectiveStatus, effectiveStatusFrom } = effective(chain, row)
@@ -96,7 +95,7 @@ export async function presentAccount(tx: Tx, caller: Caller, row: AccountRow): P
       accountUpgradeLink: inherited(above, 'accountUpgradeLink'),
       accountSupportLink: inherited(above, 'accountSupportLink'),
     },
-    managerName: row.manager ? await managerName(tx, row.acctKey) : null,
+    managerName,
     abilities: {
       edit: byGroups(caller, row, above, routes.update.module, mayEdit(caller.rights, subject)),
       createChild,

@@ -45,6 +45,18 @@ const primaryContact = sql<AccountRow['primaryContact']>`(
   select jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone, 'jobFunction', c.job_function)
   from contact c where c.account_id = account.account_id and c.kind = 'PRIMARY')`.as('primaryContact')
 
+/** The way from the root down to the account itself, as `chainOf` reads it. */
+const wayDown = sql<ChainRow[]>`(
+  select json_agg(json_build_object('accountId', c.account_id, 'acctName', c.acct_name, 'acctType', c.acct_type,
+    'accountStatus', c.account_status, 'timeZone', c.time_zone, 'accountUpgradeLink', c.account_upgrade_link,
+    'accountSupportLink', c.account_support_link, 'visible', c.visible) order by account_rank(c.acct_type))
+  from account_chain(account.account_id) c)`
+
+/** The name of an account manager: somebody inside the scope, or of a company above it, told by name alone. */
+const managerName = sql<
+  string | null
+>`case when account.manager is not null then account_manager_name(account.account_id) end`
+
 /** The address of who did something, where they are of the tree: nobody is told one of a company above (`product.md` 7). */
 const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
   string | null
@@ -52,23 +64,33 @@ const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
   where who.email = ${sql.ref(`account.${column}`)} and ${within({ ...scope, narrowing: undefined }, 'who')} limit 1)`
 
 const byKey = (tx: Tx, scope: Scope, acctKey: string) =>
-  tx
-    .selectFrom('account')
-    .where(within(scope, 'account'))
-    .where('account.accountId', '=', acctKey)
+  tx.selectFrom('account').where(within(scope, 'account')).where('account.accountId', '=', acctKey)
+
+/** An account with its chain and the name of its manager. */
+export type FoundAccount = { row: AccountRow; chain: ChainRow[]; managerName: string | null }
+
+export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
+  const found = await byKey(tx, scope, acctKey)
     .select(columns)
     .select([
       primaryContact,
       addressOf(scope, 'created_by').as('createdBy'),
       addressOf(scope, 'modified_by').as('modifiedBy'),
+      wayDown.as('wayDown'),
+      managerName.as('managerName'),
     ])
+    .$castTo<AccountRow & { wayDown: ChainRow[]; managerName: string | null }>()
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { wayDown: chain, managerName: name, ...row } = found
+  return { row, chain, managerName: name }
+}
 
-export const findAccount = (tx: Tx, scope: Scope, acctKey: string) =>
-  byKey(tx, scope, acctKey).$castTo<AccountRow>().executeTakeFirst()
-
-/** Locks the row, so two people changing one account take turns. */
-export const lockAccount = (tx: Tx, scope: Scope, acctKey: string) =>
-  byKey(tx, scope, acctKey).forNoKeyUpdate().$castTo<AccountRow>().executeTakeFirst()
+/** Locks the row, so two people changing one account take turns, and reads it then: what another one changed is seen. */
+export async function lockAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
+  const held = await byKey(tx, scope, acctKey).select('account.accountId').forNoKeyUpdate().executeTakeFirst()
+  return held && findAccount(tx, scope, acctKey)
+}
 
 /** Holds an account where and as it is, so that it is not closed or moved while another one is put below it. */
 export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
@@ -94,11 +116,6 @@ export type ChainRow = {
 /** The way from the root down to the account itself; answers for accounts inside the transaction's scope only. */
 export const chainOf = async (tx: Tx, acctKey: string) =>
   (await sql<ChainRow>`select * from account_chain(${acctKey})`.execute(tx)).rows
-
-/** The name of an account manager: somebody inside the scope, or of a company above it, told by name alone. */
-export const managerName = async (tx: Tx, acctKey: string) =>
-  (await sql<{ name: string | null }>`select account_manager_name(${acctKey}) as name`.execute(tx)).rows[0]?.name ??
-  null
 
 /** Whether a person may be an account's manager: an active administrator of its parent or of an ancestor, inside the scope. */
 export const isPossibleManager = async (tx: Tx, scope: Scope, userId: string, chain: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { AccountRow, AccountSearch, AccountSort } from '@portal/contract/ac
 import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
-import type { Tx } from '../../platform/db/db.ts'
+import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import { apartOf, findFew, given } from './accounts.apart.repository.ts'
@@ -100,7 +100,7 @@ async function findPage(
   const { scope } = context.caller
   if (text) return searchAccountsByText(tx, scope, reach, text, await narrowed(tx, context, reach, filter), page)
   if (filter.apart) return findApart(tx, scope, reach, filter, page)
-  return whole(await accounts.findAccounts(tx, scope, reach, filter, page))
+  return whole(await accounts.findAccounts(last(tx), scope, reach, filter, page))
 }
 
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md`, Search). */

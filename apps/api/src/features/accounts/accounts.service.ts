@@ -4,7 +4,7 @@ import { emailSwitches, requiredFields } from '@portal/contract/accounts/account
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import type { Caller } from '../../platform/access/caller.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { last, type Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { tagsBeyond } from '../access/access.reach.ts'
@@ -25,7 +25,7 @@ export const accountConflicts = {
 } as const
 
 export const getAccount = ({ db, caller }: Context, acctKey: string): Promise<Account> =>
-  db.inScope(caller.scope, (tx) => getAccountIn(tx, { caller }, acctKey))
+  db.inScope(caller.scope, (tx) => getAccountIn(last(tx), { caller }, acctKey))
 
 /** An account as its reader sees it, inside a transaction that is under way. @throws Problem account.notFound */
 export async function getAccountIn(
@@ -34,9 +34,9 @@ export async function getAccountIn(
   acctKey: string,
   { lock = false } = {},
 ): Promise<Account> {
-  const row = await (lock ? accounts.lockAccount : accounts.findAccount)(tx, caller.scope, acctKey)
-  if (!row) throw new Problem('account.notFound')
-  return presentAccount(tx, caller, row)
+  const found = await (lock ? accounts.lockAccount : accounts.findAccount)(tx, caller.scope, acctKey)
+  if (!found) throw new Problem('account.notFound')
+  return presentAccount(caller, found)
 }
 
 /** Changes the fields that the patch names, and no other. @param version what the caller edited; stale = 412 with the stored state. @param also what else belongs to the edit */
@@ -49,11 +49,9 @@ export const updateAccount = (
 ): Promise<Account> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    const row = await accounts.lockAccount(tx, caller.scope, acctKey)
-    if (!row) throw new Problem('account.notFound')
-    const before = await presentAccount(tx, caller, row)
+    const before = await getAccountIn(tx, context, acctKey, { lock: true })
     if (Object.keys(patch).length > 0) refuseIfNotEditable(before, patch)
-    if (row.version !== version) throw new Problem('request.stale', { current: before })
+    if (before.version !== version) throw new Problem('request.stale', { current: before })
 
     const wanted = { ...patch, ...wholeAddress(before, patch), ...emailSwitches({ ...before, ...patch }) }
     const changes = changedFields(before, wanted)
@@ -69,9 +67,7 @@ export const updateAccount = (
       targets: [{ type: 'account', key: acctKey, name: before.acctName }],
       changes,
     })
-    const after = await accounts.findAccount(tx, caller.scope, acctKey)
-    if (!after) throw new Problem('account.notFound')
-    return presentAccount(tx, caller, after)
+    return getAccountIn(tx, context, acctKey)
   })
 
 /** A merge patch merges objects too (RFC 7396): what it does not say of the address stays. */

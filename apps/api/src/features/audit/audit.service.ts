@@ -5,7 +5,7 @@ import { schemaVersion } from './audit.canonical.ts'
 import { bounded, type AuditChange } from './audit.masking.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { type Tx, unawaited } from '../../platform/db/db.ts'
 
 export type { AuditAction } from './audit.actions.ts'
 export type { AuditChange } from './audit.masking.ts'
@@ -83,11 +83,11 @@ const row = (
 })
 
 /**
- * Writes who did what into the transaction that does it: without the entry there is no change (security.md 3). While
- * somebody acts for the caller it carries both.
+ * Writes who did what into the transaction that does it: without the entry there is no change (security.md 3), for it goes
+ * out with the commit at the latest. While somebody acts for the caller it carries both.
  */
 export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
-  tx
+  unawaited(tx)
     .insertInto('auditEvent')
     .values(
       row(
@@ -118,7 +118,7 @@ export const recordSystemAudit = (
   request?: RequestFacts,
   session?: { sessionId: string },
 ) =>
-  tx
+  unawaited(tx)
     .insertInto('auditEvent')
     .values(row(entry, { type: 'SYSTEM', key: null, email: null, name: null, ...actor }, request, session))
     .execute()

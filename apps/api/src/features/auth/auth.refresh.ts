@@ -2,12 +2,11 @@ import { type auth, noAccessToken, type Tokens } from '@portal/contract/auth/aut
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { sameBytes, sha256 } from '../../platform/crypto/hash.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { last, type Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { type Client, findClient, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
-import { tokensOf } from '../sessions/sessions.open.ts'
-import type { OpenSession } from '../sessions/sessions.open.ts'
+import { holdSession, type OpenSession, tokensOf } from '../sessions/sessions.open.ts'
 import { getPerson } from '../sessions/sessions.people.ts'
 import {
   dropRefreshCookie,
@@ -18,10 +17,10 @@ import {
 } from '../sessions/sessions.refreshTokens.ts'
 import { endSession, findActor } from '../sessions/sessions.service.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
-import { holdToRules } from '../sessions/sessions.settings.ts'
+import { heldTo } from '../sessions/sessions.settings.ts'
 import { logoutUrlOf } from '../sso/sso.logout.ts'
 import { tellReuse } from './auth.notices.ts'
-import { type Claim, findRefreshToken, findSessionOf, rotate } from './auth.repository.ts'
+import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } from './auth.repository.ts'
 
 const refused = () => new Problem('auth.refreshRefused')
 
@@ -37,7 +36,7 @@ async function askerOf(
   return { client, sessionId: claims?.sessionId }
 }
 
-type Step = { session: OpenSession; next: RefreshToken } | undefined
+type Step = { session: GoingOn; next: RefreshToken } | undefined
 
 /** A used token came back and no lost answer explains it: somebody copied it. Nobody may go on with that session. */
 async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
@@ -64,29 +63,40 @@ function repeated(
     : undefined
 }
 
-/** The company's rules of now: a session that they leave no time, or an address that they do not name, ends here. */
-async function held(tx: Tx, context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
-  const lasts = await holdToRules(tx, context.config, session, context.request.ip)
-  if (lasts !== undefined && lasts > 0) return { session: { ...session, lasts }, next }
-  const refusal = lasts === undefined ? new Problem('auth.addressNotAllowed') : refused()
-  await endSession(tx, session.sessionId, lasts === undefined ? 'addressNotAllowed' : 'expired')
+/** A session that the company's rules of now leave no time, or whose address they do not name, ends here. */
+async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
+  const refusal = reason === 'addressNotAllowed' ? new Problem('auth.addressNotAllowed') : refused()
   const { sessionId } = session
+  await endSession(tx, sessionId, reason)
   await recordSignIn(tx, context.request, await getPerson(tx, session.userId), 'auth.refreshRefused', {
     sessionId,
     refusal,
   })
-  return undefined
 }
 
-async function step(
+/**
+ * Holds a session to the company's rules of now. Most stay as they are, and nothing more is asked of the database. The
+ * token is used already then, which is no loss: nobody has its successor before the session was held to the rules.
+ */
+async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
+  const { allowed, change } = heldTo(context.config, session, context.request.ip)
+  if (allowed && !change) return { session, next }
+  return context.db.asAuth(async (tx) => {
+    const lasts = allowed && change ? await holdSession(tx, session.sessionId, change) : 0
+    if (lasts > 0) return { session: { ...session, lasts }, next }
+    await endHeld(tx, context, session, allowed ? 'expired' : 'addressNotAllowed')
+    return undefined
+  })
+}
+
+/** A token that could not be used as it should: a repetition of a moment ago, somebody else's, or a copy. */
+async function explain(
   tx: Tx,
   context: OpenContext,
   claim: Claim,
   given: RefreshToken,
   next: RefreshToken,
 ): Promise<Step> {
-  const session = await rotate(tx, claim, hashesOf(next))
-  if (session) return held(tx, context, { session, next })
   const found = await findRefreshToken(tx, claim.hash)
   if (!found?.used) return undefined // unknown, or not for whoever asks: the token stays as it is
   const mine = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId
@@ -103,7 +113,10 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   const cookie = client.splitRefreshToken ? (context.request.cookies[refreshCookie] ?? '') : undefined
   const given = { body: body.refreshToken, cookie }
   const claim = { ...hashesOf(given), clientId: client.id, sessionId }
-  const done = await context.db.asAuth((tx) => step(tx, context, claim, given, successorOf(context.keys.vault, given)))
+  const next = successorOf(context.keys.vault, given)
+  const session = await context.db.asAuth((tx) => rotate(last(tx), claim, hashesOf(next)))
+  const step = session ? { session, next } : await context.db.asAuth((tx) => explain(tx, context, claim, given, next))
+  const done = step && (await held(context, step))
   if (!done) throw refused()
   return tokensOf(context, { session: done.session, refresh: done.next })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenSession } from '../sessions/sessions.open.ts'
+import type { HeldTo } from '../sessions/sessions.settings.ts'
+import { placesOfPerson } from '../settings/settings.service.ts'
 
 /** Seconds within which the use of a refresh token may be repeated, because the answer was lost. */
 const grace = 10
@@ -9,15 +11,15 @@ const grace = 10
 export const replaceHash = (tx: Tx, userId: string, old: string, hash: string) =>
   tx.updateTable('userPassword').set({ hash }).where('userId', '=', userId).where('hash', '=', old).execute()
 
-/** Whether the person's password is still the one that was chosen then. A hash made anew of the same password changes nothing. */
-export async function isPresentPassword(tx: Tx, userId: string, changedAt: string): Promise<boolean> {
-  const found = tx.selectFrom('userPassword').select('userId').where('userId', '=', userId)
-  return (await found.where('changedAt', '=', changedAt).executeTakeFirst()) !== undefined
-}
-
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
 
-const opened = sql`s.stage, (select b.user_id from session b where b.session_id = s.actor_session_id) as actor_user_id, s.session_id, s.user_id, s.client_id, s.amr, s.auth_time, ceil(extract(epoch from s.ends_at - now()))::int as lasts`
+const actor = sql`(select b.user_id from session b where b.session_id = s.actor_session_id)`
+/** A session with what the company's rules hold it to, so that a refresh of one that they leave as it is asks nothing more. */
+const opened = sql`s.stage, ${actor} as actor_user_id, s.session_id, s.user_id, s.client_id, s.amr, s.auth_time,
+  ceil(extract(epoch from s.ends_at - now()))::int as lasts, s.idle_minutes, extract(epoch from s.ends_at - s.created_at)::float8 as whole,
+  ${placesOfPerson(sql`s.user_id`)} as places, ${placesOfPerson(actor)} as actor_places`
+/** A session that is to go on. */
+export type GoingOn = OpenSession & HeldTo
 
 /** What a refresh claims: the token, the client, and the session where an access token named one. */
 export type Claim = Hashes & { clientId: string; sessionId: string | undefined }
@@ -30,8 +32,8 @@ export async function rotate(
   tx: Tx,
   { hash, cookieHash, clientId, sessionId }: Claim,
   next: Hashes,
-): Promise<OpenSession | undefined> {
-  const { rows } = await sql<OpenSession>`
+): Promise<GoingOn | undefined> {
+  const { rows } = await sql<GoingOn>`
     with used as (
       update refresh_token t set used_at = now(), successor_hash = ${next.hash} from session s
       where t.hash = ${hash} and t.used_at is null and t.cookie_hash is not distinct from ${cookieHash}
@@ -48,7 +50,7 @@ export async function rotate(
   return rows[0]
 }
 
-export type UsedToken = OpenSession & {
+export type UsedToken = GoingOn & {
   used: boolean
   cookieHash: Buffer | null
   nextCookieHash: Buffer | null

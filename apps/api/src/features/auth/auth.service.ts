@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
 import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { unawaited } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import {
@@ -15,15 +15,14 @@ import {
   reserveAttempt,
 } from '../../platform/limits/attempts.ts'
 import { type Proof, proofOf } from '../../platform/limits/proof.ts'
-import { enter } from '../mfa/mfa.entry.ts'
-import { resolveSignInRules } from '../policies/policies.service.ts'
+import { enter, type EntryFacts } from '../mfa/mfa.entry.ts'
+import { signInRulesIn } from '../policies/policies.service.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { type Client, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
 import { findDeviceOf } from '../sessions/sessions.devices.ts'
-import { findPersonByEmail, type Person } from '../sessions/sessions.people.ts'
+import { type Person, personByEmail, personIn } from '../sessions/sessions.people.ts'
 import { readAccessToken } from '../sessions/sessions.tokens.ts'
-import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
-import { isAliveFor, isPresentPassword, replaceHash } from './auth.repository.ts'
+import { isAliveFor, replaceHash } from './auth.repository.ts'
 import { isExpired } from './auth.rules.ts'
 
 /** What is counted: for a browser that the person signed in with before, apart from everybody else's failures. */
@@ -38,8 +37,9 @@ async function checkPassword(
   { email, password, proof }: { email: string; password: string; proof: Proof },
   buckets: Buckets,
 ): Promise<Person | undefined> {
-  await reserveAttempt(context.db, buckets, { proof })
-  const person = await context.db.asAuth((tx) => findPersonByEmail(tx, email))
+  const person = personIn(
+    await reserveAttempt(context.db, buckets, { proof, beside: (tx) => personByEmail(tx, email) }),
+  )
   const fits = await passwordFits((person?.admitted && person.hash) || undefined, password)
   if (person && !fits) {
     const refusal = new Problem('auth.badCredentials')
@@ -55,13 +55,12 @@ async function checkPassword(
 }
 
 /** Why somebody does not come in although the password is right: told to nobody else. */
-async function refusalOf(tx: Tx, { config }: OpenContext, person: Person): Promise<Problem | undefined> {
+function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): Problem | undefined {
   // Changed since it was compared: whoever changed it ended every session, and this one must not come after.
   const { passwordChangedAt: chosen } = person
-  if (chosen === null || !(await isPresentPassword(tx, person.userId, chosen)))
-    return new Problem('auth.badCredentials')
-  if (await ssoEnforcedFor(tx, person)) return new Problem('auth.ssoRequired')
-  const { rules } = await resolveSignInRules(tx, config, person.accountId)
+  if (chosen === null || facts.passwordChangedAt !== chosen) return new Problem('auth.badCredentials')
+  if (facts.ssoEnforced) return new Problem('auth.ssoRequired')
+  const rules = signInRulesIn(facts.places, config)
   return isExpired(rules, person.passwordChangedAt, new Date()) ? new Problem('auth.passwordExpired') : undefined
 }
 
@@ -77,10 +76,10 @@ type More = { refresh: boolean; newHash: string | undefined }
 async function letIn(context: OpenContext, client: Client, person: Person, buckets: Buckets, more: More) {
   let refusal: Problem | undefined
   try {
-    return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx) => {
-      refusal = await refusalOf(tx, context, person) // here, so that whoever comes in waits for no transaction more
+    return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx, facts) => {
+      refusal = refusalOf(context, person, facts) // here, so that whoever comes in waits for no transaction more
       if (refusal) throw refusal
-      if (more.newHash && person.hash) await replaceHash(tx, person.userId, person.hash, more.newHash)
+      if (more.newHash && person.hash) await replaceHash(unawaited(tx), person.userId, person.hash, more.newHash)
       await releaseAttempt(tx, buckets)
     })
   } catch (error) {

@@ -1,35 +1,50 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { v7 as uuid } from 'uuid'
 import { Problem } from '@portal/contract/core/errors'
-import type { Tx } from '../../platform/db/db.ts'
+import { type Tx, unawaited } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
+import { signInRulesIn } from '../policies/policies.service.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { noteDevice } from '../sessions/sessions.devices.ts'
 import { type Opened, type Opening, openSession, tokensOf } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
-import { mayComeFrom } from '../sessions/sessions.settings.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
+<<<<<<< HEAD
 import type { Identity } from '../sso/sso.claims.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { confirming, type Need, needOf } from './mfa.need.ts'
+=======
+import { isInside } from '../settings/settings.addresses.ts'
+import { insertChallenge } from './mfa.challenges.repository.ts'
+import { type EntryFacts, findEntryFacts } from './mfa.entry.repository.ts'
+import { decideNeed, type Need, smsAvailable } from './mfa.need.ts'
+>>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
 import { markUnconfirmed } from './mfa.trust.repository.ts'
 import { isTrusted } from './mfa.trust.ts'
 
 /** How somebody showed who they are: a password alone may not be enough; a passkey or an identity provider is. */
+<<<<<<< HEAD
 export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId'> & {
   /** The identity that becomes theirs once they confirmed it. */
   linking?: Identity
 }
+=======
+export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'>
+type Ruled = Entry & Pick<Opening, 'ruled'>
+>>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
 type Let = Opened & { need: Need | undefined; challengeId: string | null }
 
 /** Whether this way of coming in is strong by itself (RFC 8176: several factors, or somebody else's identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
 /** What is still asked of somebody who came in this way and in this browser. */
+<<<<<<< HEAD
 async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry) {
   if (linking) return { need: confirming(await needOf(tx, context.config, person)), trusted: false }
+=======
+async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client }: Entry, found: Need) {
+>>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
   if (isStrong(amr)) return { need: undefined, trusted: false }
-  const found = await needOf(tx, context.config, person)
   if (!found.required) return { need: undefined, trusted: false }
   // Trust leaves out a factor that is set up; whoever has none, or lost them by a reset, is asked.
   const mayTrust = client.browser && !found.enrolment && !found.reset
@@ -37,6 +52,7 @@ async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, clie
   return { need: trusted ? undefined : found, trusted }
 }
 
+<<<<<<< HEAD
 /** Half a sign-in waits for its second factor; what it asked for, and what it is to link, is kept until it is whole. */
 async function openHalf(
   tx: Tx,
@@ -45,23 +61,34 @@ async function openHalf(
   { linking, ...entry }: Entry,
   need: Need,
 ): Promise<Let> {
+=======
+/** Half a sign-in waits for its second factor; whether it asked for a refresh token is kept until it is whole. */
+async function openHalf(tx: Tx, context: OpenContext, person: Person, entry: Ruled, need: Need): Promise<Let> {
+>>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
   const { userId } = person
   const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
   const { sessionId } = opened.session
   const challengeId = uuid()
+<<<<<<< HEAD
   const detail = { refresh: entry.refresh, ...(linking && { linking }) }
   await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
+=======
+  const detail = { refresh: entry.refresh }
+  await insertChallenge(unawaited(tx), { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
+>>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
   await recordSignIn(tx, context.request, person, 'auth.mfa.asked', { sessionId })
   return { ...opened, need, challengeId }
 }
 
-async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry): Promise<Let> {
+async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, facts: EntryFacts): Promise<Let> {
+  const rules = signInRulesIn(facts.places, context.config)
   // After it was shown who is there, so that strangers learn nothing of a company's addresses.
-  if (!(await mayComeFrom(tx, context.config, person.accountId, context.request.ip)))
-    throw new Problem('auth.addressNotAllowed')
-  const { need, trusted } = await askedOf(tx, context, person, entry)
-  if (need) return openHalf(tx, context, person, entry, need)
-  const opened = await openSession(tx, context, { ...entry, userId: person.userId, stage: 'full' })
+  if (!isInside(context.request.ip, rules.allowedAddresses)) throw new Problem('auth.addressNotAllowed')
+  const found = decideNeed(rules, facts.kinds, facts.mfaState, smsAvailable(context.config))
+  const { need, trusted } = await askedOf(tx, context, person, entry, found)
+  const ruled = { ...entry, ruled: { rules, now: facts.now } }
+  if (need) return openHalf(tx, context, person, ruled, need)
+  const opened = await openSession(tx, context, { ...ruled, userId: person.userId, stage: 'full' })
   const { sessionId } = opened.session
   if (trusted) opened.session.authTime = await markUnconfirmed(tx, sessionId)
   await recordSignIn(tx, context.request, person, 'auth.signedIn', { sessionId })
@@ -69,12 +96,14 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry):
   return { ...opened, need: undefined, challengeId: null }
 }
 
+type Alongside = (tx: Tx, facts: EntryFacts) => Promise<unknown>
 /** The transaction of it; an address that is not allowed is written down beside it. */
-async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: (tx: Tx) => Promise<unknown>) {
+async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: Alongside) {
   try {
     return await context.db.asAuth(async (tx) => {
-      const made = await open(tx, context, person, entry)
-      await alongside(tx)
+      const facts = await findEntryFacts(tx, person)
+      const made = await open(tx, context, person, entry, facts)
+      await alongside(tx, facts)
       return made
     })
   } catch (error) {
@@ -96,7 +125,7 @@ export async function enter(
   context: OpenContext,
   person: Person,
   entry: Entry,
-  alongside: (tx: Tx) => Promise<unknown> = async () => {},
+  alongside: Alongside = async () => {},
 ): Promise<Tokens> {
   const { need, challengeId, ...opened } = await letIn(context, person, entry, alongside)
   const tokens = await tokensOf(context, opened)
@@ -104,3 +133,5 @@ export async function enter(
   const { required, enrolment, channels } = need
   return { ...tokens, mfa: { required, enrolment, channels, challengeId } }
 }
+
+export type { EntryFacts } from './mfa.entry.repository.ts'

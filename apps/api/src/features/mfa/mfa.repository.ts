@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
 export type FactorKind = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
 export type MfaState = 'NotEnrolled' | 'LinkSent' | 'Verifying' | 'Enrolled' | 'ResetRequired'
 
-/** What somebody has set up and may use, by kind, and when it was used last. */
-export async function findFactorKinds(
-  tx: Tx,
-  userId: string,
-): Promise<{ kind: FactorKind; usedLast: string | null }[]> {
-  const { rows } = await sql<{ kind: FactorKind; usedLast: string | null }>`
+type UsedKind = { kind: FactorKind; usedLast: string | null }
+/** What somebody has set up and may use, by kind, and when it was used last: a value in a statement, null for nothing. @param userId in SQL */
+export const factorKindsOf = (userId: RawBuilder<unknown>) => sql<UsedKind[] | null>`(
+  select json_agg(json_build_object('kind', kind, 'usedLast', to_char(used_last at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+  from (
     select kind, max(last_used_at) as used_last from authenticator
     where user_id = ${userId} and confirmed_at is not null and disabled_at is null
-    group by kind`.execute(tx)
-  return rows
+    group by kind) factors)`
+export async function findFactorKinds(tx: Tx, userId: string): Promise<UsedKind[]> {
+  const kinds = factorKindsOf(sql`${userId}::uuid`)
+  return (await sql<{ kinds: UsedKind[] | null }>`select ${kinds} as kinds`.execute(tx)).rows[0]?.kinds ?? []
 }
 
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>

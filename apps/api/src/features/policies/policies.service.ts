@@ -1,4 +1,5 @@
-import { type ResolvedRules, resolveRules } from '@portal/contract/policies/policies.rules'
+import { type ResolvedRules, resolveRules, type SignInRules } from '@portal/contract/policies/policies.rules'
+import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlaces } from '../settings/settings.service.ts'
@@ -11,3 +12,9 @@ export async function resolveSignInRules(
 ): Promise<ResolvedRules> {
   return resolveRules(await findPlaces(tx, accountId), production)
 }
+
+/** The same from what was read already: `placesOfPerson`. */
+export const signInRulesIn = (
+  places: readonly SettingPlace[],
+  { production }: Pick<Config, 'production'>,
+): SignInRules => resolveRules(places, production).rules

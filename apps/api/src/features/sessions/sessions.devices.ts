@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
-import { afterCommit, type Tx } from '../../platform/db/db.ts'
+import { afterCommit, last, type Tx } from '../../platform/db/db.ts'
 import type { OpenContext, RequestFacts } from '../../platform/http/context.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import type { Client } from './sessions.clients.ts'
@@ -40,7 +40,7 @@ export const momentInMail = () => new Date().toISOString().slice(0, 16).replace(
 export async function findDeviceOf({ db, request }: OpenContext, email: string) {
   const deviceHash = deviceHashOf(request)
   if (!deviceHash) return undefined
-  const known = await db.asAuth((tx) => findKnownDevice(tx, email, deviceHash))
+  const known = await db.asAuth((tx) => findKnownDevice(last(tx), email, deviceHash))
   return known && { userId: known.userId, deviceHash }
 }
 

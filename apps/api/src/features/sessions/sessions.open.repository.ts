@@ -32,13 +32,16 @@ export type NewSession = {
   idleMinutes: number
 }
 /** @param lasts seconds to its absolute end */
-export async function insertSession(tx: Tx, session: NewSession, lasts: number): Promise<string> {
-  const { authTime } = await tx
+export const insertSession = (tx: Tx, session: NewSession, lasts: number) =>
+  tx
     .insertInto('session')
     .values({ ...session, endsAt: sql<Date>`now() + make_interval(secs => ${lasts})` })
-    .returning('authTime')
-    .executeTakeFirstOrThrow()
-  return authTime
+    .execute()
+
+/** The moment of the transaction, as the columns of a session that it opens keep it. */
+export async function findNow(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select now()::timestamptz(3) as now`.execute(tx)
+  return rows[0]?.now ?? ''
 }
 
 /**

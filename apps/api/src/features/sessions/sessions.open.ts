@@ -1,11 +1,13 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
+import type { SignInRules } from '@portal/contract/policies/policies.rules'
 import { v7 as uuid } from 'uuid'
 import { sha256 } from '../../platform/crypto/hash.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { type Tx, unawaited } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import type { Client } from './sessions.clients.ts'
 import {
   insertRefreshToken,
+  findNow,
   insertSession,
   type NewSession,
   noteSignIn,
@@ -29,23 +31,27 @@ export type Opening = Partial<
   /** Seconds; what the company allows unless said, and never more. */
   lasts?: number
   actorUserId?: string
+  /** What the company's rules are, and the moment, where this transaction has read them. */
+  ruled?: { rules: SignInRules; now: string }
 }
 export type Opened = { session: OpenSession; refresh: RefreshToken | undefined }
 
 /** Opens a session in the transaction of whatever let somebody in. The tokens are made of it afterwards: `tokensOf`. */
 export async function openSession(tx: Tx, { keys, config, request }: OpenContext, opening: Opening): Promise<Opened> {
-  const { client, userId, stage, amr, refresh: wanted, actorUserId, lasts: given, ...more } = opening
+  const { client, userId, stage, amr, refresh: wanted, actorUserId, lasts: given, ruled, ...more } = opening
   const sessionId = uuid()
-  const { sessionHours, idleMinutes } = await findSessionRules(tx, config, userId)
+  const { sessionHours, idleMinutes } = ruled?.rules ?? (await findSessionRules(tx, config, userId))
   const lasts = stage === 'mfa' ? halfTokenLives : Math.min(given ?? Number.POSITIVE_INFINITY, sessionHours * 3600)
   const { ip, userAgent } = request
   const ekeyHash = sha256(ekeyOf(keys.vault, sessionId))
   const idle = { idleMinutes: idleMinutes + idleGrace }
   const row = { sessionId, userId, clientId: client.id, stage, amr, ekeyHash, ip, userAgent, ...idle, ...more }
-  const authTime = await insertSession(tx, row, lasts)
+  // `now()` is one moment for all of a transaction.
+  const authTime = ruled ? ruled.now : await findNow(tx)
+  await insertSession(unawaited(tx), row, lasts)
   const refresh = wanted && stage === 'full' ? newRefreshToken(client) : undefined
-  if (refresh) await insertRefreshToken(tx, sessionId, hashesOf(refresh))
-  if (stage === 'full' && !actorUserId) await noteSignIn(tx, userId)
+  if (refresh) await insertRefreshToken(unawaited(tx), sessionId, hashesOf(refresh))
+  if (stage === 'full' && !actorUserId) await noteSignIn(unawaited(tx), userId)
   const session = {
     sessionId,
     userId,
@@ -74,4 +80,4 @@ export async function tokensOf(context: OpenContext, { session, refresh }: Opene
 
 export type { OpenSession } from './sessions.open.repository.ts'
 
-export { getOpenSession } from './sessions.open.repository.ts'
+export { getOpenSession, holdSession } from './sessions.open.repository.ts'

@@ -32,21 +32,22 @@ const people = (tx: Tx) =>
     .select(sql<string>`coalesce(u.language, a.language)`.as('language'))
     .select(sql<boolean>`may_sign_in(u.user_id)`.as('admitted'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
-const personOf = (row: Row): Person => ({
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+const personOf = (row: PersonRow): Person => ({
   ...row,
   language: languageOf(row.language),
   noticeChoices: row.noticeChoices as Person['noticeChoices'],
 })
 
-/** @param email in its normal form (`normalEmail`) */
+/** The person with an address as a part of another statement, whose row `personOf` reads. @param email in its normal form (`normalEmail`) */
+export const personByEmail = (tx: Tx, email: string) =>
+  people(tx).innerJoin('loginDirectory as d', 'd.userId', 'u.userId').where('d.email', '=', email)
 export async function findPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
-  const row = await people(tx)
-    .innerJoin('loginDirectory as d', 'd.userId', 'u.userId')
-    .where('d.email', '=', email)
-    .executeTakeFirst()
-  return row && personOf(row)
+  return personIn(await personByEmail(tx, email).executeTakeFirst())
 }
+/** Undefined for a row without a person. */
+export const personIn = (row: Partial<PersonRow> | undefined): Person | undefined =>
+  row?.userId ? personOf(row as PersonRow) : undefined
 /**
  * Whose an address is from now on: that of who activates it. Invitations of others hold nothing against it (migration 0033); false
  * when somebody who is active has it.

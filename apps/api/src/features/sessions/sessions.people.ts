@@ -1,6 +1,14 @@
 import type { Person } from './sessions.people.repository.ts'
 
-export { claimAddress, findPersonByEmail, getPerson, isTaken, type Person } from './sessions.people.repository.ts'
+export {
+  claimAddress,
+  findPersonByEmail,
+  getPerson,
+  isTaken,
+  type Person,
+  personByEmail,
+  personIn,
+} from './sessions.people.repository.ts'
 
 /** How a person is named in mails and in the audit. */
 export const nameOf = ({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>) =>

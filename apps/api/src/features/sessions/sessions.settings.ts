@@ -1,9 +1,9 @@
 import type { SignInRules } from '@portal/contract/policies/policies.rules'
+import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { resolveSignInRules } from '../policies/policies.service.ts'
+import { resolveSignInRules, signInRulesIn } from '../policies/policies.service.ts'
 import { isInside } from '../settings/settings.addresses.ts'
-import { holdSession } from './sessions.open.repository.ts'
 import { getPerson } from './sessions.people.ts'
 import { idleGrace } from './sessions.rules.ts'
 
@@ -11,26 +11,24 @@ import { idleGrace } from './sessions.rules.ts'
 export const findSessionRules = async (tx: Tx, config: Config, userId: string): Promise<SignInRules> =>
   (await resolveSignInRules(tx, config, (await getPerson(tx, userId)).accountId)).rules
 
-/** Whether people of an account may sign in from an address (asAuth). */
-export async function mayComeFrom(tx: Tx, config: Config, accountId: string, address: string): Promise<boolean> {
-  const { rules } = await resolveSignInRules(tx, config, accountId)
-  return isInside(address, rules.allowedAddresses)
+/** What a session was opened for and what the rules of now are made from, of its person and of who acts. */
+export type HeldTo = {
+  idleMinutes: number
+  /** Seconds from its beginning to its end. */
+  whole: number
+  lasts: number
+  places: SettingPlace[] | null
+  actorPlaces: SettingPlace[] | null
 }
 
 /**
- * Holds a session that is being refreshed to what its company allows now: how long it lasts and may be idle, and from where.
- * Of somebody who acts for another the address is the own company's to allow.
- * @param actorUserId who acts, if somebody does
- * @returns the seconds that are left; 0 or less when it is over, undefined when the address is not allowed
+ * What the company's rules of now make of a session that is being refreshed: nothing, or what `holdSession` takes, or its
+ * end because the address is not allowed. Of somebody who acts for another the address is the own company's to allow.
  */
-export async function holdToRules(
-  tx: Tx,
-  config: Config,
-  session: { sessionId: string; userId: string; actorUserId: string | null },
-  address: string,
-): Promise<number | undefined> {
-  const rules = await findSessionRules(tx, config, session.userId)
-  const from = session.actorUserId ? await findSessionRules(tx, config, session.actorUserId) : rules
-  if (!isInside(address, from.allowedAddresses)) return undefined
-  return holdSession(tx, session.sessionId, { idle: rules.idleMinutes + idleGrace, hours: rules.sessionHours })
+export function heldTo(config: Config, { places, actorPlaces, idleMinutes, whole }: HeldTo, address: string) {
+  const rules = signInRulesIn(places ?? [], config)
+  const from = actorPlaces ? signInRulesIn(actorPlaces, config) : rules
+  const wanted = { idle: rules.idleMinutes + idleGrace, hours: rules.sessionHours }
+  const as = idleMinutes === wanted.idle && whole <= wanted.hours * 3600
+  return { allowed: isInside(address, from.allowedAddresses), change: as ? undefined : wanted }
 }

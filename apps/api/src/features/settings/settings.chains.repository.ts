@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { OwnSettings, SettingPlace } from '@portal/contract/settings/settings.rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -61,6 +61,15 @@ export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promi
   const placeOf = ({ accountId: key, acctType: level, own }: Own): SettingPlace => ({ key, level, own: own ?? {} })
   return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
 }
+/** The same of a person's account as a value inside a statement of sign-in (asAuth), null for nobody. @param userId in SQL */
+export const placesOfPerson = (userId: RawBuilder<unknown>) => sql<SettingPlace[] | null>`(
+  select json_agg(json_build_object('key', up.account_id, 'level', up.acct_type,
+    'own', coalesce((select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
+      from account_setting s where s.account_id = up.account_id), '{}')) order by account_rank(up.acct_type))
+  from app_user someone
+  join account a on a.account_id = someone.account_id
+  join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
+  where someone.user_id = ${userId})`
 /** The same of one account, as sign-in reads it (asAuth). */
 export const findPlaces = async (tx: Tx, accountId: string): Promise<SettingPlace[]> =>
   (await findPlacesOf(tx, [accountId])).get(accountId) ?? []

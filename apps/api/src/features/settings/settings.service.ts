@@ -66,4 +66,4 @@ export const getFlat = (context: Context, acctKey: string) =>
     settings: flat(context, (await getChain(tx, context, acctKey)).places),
   }))
 
-export { findChains, findPlaces, findPlacesOf } from './settings.chains.repository.ts'
+export { findChains, findPlaces, findPlacesOf, placesOfPerson } from './settings.chains.repository.ts'

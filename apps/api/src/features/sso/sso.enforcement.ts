@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { isEnforced } from './sso.repository.ts'
+import { enforcement, isEnforced } from './sso.repository.ts'
 
 type Someone = { userId: string; accountId: string; email: string; roleCode: string | null }
 
@@ -10,8 +10,15 @@ type Someone = { userId: string; accountId: string; email: string; roleCode: str
  * way around it. People named as break-glass are never held to the configuration that names them. `users` means
  * customers' people (role CU and end users), `usersAndAdmins` everybody. In a transaction of sign-in (asAuth).
  */
-export async function ssoEnforcedFor(tx: Tx, { userId, accountId, email, roleCode }: Someone): Promise<boolean> {
+export async function ssoEnforcedFor(tx: Tx, someone: Someone): Promise<boolean> {
+  return isEnforced(tx, heldAs(someone))
+}
+
+/** The same as a value inside a statement. */
+export const ssoEnforcement = (someone: Someone) => enforcement(heldAs(someone))
+
+function heldAs({ userId, accountId, email, roleCode }: Someone) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const whom = roleCode === null || roleCode === 'CU' ? ['users', 'usersAndAdmins'] : ['usersAndAdmins']
-  return isEnforced(tx, { userId, accountId, domain, whom })
+  return { userId, accountId, domain, whom }
 }

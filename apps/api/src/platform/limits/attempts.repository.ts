@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
 // One statement each, so that of any number at once exactly as many are counted as the limit allows.
@@ -8,20 +8,10 @@ export type Use = { count: number; wait: undefined } | { count: undefined; wait:
 
 /** Counts a use of a bucket unless its window of so many seconds is full. */
 export async function countUse(tx: Tx, bucket: string, most: number, seconds: number): Promise<Use> {
-  const window = sql`make_interval(secs => ${seconds}::int)`
-  const over = sql`c.window_started_at <= now() - ${window}`
-  const { rows } = await sql<{ failures: number }>`
-    insert into attempt_counter as c (bucket, failures) values (${bucket}, 1)
-    on conflict (bucket) do update set
-      failures = case when ${over} then 1 else c.failures + 1 end,
-      window_started_at = case when ${over} then now() else c.window_started_at end
-    where c.failures < ${most} or ${over}
-    returning failures`.execute(tx)
-  if (rows[0]) return { count: rows[0].failures, wait: undefined }
-  const { rows: full } = await sql<{ left: number }>`
-    select ceil(extract(epoch from window_started_at + ${window} - clock_timestamp()))::int as left
-    from attempt_counter where bucket = ${bucket}`.execute(tx)
-  return { count: undefined, wait: Math.max(1, full[0]?.left ?? 1) }
+  const { rows } = await sql<{ count: number | null; wait: number | null }>`
+    select uses as count, wait from count_use(${bucket}, ${most}::integer, ${seconds}::integer)`.execute(tx)
+  const { count = null, wait = null } = rows[0] ?? {}
+  return count === null ? { count: undefined, wait: wait ?? 1 } : { count, wait: undefined }
 }
 
 /**
@@ -29,35 +19,37 @@ export async function countUse(tx: Tx, bucket: string, most: number, seconds: nu
  * forgotten; failures in a row, which nothing but a success forgets, after which the factor is closed.
  */
 export type Backoff = { free: number; first: number; longest: number; rests: number; mostInARow: number }
-type Counted = { bucket: string; kept: boolean; proven: boolean }
+type Counted = {
+  person: string
+  kept: boolean
+  proven: boolean
+  address: { bucket: string | null; most: number; seconds: number }
+}
+/** A statement of one row. */
+export type Beside<T> = Expression<T>
 export type Refusal = 'locked' | 'factorOff' | 'proofRequired'
+export type Refused = { refusal: Refusal; wait: number } | { refusal: null; wait: null }
 
-/** Counts a failure of a person unless they have to wait, to prove work, or are closed out; answers what stands in the way. */
-export async function countFailure(
+/**
+ * Counts a failure of a person and of an address unless they have to wait, to prove work, or are closed out; answers what
+ * stands in the way, and then nothing was counted.
+ * @param beside one row that is read in the same statement, for whoever goes on
+ */
+export async function countAttempt<T extends object = object>(
   tx: Tx,
-  { bucket, kept, proven }: Counted,
+  { person, kept, proven, address }: Counted,
   { free, first, longest, rests, mostInARow }: Backoff,
-): Promise<{ refusal: Refusal; wait: number } | undefined> {
-  const rested = sql`c.window_started_at <= now() - make_interval(hours => ${rests}::int)`
-  const count = sql`(case when ${rested} then 1 else c.failures + 1 end)`
-  const wait = sql`make_interval(secs => least(${first}::float8 * 2.0 ^ least(${count} - ${free}::int, 20), ${longest}::float8))`
-  const { rows } = await sql`
-    insert into attempt_counter as c (bucket, failures, in_a_row, kept) values (${bucket}, 1, 1, ${kept})
-    on conflict (bucket) do update set
-      failures = ${count},
-      in_a_row = c.in_a_row + 1,
-      window_started_at = now(),
-      blocked_until = case when ${count} >= ${free}::int then now() + ${wait} end
-    where (c.blocked_until is null or c.blocked_until <= now()) and c.in_a_row < ${mostInARow}
-      and (${proven} or c.failures < ${free} or ${rested})
-    returning failures`.execute(tx)
-  if (rows.length) return undefined
-  const { rows: found } = await sql<{ off: boolean; left: number | null }>`
-    select in_a_row >= ${mostInARow} as off, ceil(extract(epoch from blocked_until - clock_timestamp()) - 0.001)::int as left
-    from attempt_counter where bucket = ${bucket}`.execute(tx)
-  const { off = false, left = null } = found[0] ?? {}
-  const refusal = off ? 'factorOff' : left !== null && left > 0 ? 'locked' : proven ? 'locked' : 'proofRequired'
-  return { refusal, wait: Math.max(1, left ?? 1) }
+  beside?: Beside<T>,
+): Promise<Refused & Partial<T>> {
+  const counting = sql`count_attempt(${address.bucket}, ${address.most}::integer, ${address.seconds}::integer, ${person},
+    ${kept}::boolean, ${proven}::boolean, ${free}::integer, ${first}::float8, ${longest}::float8, ${rests}::integer, ${mostInARow}::integer)`
+  const { rows } = await (beside
+    ? sql<Refused & T>`select counted.*, found.* from ${counting} counted left join lateral (${beside}) found on true`
+    : sql<Refused & T>`select * from ${counting}`
+  ).execute(tx)
+  const [counted] = rows
+  if (!counted) throw new TypeError('an attempt was not counted')
+  return counted
 }
 
 /** Takes one use back. */

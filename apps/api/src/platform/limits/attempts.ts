@@ -1,10 +1,11 @@
 import { Problem } from '@portal/contract/core/errors'
 import { sha256 } from '../crypto/hash.ts'
-import type { Database, Tx } from '../db/db.ts'
+import { type Database, last, type Tx, unawaited } from '../db/db.ts'
 import { later } from '../http/later.ts'
 import { networkOf } from '../http/network.ts'
 import {
-  countFailure,
+  type Beside,
+  countAttempt,
   countUse,
   endRow,
   findLocks,
@@ -77,29 +78,35 @@ const refused = (refusal: Refusal, wait: number) =>
 /**
  * Counts an attempt as a failure, in a transaction of its own. Always the address first, so that two never wait for each
  * other.
- * @param options `proof`: where given, work has to be proved after the free failures; a code within a session needs none
+ * @param options `proof`: where given, work has to be proved after the free failures; a code within a session needs none.
+ * `beside`: one row that is read in the same round trip
+ * @returns that row, without its columns where there is none
  * @throws Problem auth.locked with the seconds to wait, auth.factorOff, auth.proofRequired; then nothing was counted or used
  */
-export async function reserveAttempt(
+export async function reserveAttempt<T extends object = object>(
   db: Database,
-  { address, person, kept }: Buckets,
-  { proof }: { proof?: Proof } = {},
-): Promise<void> {
-  await db.asAuth(async (tx) => {
-    const { wait } = address ? await countUse(tx, address, addressFailures, aMinute) : {}
-    if (wait !== undefined) throw refused('locked', wait)
-    const proven = proof === undefined || (await takeProof(tx, proof))
-    const found = await countFailure(tx, { bucket: person, kept, proven }, backoff)
-    if (found) throw refused(found.refusal, found.wait)
+  { address: counted, person, kept }: Buckets,
+  { proof, beside }: { proof?: Proof; beside?: (tx: Tx) => Beside<T> } = {},
+): Promise<Partial<T>> {
+  const address = { bucket: counted ?? null, most: addressFailures, seconds: aMinute }
+  const found = await db.asAuth(async (tx) => {
+    const brought = proof?.text !== undefined
+    const proven = proof === undefined || (brought && (await takeProof(tx, proof)))
+    // A proof that was brought is used only if the attempt is counted; else nothing is left to be refused after this.
+    const row = await countAttempt(brought ? tx : last(tx), { person, kept, proven, address }, backoff, beside?.(tx))
+    if (row.refusal) throw refused(row.refusal, row.wait)
+    return row
   })
   if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => forgetRested(tx, backoff.rests)))
+  return found
 }
 
 /** The attempt was a success: it does not count, and neither do the person's failures before it. In the transaction of the success. */
 export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buckets): Promise<void> {
-  if (address) await uncount(tx, address)
-  await forget(tx, [person])
-  if (elsewhere) await endRow(tx, elsewhere)
+  const silently = unawaited(tx)
+  if (address) await uncount(silently, address)
+  await forget(silently, [person])
+  if (elsewhere) await endRow(silently, elsewhere)
 }
 
 /** The failures just counted are those of somebody who exists: as a row they are kept until a success. Afterwards, by `later`. */

@@ -1,0 +1,33 @@
+import type { SettingPlace } from '@portal/contract/settings/settings.rules'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Person } from '../sessions/sessions.people.ts'
+import { placesOfPerson } from '../settings/settings.service.ts'
+import { ssoEnforcement } from '../sso/sso.enforcement.ts'
+import { factorKindsOf } from './mfa.repository.ts'
+import type { Kinds } from './mfa.need.ts'
+
+/** What decides on somebody at the door, as it is in the transaction that lets them in. */
+export type EntryFacts = {
+  /** The moment of the transaction. */
+  now: string
+  places: SettingPlace[]
+  kinds: Kinds
+  mfaState: string
+  passwordChangedAt: string | null
+  /** Only an identity provider may let them in. */
+  ssoEnforced: boolean
+}
+
+/** All of it in one statement. */
+export async function findEntryFacts(tx: Tx, person: Person): Promise<EntryFacts> {
+  const id = sql`${person.userId}::uuid`
+  const { rows } = await sql<EntryFacts>`
+    select now()::timestamptz(3) as now, coalesce(${placesOfPerson(id)}, '[]') as places, coalesce(${factorKindsOf(id)}, '[]') as kinds,
+      u.mfa_state, p.changed_at as password_changed_at, ${ssoEnforcement(person)} as sso_enforced
+    from app_user u left join user_password p on p.user_id = u.user_id
+    where u.user_id = ${id}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new TypeError('nobody to let in')
+  return facts
+}
