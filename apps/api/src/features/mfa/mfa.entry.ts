@@ -9,41 +9,28 @@ import { noteDevice } from '../sessions/sessions.devices.ts'
 import { type Opened, type Opening, openSession, tokensOf } from '../sessions/sessions.open.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { halfTokenLives } from '../sessions/sessions.tokens.ts'
-<<<<<<< HEAD
+import { isInside } from '../settings/settings.addresses.ts'
 import type { Identity } from '../sso/sso.claims.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
-import { confirming, type Need, needOf } from './mfa.need.ts'
-=======
-import { isInside } from '../settings/settings.addresses.ts'
-import { insertChallenge } from './mfa.challenges.repository.ts'
 import { type EntryFacts, findEntryFacts } from './mfa.entry.repository.ts'
-import { decideNeed, type Need, smsAvailable } from './mfa.need.ts'
->>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
+import { confirming, decideNeed, type Need, smsAvailable } from './mfa.need.ts'
 import { markUnconfirmed } from './mfa.trust.repository.ts'
 import { isTrusted } from './mfa.trust.ts'
 
 /** How somebody showed who they are: a password alone may not be enough; a passkey or an identity provider is. */
-<<<<<<< HEAD
-export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId'> & {
+export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {
   /** The identity that becomes theirs once they confirmed it. */
   linking?: Identity
 }
-=======
-export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'>
 type Ruled = Entry & Pick<Opening, 'ruled'>
->>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
 type Let = Opened & { need: Need | undefined; challengeId: string | null }
 
 /** Whether this way of coming in is strong by itself (RFC 8176: several factors, or somebody else's identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
 /** What is still asked of somebody who came in this way and in this browser. */
-<<<<<<< HEAD
-async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry) {
-  if (linking) return { need: confirming(await needOf(tx, context.config, person)), trusted: false }
-=======
-async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client }: Entry, found: Need) {
->>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
+async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry, found: Need) {
+  if (linking) return { need: confirming(found), trusted: false }
   if (isStrong(amr)) return { need: undefined, trusted: false }
   if (!found.required) return { need: undefined, trusted: false }
   // Trust leaves out a factor that is set up; whoever has none, or lost them by a reset, is asked.
@@ -52,30 +39,20 @@ async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, clie
   return { need: trusted ? undefined : found, trusted }
 }
 
-<<<<<<< HEAD
 /** Half a sign-in waits for its second factor; what it asked for, and what it is to link, is kept until it is whole. */
 async function openHalf(
   tx: Tx,
   context: OpenContext,
   person: Person,
-  { linking, ...entry }: Entry,
+  { linking, ...entry }: Ruled,
   need: Need,
 ): Promise<Let> {
-=======
-/** Half a sign-in waits for its second factor; whether it asked for a refresh token is kept until it is whole. */
-async function openHalf(tx: Tx, context: OpenContext, person: Person, entry: Ruled, need: Need): Promise<Let> {
->>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
   const { userId } = person
   const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
   const { sessionId } = opened.session
   const challengeId = uuid()
-<<<<<<< HEAD
   const detail = { refresh: entry.refresh, ...(linking && { linking }) }
-  await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
-=======
-  const detail = { refresh: entry.refresh }
   await insertChallenge(unawaited(tx), { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: halfTokenLives })
->>>>>>> 9cf8f99 (Let a sign-in wait for the database three times instead of twenty-four, a refresh, an account and a page of the list once)
   await recordSignIn(tx, context.request, person, 'auth.mfa.asked', { sessionId })
   return { ...opened, need, challengeId }
 }

@@ -74,7 +74,7 @@ describe('a failure', () => {
           2,
         ),
       ).rejects.toThrow()
-    await client.query('rollback')
+    await client.send([{ text: 'rollback', values: [] }], 0)
     client.release()
     expect(await there()).toEqual([1, 2])
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import { type Answer, Batch, type Planned, type Statement } from './batch.ts'
 import { WatchfulClient } from './watchful.ts'
 
@@ -31,5 +32,12 @@ export class BatchingClient extends WatchfulClient {
       const told = (error: unknown, answer?: Answer) => (answer ? resolve(answer) : reject(error))
       this.query(new Batch(named, asked, this.#planned, told))
     })
+  }
+
+  /** Text without parameters, perhaps several statements; the answer is that of the last. */
+  async run(text: string): Promise<pg.QueryResult> {
+    const submitted: unknown = this.query(text)
+    const answers = [(await submitted) as pg.QueryResult | pg.QueryResult[]].flat()
+    return answers.at(-1) as pg.QueryResult
   }
 }

@@ -106,7 +106,7 @@ export function connect(
   const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, BatchingClient)
 
   async function transaction<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = (await (pool.connect() as Promise<pg.PoolClient>)) as pg.PoolClient & BatchingClient
+    const client = (await pool.connect()) as pg.PoolClient & BatchingClient
     const opened = new Transaction(client, opening)
     try {
       const result = await work(seen(opened, 'asked'))

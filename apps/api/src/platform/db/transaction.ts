@@ -68,8 +68,8 @@ export class Transaction {
     const ahead = this.#takeAhead()
     const plain = ahead.every(({ values }) => values.length === 0)
     if (!plain) await this.#client.send(ahead, ahead.length - 1)
-    const answer = await this.#client.query([...(plain ? ahead.map((one) => one.text) : []), text].join('; '))
-    const { rows, rowCount } = [answer].flat().at(-1) as { rows: unknown[]; rowCount: number | null }
+    const before = plain ? ahead.map((one) => one.text) : []
+    const { rows, rowCount } = await this.#client.run([...before, text].join('; '))
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
@@ -94,6 +94,6 @@ export class Transaction {
   async rollback(): Promise<void> {
     const heard = this.#state === 'open'
     this.#state = this.#state === 'committed' ? 'committed' : 'rolledBack'
-    if (heard) await this.#client.query('rollback').catch(() => {}) // the first fault is the one to tell
+    if (heard) await this.#client.run('rollback').catch(() => {}) // the first fault is the one to tell
   }
 }
