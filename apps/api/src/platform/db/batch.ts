@@ -2,7 +2,7 @@ import pg from 'pg'
 import utils from 'pg/lib/utils.js'
 
 /** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
-export type Statement = { text: string; values: readonly unknown[]; name?: string | undefined }
+export type Named = { text: string; values: readonly unknown[]; name: string | undefined }
 /** The rows of the statement that was asked, and how many it wrote or found. */
 export type Answer = { rows: Record<string, unknown>[]; count: number | undefined }
 
@@ -34,7 +34,7 @@ function countIn(text: string): number | undefined {
  * them are read.
  */
 export class Batch {
-  readonly #statements: readonly Statement[]
+  readonly #statements: readonly Named[]
   readonly #asked: number
   readonly #planned: Planned
   #done = 0
@@ -45,7 +45,7 @@ export class Batch {
   callback: (error: unknown, answer?: Answer) => void
 
   constructor(
-    statements: readonly Statement[],
+    statements: readonly Named[],
     asked: number,
     planned: Planned,
     callback: (error: unknown, answer?: Answer) => void,
@@ -56,7 +56,7 @@ export class Batch {
     this.callback = callback
   }
 
-  get statements(): readonly Statement[] {
+  get statements(): readonly Named[] {
     return this.#statements
   }
 
@@ -80,7 +80,7 @@ export class Batch {
     }
   }
 
-  #write(wire: Wire, { text, name }: Statement, values: unknown[], index: number): void {
+  #write(wire: Wire, { text, name }: Named, values: unknown[], index: number): void {
     if (name === undefined || !this.#planned.has(name)) {
       if (name !== undefined) wire.close({ type: 'S', name }) // there already when it failed before
       wire.parse({ text, name })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type Answer, Batch, type Planned, type Statement } from './batch.ts'
+import { type Answer, Batch, type Named, type Planned } from './batch.ts'
 import { WatchfulClient } from './watchful.ts'
 
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
@@ -17,16 +17,19 @@ function nameOf(text: string): string | undefined {
   return made
 }
 
+/** A statement for `send`. @param kept without values too: one of a few texts that never change */
+export type Statement = Omit<Named, 'name'> & { kept?: boolean }
+
 /** A pg client that sends several statements at once, and has those with parameters planned once. */
 export class BatchingClient extends WatchfulClient {
   readonly #planned: Planned = new Map()
 
   /** Statements in one round trip; the answer is that of one of them. @param asked its place */
   send(statements: readonly Statement[], asked: number): Promise<Answer> {
-    const named = statements.map(({ text, values, name = values.length > 0 ? nameOf(text) : undefined }) => ({
+    const named = statements.map(({ text, values, kept = values.length > 0 }) => ({
       text,
       values,
-      name,
+      name: kept ? nameOf(text) : undefined,
     }))
     return new Promise((resolve, reject) => {
       const told = (error: unknown, answer?: Answer) => (answer ? resolve(answer) : reject(error))

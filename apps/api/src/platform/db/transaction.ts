@@ -1,9 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { Answer, Statement } from './batch.ts'
-import type { BatchingClient } from './client.ts'
+import type { Answer } from './batch.ts'
+import type { BatchingClient, Statement } from './client.ts'
 
-/** The whole of a text without parameters is its name: there are a few of them, and they never change. */
-const fixed = (text: string): Statement => ({ text, values: [], name: text })
+const fixed = (text: string): Statement => ({ text, values: [], kept: true })
 const [begin, commit] = [fixed('begin'), fixed('commit')]
 
 /** Statements in front of a transaction's own. `fixed`: the same for everybody. */
