@@ -43,7 +43,7 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user'], label: strin
 }
 
 test('what the page before said is shown until the answer is there, and the answer decides', async () => {
-  let answer = (_: Account) => {}
+  let answer: (shown: Account) => void = () => undefined
   const { acctKey } = account
   const get = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['get']>>(
     () => new Promise<Account>((resolve) => (answer = resolve)),
