@@ -238,6 +238,8 @@ export const accounts = defineRoutes({
       'account.tooLate',
       'account.dateNotLater',
       'change.approvalNeeded',
+      'step_up_required',
+      'alias.forbidden',
     ],
   },
   children: {
@@ -255,6 +257,7 @@ export const accounts = defineRoutes({
     ...create,
     path: '/api/v1/Provision/Provider',
     summary: 'Create a service provider, distributor or reseller with its first administrator',
+    stepUp: true,
     module: { name: 'Customer-Account Details', level: 'RW' },
     body: NewProvider,
     result: Provisioned('ProvisionedProvider'),

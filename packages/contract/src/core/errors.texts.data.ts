@@ -109,6 +109,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'change.confirm': 'Type {count} to confirm.',
     'change.past': 'Choose a moment that is still to come, within a year.',
     'change.own': 'Another person must decide about what you made.',
+    'change.newPerson':
+      'Whoever made this gave you access less than a day ago. Somebody else must decide about it, or you from tomorrow on.',
     'change.expired': 'The time for an approval is over. Prepare the change again.',
     'change.approvalNeeded': 'This needs a second person: prepare it as a change set and send it for approval.',
     'change.notUndone': 'This cannot be undone.',
@@ -269,6 +271,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'change.confirm': 'Tapez {count} pour confirmer.',
     'change.past': 'Choisissez un moment à venir, d’ici un an.',
     'change.own': 'Une autre personne doit décider de ce que vous avez préparé.',
+    'change.newPerson':
+      'La personne à l’origine de ce changement vous a donné accès il y a moins d’un jour. Quelqu’un d’autre doit en décider, ou vous-même à partir de demain.',
     'change.expired': 'Le délai d’approbation est écoulé. Préparez de nouveau la modification.',
     'change.approvalNeeded':
       'Une seconde personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',

@@ -102,6 +102,7 @@ export const errors = {
   'change.confirm': 409,
   'change.past': 409,
   'change.own': 403,
+  'change.newPerson': 403,
   'change.expired': 409,
   'change.approvalNeeded': 409,
   'change.notUndone': 409,

@@ -176,7 +176,7 @@ export const featurePolicies = defineRoutes({
     access: 'FeaturePolicy:W',
     module: { name: 'Customer-Settings', level: 'RW' },
     fullAccess: true,
-    notActing: true,
+    stepUp: true,
     body: wireBody('PolicyGiven', {
       ...place,
       ...set,
@@ -192,7 +192,7 @@ export const featurePolicies = defineRoutes({
     access: 'FeaturePolicy:W',
     module: { name: 'Customer-Settings', level: 'RW' },
     fullAccess: true,
-    notActing: true,
+    stepUp: true,
     params: z.object({ policyKey: key() }),
     ifMatch: true,
     result: wire('PolicyRemoved', { done: z.boolean() }),

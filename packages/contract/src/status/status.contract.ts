@@ -171,7 +171,7 @@ export const status = defineRoutes({
       SuspensionKeys: optional(z.array(key()).check(z.maxLength(50))),
     }),
     result: AccountStanding,
-    errors: [...statusErrors, 'change.approvalNeeded'],
+    errors: [...statusErrors, 'change.approvalNeeded', 'step_up_required', 'alias.forbidden'],
   },
   schedule: {
     method: 'PUT',
@@ -184,7 +184,7 @@ export const status = defineRoutes({
     etag: true,
     body: wireBody('StatusPlan', planned),
     result: AccountStanding,
-    errors: [...statusErrors, 'account.dateNotLater', 'change.approvalNeeded'],
+    errors: [...statusErrors, 'account.dateNotLater', 'change.approvalNeeded', 'step_up_required', 'alias.forbidden'],
   },
   cancelPending: {
     method: 'DELETE',
@@ -213,6 +213,7 @@ export const status = defineRoutes({
   },
   disableBatch: {
     ...batch('DisableBatch'),
+    errors: [...batch('DisableBatch').errors, 'step_up_required'],
     path: '/api/v1/AccountAdmin/DisableBatch',
     summary:
       'Remove (2) or disable (3) accounts or people, as a change set that runs at once; removing many asks for ConfirmCount',

@@ -112,6 +112,10 @@ export function reasonFault(
   return (reason.noteRequired || liftsAbuse) && !note ? 'account.noteRequired' : undefined
 }
 
+/** Whether taking a status away from accounts asks for a step-up: of a partner, and of several at once (security.md 3). */
+export const isDangerous = (to: StatusTarget, { partner, many }: { partner: boolean; many: boolean }): boolean =>
+  to !== 'Active' && (partner || many)
+
 /** Whether the account's own people are told this reason. */
 export const isToldBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
   statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)

@@ -152,6 +152,7 @@ export const users = defineRoutes({
     }),
     result: wire('ProvisionedUser', { UserKey: z.string(), Email: z.string(), AcctKey: z.string() }),
     errors: [
+      'step_up_required',
       'account.notFound',
       'account.suspended',
       'user.emailTaken',

@@ -55,6 +55,7 @@ const guards: Record<ChangeAction, (caller: Caller, set: StoredSet) => void> = {
   decide(caller, set) {
     if (set.state !== 'AwaitingApproval') throw notNow(set)
     if (hadAHand(caller, set)) throw new Problem('change.own')
+    if (set.newPeople.includes(caller.userId)) throw new Problem('change.newPerson')
     if (isPast(set.approveBefore)) throw new Problem('change.expired')
   },
   retry(caller, set) {

@@ -152,3 +152,35 @@ test('where nobody else could approve, it says so and runs', async () => {
   await work(world)
   expect(await seen(only, set)).toMatchObject({ State: 'Done', Done: 51 })
 })
+
+test('whom the maker invited, let in again or whose factors they took away within a day is no second person', async () => {
+  const invited = await world.aUser({ account: company })
+  const old = await world.signedInAt(company)
+  const entry = async (action: string, ago = '1 hour') =>
+    world.db.pool.query(
+      `insert into audit_event (audit_id, account_id, action, actor, targets, occurred_at)
+       values (gen_random_uuid(), $1, $2, $3, $4, now() - $5::interval)`,
+      [
+        company.accountId,
+        action,
+        JSON.stringify({ type: 'user', key: maker.userId }),
+        JSON.stringify([{ type: 'user', key: invited.userId, name: invited.email }]),
+        ago,
+      ],
+    )
+  const second = await world.signedInAs(invited)
+  for (const action of ['user.invited', 'user.enabled', 'mfa.reset']) {
+    await world.db.pool.query(`delete from audit_event where targets->0->>'key' = $1`, [invited.userId])
+    await entry(action, '25 hours')
+    const before = await toRemove()
+    await sent(before)
+    expect(await seen(second, before)).toMatchObject({ Abilities: { Decide: { Allowed: true } } })
+    await entry(action)
+    expect((await decide(second, before, true)).json()).toMatchObject({ StatusCode: 403, Code: 'change.newPerson' })
+    expect(await seen(second, before)).toMatchObject({ Abilities: { Decide: { Reason: 'change.newPerson' } } })
+    const mails = await mailsTo(second.email)
+    await sent(await toRemove())
+    expect(await mailsTo(second.email)).toEqual(mails)
+    expect((await decide(old, before, false)).statusCode).toBe(200)
+  }
+})

@@ -9,6 +9,12 @@ export async function findCompaniesUpwards(tx: Tx, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
+/** Whom somebody made, or gave their way in anew, within a day: no second person for what that one made. */
+export async function findNewPeople(tx: Tx, makers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select made_within_a_day(${makers}::uuid[]) as ids`.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
 /** Active administrators of a company but for some, the longest there first. */
 export async function findAdministrators(
   tx: Tx,

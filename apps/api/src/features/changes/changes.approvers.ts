@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
-import { findAdministrators, findCompaniesUpwards } from './changes.approvers.repository.ts'
+import { findAdministrators, findCompaniesUpwards, findNewPeople } from './changes.approvers.repository.ts'
 import { operationOf } from './changes.operation.ts'
 import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 
@@ -14,9 +14,10 @@ const [most, mostLookedAt] = [20, 1_000]
 export async function findApprovers(db: Database, set: StoredSet): Promise<Caller[]> {
   const operation = operationOf(set.kind)
   const hands = [set.madeBy, ...(set.alias ? [set.alias.actor.userId] : [])]
+  const but = [...hands, ...(await db.asAuth((tx) => findNewPeople(tx, hands)))]
   for (const company of await db.asAuth((tx) => findCompaniesUpwards(tx, set.accountId))) {
     const found: Caller[] = []
-    for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, hands, mostLookedAt))) {
+    for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, but, mostLookedAt))) {
       if (found.length >= most) break
       const person = await callerOfPerson(db, userId)
       if (person && allowedCaller(operation, person)) found.push(person)

@@ -47,8 +47,8 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   module?: ModuleMark
   /** Refused while acting for somebody (`product.md` 3.6). */
   notActing?: boolean
-  /** Dangerous: running it asks for a step-up (security.md 3). */
-  stepUp?: (input: ChangeInput<K>) => boolean
+  /** Dangerous: running it asks for a step-up (security.md 3, `stepUps`). */
+  stepUp?(input: ChangeInput<K>, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   targets: 'account' | 'user'
   /** What the contract cannot say of the input. @throws Problem request.invalid and the like, before anything is looked up */
   check?(input: ChangeInput<K>): void

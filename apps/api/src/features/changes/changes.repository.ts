@@ -17,6 +17,8 @@ export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'al
   /** Who decided is of the reader's tree; and whether people of companies above are not named to the reader. */
   deciderInside: boolean
   hidesAbove: boolean
+  /** Whom the maker made, or gave their way in anew, within a day: asked of sets that wait for a second person. */
+  newPeople: string[]
   /** The set that brought back what this one did, once it was run. */
   undoneBy: string | null
 }
@@ -25,6 +27,9 @@ const undoneBy = sql<string | null>`(select u.change_set_id from change_set u wh
   and u.state not in ('Preview', 'Cancelled', 'Rejected', 'Expired', 'Failed'))`.as('undoneBy')
 /** Row-level security leaves nobody of a company above to be found. */
 const deciderInside = sql<boolean>`exists (select from app_user p where p.user_id = s.decided_by)`.as('deciderInside')
+/** Whoever acted for the maker counts as the maker. */
+const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_within_a_day(array_remove(
+  array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
 /** Whose sets are read: those of the scope; for who is held to groups, of them the own ones and those that stay within what is open. */
@@ -42,7 +47,7 @@ const sets = (tx: Tx, { scope, held }: Reader) =>
     .where(within(scope, 's'))
     .where(held ? leftTo(held) : sql<boolean>`true`)
     .selectAll('s')
-    .select(['a.acctName as companyName', undoneBy, deciderInside])
+    .select(['a.acctName as companyName', undoneBy, deciderInside, newPeople])
     .select(sql<boolean>`actors_hidden_from(${scope.accountId})`.as('hidesAbove'))
     .$castTo<StoredSet>()
 

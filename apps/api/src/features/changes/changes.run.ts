@@ -2,7 +2,7 @@ import { approvalHours, type changes as routes, type ChangeSet } from '@portal/c
 import { smallSet } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
-import { type Caller, steppedUp } from '../../platform/access/caller.ts'
+import { type Caller, requireStepUp } from '../../platform/access/caller.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { notify } from '../../platform/db/listen.ts'
@@ -48,13 +48,11 @@ export const isQuick = ({ kind, input, facts }: StoredSet, rows: number): boolea
 export type Run = { runAt?: string | null; confirmCount?: number | null }
 
 /** @throws Problem step_up_required, alias.forbidden where doing what a set does is dangerous */
-function requireStepUp({ kind, input }: StoredSet, caller: Caller): void {
-  if (!operationOf(kind).stepUp?.(input)) return
-  if (caller.actor) throw new Problem('alias.forbidden')
-  if (!steppedUp(caller)) throw new Problem('step_up_required')
+function requireFresh({ kind, input, facts, ready, failed }: StoredSet, caller: Caller): void {
+  if (operationOf(kind).stepUp?.(input, { ready: Math.max(ready, failed), facts })) requireStepUp(caller)
 }
 function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
-  requireStepUp(set, caller)
+  requireFresh(set, caller)
   requireCount(set, confirmCount)
   // The day was named when it was prepared, and is part of what was looked at.
   if (set.runAt && runAt) throw new Problem('request.invalid', { fields: [{ field: 'RunAt', code: 'notEditable' }] })
@@ -135,7 +133,7 @@ export async function retryChange(context: Context, { params }: Input<typeof rou
   const { db, caller } = context
   const quick = await db.inScope(caller.scope, async (tx) => {
     const set = await hold(tx, context, 'retry', params.changeKey)
-    requireStepUp(set, caller)
+    requireFresh(set, caller)
     await reopenFailed(tx, set.changeSetId)
     const now = new Date()
     const again = { state: 'Scheduled', runAt: now, failed: 0, errorCode: null, endedAt: null, undoUntil: null }

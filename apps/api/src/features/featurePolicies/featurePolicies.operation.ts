@@ -137,6 +137,7 @@ export const policyOperation: Operation<'access.policy'> = {
   module: { name: 'Customer-Settings', level: 'RW' },
   fullAccess: true,
   notActing: true,
+  stepUp: () => true,
   targets: 'account',
   check: (input) => {
     flagIn(input)

@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
-import { steppedUp } from '../../platform/access/caller.ts'
+import { requireStepUp } from '../../platform/access/caller.ts'
 import { sameBytes } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -34,7 +34,7 @@ import { waysOf } from './mfa.ways.ts'
 async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
   const { caller } = context
   if (caller.stage === 'full') {
-    if (!steppedUp(caller)) throw new Problem('step_up_required')
+    requireStepUp(caller)
   } else if (!(await waysOf(tx, context)).enrolment) throw new Problem('mfa.alreadySetUp')
 }
 

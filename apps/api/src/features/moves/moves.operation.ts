@@ -195,6 +195,7 @@ export const moveOperation: Operation<'account.move'> = {
   kind: 'account.move',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', level: 'RW' },
+  stepUp: () => true,
   targets: 'account',
   plan,
   facts,

@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
-import { steppedUp } from '../../platform/access/caller.ts'
+import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { isInside } from './settings.addresses.ts'
 import type { Own } from './settings.repository.ts'
@@ -99,7 +99,7 @@ export function refuseUnlessMay({ caller }: Context, steps: readonly Step[], { s
     for (const access of needed)
       if (access && !holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
   }
-  if (stepUp && steps.some(({ setting }) => setting.acts) && !steppedUp(caller)) throw new Problem('step_up_required')
+  if (stepUp && steps.some(({ setting }) => setting.acts)) requireStepUp(caller)
 }
 
 /** What the place would set with some steps done. */

@@ -11,6 +11,7 @@ import { wordsOf } from './status.operation.words.ts'
 import { countBelow, findDeepestFirst } from './status.operation.repository.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
+import { isDangerous } from '@portal/contract/status/status.rules'
 import { getLocked, mayChangePlan, planStatus } from './status.plans.ts'
 import { findBeginning, findLaterThere } from './status.plans.repository.ts'
 import { findParents, hasLiftedAbuse } from './status.repository.ts'
@@ -113,7 +114,9 @@ export const statusOperation: Operation<'account.status'> = {
   },
   plannedFor: ({ effectiveOn }) => effectiveOn,
   runsAt: (tx, _, input, ids) => beginningOf(tx, input, ids),
-  stepUp: closesWithAll,
+  // The accounts themselves count among the partners.
+  stepUp: (input, { ready, facts: { partners } }) =>
+    isDangerous(input.to, { partner: Number(partners ?? 0) > 0, many: ready > 1 || closesWithAll(input) }),
   widen: async (tx, { caller }, input, ids) =>
     closesWithAll(input) ? findDeepestFirst(tx, caller.scope, ids, mostObjects + 1) : [...ids],
   plan,

@@ -1,7 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { status } from '@portal/contract/status/status.contract'
-import type { StatusTarget } from '@portal/contract/status/status.rules'
+import { isDangerous, type StatusTarget } from '@portal/contract/status/status.rules'
+import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { applyStatus } from './status.apply.ts'
@@ -28,6 +29,11 @@ async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promi
   if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')
 }
 
+/** @throws Problem step_up_required, alias.forbidden where a partner is suspended or closed */
+function requireFresh({ caller }: Context, { acctType }: StandingRow, to: StatusTarget): void {
+  if (isDangerous(to, { partner: acctType !== 'CU', many: false })) requireStepUp(caller)
+}
+
 /** One change of an account that the caller looked at. @param version what they saw; stale = 412 with the stored state */
 const changing = (
   context: Context,
@@ -45,8 +51,9 @@ const changing = (
 
 /** Changes the status now. */
 export const changeStatus = (context: Context, { params, body, ifMatch }: Input<typeof status.change>) =>
-  changing(context, params.acctKey, ifMatch, async (tx) => {
+  changing(context, params.acctKey, ifMatch, async (tx, row) => {
     await applyStatus(tx, context, params.acctKey, body)
+    requireFresh(context, row, body.to)
     // Asked last: who may not do it at all is told that.
     await refuseAlone(tx, context, body.to)
   })
@@ -54,6 +61,7 @@ export const changeStatus = (context: Context, { params, body, ifMatch }: Input<
 /** Plans a change of an account that is locked: for the route, the edit of an account and change sets alike. */
 export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
   await planStatus(tx, context, row, wish)
+  requireFresh(context, row, wish.to)
   await refuseAlone(tx, context, wish.to)
 }
 

@@ -4,11 +4,12 @@ import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, requireStepUp } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation } from '../access/access.reach.ts'
+import { isFull } from '../groups/groups.guards.ts'
 import * as companies from './users.create.repository.ts'
 import { inviteAdministrator } from './users.invite.ts'
 import { missingForAdministrators } from './users.rules.ts'
@@ -31,7 +32,9 @@ async function create(tx: Tx, context: Context, body: Body): Promise<Created> {
   if (company.effectiveStatus !== 'Active' && company.effectiveStatus !== 'Pending')
     throw new Problem('account.suspended', { values: { status: company.effectiveStatus } })
   const groupKeys = [...new Set(body.groupKeys ?? [])]
-  await refuseInvitation(tx, caller, company, await getGroups(tx, company, groupKeys))
+  const groups = await getGroups(tx, company, groupKeys)
+  await refuseInvitation(tx, caller, company, groups)
+  if (isFull(groups)) requireStepUp(caller)
   const { firstName, lastName, language, jobFunction, phone, email } = body
   const admin = { firstName, lastName, email, language, jobFunction, phone }
   const userKey = await inviteAdministrator(tx, context, company, admin, body.sendActivation ?? true, 'Email')

@@ -113,6 +113,7 @@ export const userStatusOperation: Operation<'user.status'> = {
   kind: 'user.status',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  stepUp: ({ operationCode }, { ready }) => operationCode !== operationCodes.enable && ready > 1,
   targets: 'user',
   check({ operationCode }) {
     if (!codes.includes(operationCode))

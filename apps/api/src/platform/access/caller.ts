@@ -21,6 +21,11 @@ export type Actor = {
 /** Milliseconds for which showing who one is counts for what asks for a step-up (security.md 3). */
 const stepUpLasts = 600_000
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
+/** For what asks for a step-up by what is wanted, and not as a route (`stepUps`). @throws Problem step_up_required, alias.forbidden */
+export function requireStepUp(caller: Caller): void {
+  if (caller.actor) throw new Problem('alias.forbidden')
+  if (!steppedUp(caller)) throw new Problem('step_up_required')
+}
 
 /** Who is calling, as the session row and the database say, never as the request says. */
 export type Caller = {

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@portal/contract'
+import { stepUps } from '@portal/contract/access/access.stepUp'
+import type { Route } from '@portal/contract/core/route'
+import { afterAll, expect, test } from 'vitest'
+import { knownOperations } from '../src/features/changes/changes.operation.ts'
+import { callRoute } from './callRoute.ts'
+import { act, keysOf, prepared } from './changes.ts'
+import { codeOf } from './code.ts'
+import { hold } from './groups.ts'
+import { type Account, type Answer, newWorld, type Person } from './world.ts'
+
+// The declared list of what asks that a person showed anew who they are (security.md 3, `stepUps`): it names every route and every
+// kind of change set that does, and each entry is tried by somebody who signed in eleven minutes ago.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+
+const routes = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, Route>).map(([name, route]) => ({ id: `${feature}.${name}`, route })),
+)
+const asked = [403, 'step_up_required']
+
+/** Somebody of the provider who may do everything, and signed in eleven minutes ago. */
+async function late(account: Account = world.root): Promise<Person> {
+  const person = await world.signedInAt(account, { rights: { LoginAlias: 'Y' } })
+  await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [
+    person.sessionId,
+  ])
+  return person
+}
+const person = await late()
+
+const aCompany = (acctType: 'RS' | 'CU', under: Account = tree.borealis) => world.anAccount({ acctType, under })
+const two = () => Promise.all([aCompany('CU'), aCompany('CU')])
+const suspended = { To: 'Suspended', ReasonCode: 'NONPAY' }
+const run = async (kind: string, selection: object, input: object, what = 'Run'): Promise<Answer> =>
+  act(person, await prepared(person, kind, selection as never, input as never), what, {})
+const people = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => world.aUser({ account: tree.northwind, kind: 'ENDUSER' })))
+const usersOf = async (count: number) => ({ UserKeys: (await people(count)).map(({ userId }) => userId) })
+const patch = (path: string, body: object) => person.patch(`/api/v1/${path}`, body, { 'if-match': '"1"' })
+const change = (Code: string, Value: unknown) => ({ Changes: [{ Code, Value }] })
+const plan = { ...suspended, EffectiveOn: '2099-06-01' }
+const invite = (GroupKeys: string[] = []) =>
+  person.post('/api/v1/Provision/User', {
+    AcctKey: tree.cordage.accountId,
+    Email: `${randomUUID()}@example.test`,
+    FirstName: 'Ada',
+    LastName: 'Sample',
+    GroupKeys,
+  })
+const disable = (body: object) =>
+  person.post('/api/v1/AccountAdmin/DisableBatch', { OperationCode: 3, ...body }, { 'idempotency-key': randomUUID() })
+const move = async () => run('account.move', keysOf([await aCompany('CU')]), { ParentKey: tree.cordage.accountId })
+const planned = async (account: Account) =>
+  patch(`Account/${account.accountId}`, {
+    AccountStatusPending: plan.To,
+    AccountStatusPendingEffectiveDate: plan.EffectiveOn,
+    AccountStatusPendingReason: plan.ReasonCode,
+  })
+
+/** A request for each entry that a call of the route alone does not show. */
+const tries: Record<string, () => Promise<Answer>> = {
+  'mfa.addPhone': () => person.post('/api/v1/MFA/Phone', { Phone: '+15145550100' }),
+  'users.createAdministrator': () => invite(),
+  'user.status': async () => run('user.status', await usersOf(2), { OperationCode: 3 }),
+  'account.move': move,
+  'changes.run': move,
+  'changes.retry': async () => {
+    const selection = keysOf([await aCompany('CU')])
+    const set = await prepared(person, 'account.move', selection, { ParentKey: tree.cordage.accountId })
+    await world.db.pool.query(
+      `update change_set set state = 'Failed', failed = 1, ended_at = now() where change_set_id = $1`,
+      [set.ChangeKey],
+    )
+    return act(person, set, 'Retry')
+  },
+  'account.status': async () => run('account.status', keysOf(await two()), suspended),
+  'status.change': async () => {
+    const { accountId } = await aCompany('RS')
+    return person.post(`/api/v1/Account/${accountId}/Status`, suspended, { 'if-match': '"1"' })
+  },
+  'status.schedule': async () => {
+    const { accountId } = await aCompany('RS')
+    return person.put(`/api/v1/Account/${accountId}/Status/Pending`, plan, { 'if-match': '"1"' })
+  },
+  'accounts.update': async () => planned(await aCompany('RS')),
+  'status.disableBatch': async () => disable({ ...keysOf(await two()), ReasonCode: 'NONPAY' }),
+  'access.policy': async () =>
+    run('access.policy', keysOf([tree.southbank]), { Flag: 'Bill', Value: 'R', Reason: 'x' }),
+  'settings.update': () => patch(`Settings/${tree.halyard.accountId}`, change('signIn.idleMinutes', 10)),
+  'settings.change': () => run('settings.change', keysOf([tree.halyard]), change('signIn.idleMinutes', 10)),
+  'settings.copy': async () => {
+    await world.db.pool.query(
+      `insert into account_setting (account_id, code, value) values ($1, 'files.largest', '10') on conflict do nothing`,
+      [tree.fathom.accountId],
+    )
+    return run('settings.copy', keysOf([tree.halyard]), { FromAcctKey: tree.fathom.accountId })
+  },
+}
+
+test('the list names what the contract and the operations mark, and nothing else', () => {
+  const always = Object.entries(stepUps).flatMap(([id, time]) => (time === 'always' ? [id] : []))
+  const marked = routes.flatMap(({ id, route }) => (route.stepUp ? [id] : []))
+  const kinds = knownOperations().flatMap(({ kind, stepUp }) => (stepUp ? [kind as string] : []))
+  const byCode = (one: string, other: string) => one.localeCompare(other)
+  expect(always.filter((id) => !kinds.includes(id)).toSorted(byCode)).toEqual(marked.toSorted(byCode))
+  const rest = Object.keys(stepUps).filter((id) => !marked.includes(id))
+  expect(rest.toSorted(byCode)).toEqual(Object.keys(tries).toSorted(byCode))
+  expect(kinds.filter((kind) => !(kind in stepUps))).toEqual([])
+  // The second half of what a step-up opened asks once more, after the codes.
+  for (const { id, route } of routes)
+    if (!(id in stepUps) && id !== 'mfa.confirmPhone')
+      expect([id, route.errors?.includes('step_up_required') ?? false]).toEqual([id, false])
+})
+
+test.each(routes.filter(({ route }) => route.stepUp))('$id asks for it whatever is wanted', async (route) => {
+  expect(codeOf(await callRoute(person, route, { key: randomUUID(), body: {} }))).toEqual(asked)
+})
+
+test.each(Object.keys(tries))('%s asks for it', async (id) => {
+  const answer = await (tries[id] as () => Promise<Answer>)()
+  const { Code, code } = answer.json() as { Code?: string; code?: string }
+  expect([answer.statusCode, Code ?? code]).toEqual(asked)
+})
+
+test('a partner counts as several accounts, also in a change set and for a later day', async () => {
+  for (const input of [suspended, plan])
+    expect(codeOf(await run('account.status', keysOf([await aCompany('RS')]), input))).toEqual(asked)
+})
+
+test('what is done every day asks for nothing', async () => {
+  const one = () => aCompany('CU')
+  const status = await person.post(`/api/v1/Account/${(await one()).accountId}/Status`, suspended, {
+    'if-match': '"1"',
+  })
+  const [colleague] = [await world.signedInAt(tree.cordage)]
+  await hold(world, colleague, { entries: { 'Customer-Settings': 'R' } })
+  const { rows } = await world.db.pool.query('select group_id from access_group where account_id = $1 limit 1', [
+    tree.cordage.accountId,
+  ])
+  const answers = [
+    status,
+    await planned(await one()),
+    await run('account.status', keysOf([await one()]), suspended),
+    await run('user.status', await usersOf(1), { OperationCode: 3 }),
+    await run('user.status', await usersOf(2), { OperationCode: 4 }),
+    await disable({ ...keysOf([await one()]), ReasonCode: 'NONPAY' }),
+    await invite([rows[0].group_id]),
+    await patch(`Settings/${tree.halyard.accountId}`, change('files.largest', 10)),
+  ]
+  expect(answers.map((answer) => codeOf(answer)[1])).not.toContain('step_up_required')
+  const bad = answers.filter(({ statusCode }) => statusCode >= 400).map((answer) => codeOf(answer))
+  expect(bad).toEqual([[409, 'change.nothing']])
+})
