@@ -51,7 +51,7 @@ describe('the shell', () => {
     screen.getByRole('banner')
     screen.getByRole('main')
     expect(screen.getByRole('navigation', { name: 'Working in' }).textContent).toContain('Borealis Distribution')
-    expect(screen.getByRole('contentinfo').textContent).toContain('Version 9.8.7')
+    expect(screen.getByRole('contentinfo').textContent).toContain('v9.8.7')
     expect(screen.getByRole('banner').textContent).toContain('dt@demo.test')
   })
 
