@@ -7,11 +7,14 @@ export type Ears = { heard(channel: string, payload: string): void; missed(): vo
 /** Milliseconds between attempts to listen again, and between questions on a connection that says nothing by itself. */
 const [again, beat] = [1_000, 5_000]
 
-/** A connection that only listens cannot tell silence from a quiet day: it is asked something. Ends with an error. */
-async function keepAsking(connection: pg.PoolClient, signal: AbortSignal): Promise<never> {
+/**
+ * A connection that only listens cannot tell silence from a quiet day: it is asked for the same again, and whoever looks at
+ * what the server does still sees who listens. Ends with an error.
+ */
+async function keepAsking(connection: pg.PoolClient, question: string, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(beat, undefined, { signal, ref: false })
-    await connection.query('select 1')
+    await connection.query(question)
   }
 }
 
@@ -33,7 +36,7 @@ async function listenOnce(
     for (const channel of channels) await connection.query(`listen ${channel}`)
     missed()
     listening()
-    if (!signal.aborted) await Promise.race([lost, keepAsking(connection, signal)])
+    if (!signal.aborted) await Promise.race([lost, keepAsking(connection, `listen ${channels[0]}`, signal)])
   } finally {
     connection.release(true) // a connection that listens goes back to nobody
     missed()
