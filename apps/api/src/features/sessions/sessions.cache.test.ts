@@ -101,3 +101,17 @@ test('it holds a bounded number, and the longest unused leaves', async () => {
   await cache.find('1')
   expect(loads).toEqual(['1'])
 })
+
+test('what is believed no more takes no memory either', async () => {
+  const { loads, cache, wait } = counting(known)
+  await cache.find('a')
+  wait(3_000)
+  await cache.find('b')
+  cache.sweep()
+  expect(cache.count()).toBe(2)
+  wait(2_000)
+  cache.sweep()
+  expect(cache.count()).toBe(1)
+  await cache.find('b')
+  expect(loads).toEqual(['a', 'b'])
+})

@@ -17,6 +17,10 @@ const isAbout = (row: SessionRow, id: string) =>
   row.groups.some(({ groupId }) => groupId === id)
 const concerns = ({ row, actor }: Known, id: string) => isAbout(row, id) || (actor !== undefined && isAbout(actor, id))
 
+function removeFrom(entries: Map<string, Entry>, gone: (entry: Entry) => boolean): void {
+  for (const [sessionId, entry] of entries) if (gone(entry)) entries.delete(sessionId)
+}
+
 /** Sessions lately looked at, the longest unused leaving first. Requests of one session at one time share one look. */
 export function createSessionCache(
   load: (sessionId: string) => Promise<Known | undefined>,
@@ -47,9 +51,10 @@ export function createSessionCache(
       return entry.known
     },
     /** Forgets what concerns a session, person, group or account; what is still being looked up, in any case. */
-    forget(id: string): void {
-      for (const [sessionId, { loaded }] of entries) if (!loaded || concerns(loaded, id)) entries.delete(sessionId)
-    },
+    forget: (id: string) => removeFrom(entries, ({ loaded }) => !loaded || concerns(loaded, id)),
+    /** Forgets what is not believed any more: of ten thousand people signed in few are at work in the same seconds. */
+    sweep: () => removeFrom(entries, ({ until }) => until <= now()),
     clear: () => entries.clear(),
+    count: () => entries.size,
   }
 }

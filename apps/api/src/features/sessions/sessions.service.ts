@@ -34,6 +34,7 @@ export type Sessions = {
 
 const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
 const aMinute = 60_000
+const sweepsEvery = 2_500
 const channel = 'session_changed'
 
 /** A session that counts. One that acts for somebody ends with the right to: whoever lost it does not get back in by getting it back. */
@@ -52,11 +53,24 @@ async function findKnown(db: Database, sessionId: string): Promise<Known | undef
   })
 }
 
+/** Listens for what makes a remembered session untrue, and forgets those whose time is over. */
+function keepTrue(db: Database, { forget, clear, sweep }: ReturnType<typeof createSessionCache>) {
+  const sweeping = setInterval(sweep, sweepsEvery).unref()
+  const { listening, close } = listen(db.pool, channel, forget, clear)
+  return {
+    listening,
+    close() {
+      clearInterval(sweeping)
+      return close()
+    },
+  }
+}
+
 export function createSessions(parts: Parts): Sessions {
   const { db } = parts
   const readToken = createTokenReader(parts)
   const cache = createSessionCache((sessionId) => findKnown(db, sessionId))
-  const { listening, close } = listen(db.pool, channel, cache.forget, cache.clear)
+  const { listening, close } = keepTrue(db, cache)
 
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
