@@ -2,11 +2,13 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
 import { queueMail } from '../notices/notices.service.ts'
+import { findValue } from '../settings/settings.service.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 
-/** Tells a person, in their language, that somebody of a company above acts for them; unless they chose not to hear of it. */
+/** Tells a person, in their language, that somebody of a company above acts for them; unless they or their company chose not to hear of it (asAuth). */
 export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {
   if (person.noticeChoices.actedFor === false) return
+  if (!(await findValue(tx, config, person.accountId, 'notifications.aliasNotice'))) return
   const sight = { inside: false, hidden: await hidesAbove(tx, person.accountId) }
   await queueMail(tx, {
     accountId: person.accountId,

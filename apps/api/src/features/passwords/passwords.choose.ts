@@ -10,6 +10,7 @@ import { activateIfPending } from '../status/status.activation.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { getCode, takeCode } from './passwords.codes.ts'
 import type { CodeKind } from './passwords.codes.repository.ts'
+import { findValue } from '../settings/settings.service.ts'
 import { mailPasswordChanged, mailWelcome } from './passwords.mails.ts'
 import { policyFor, requirePassword } from './passwords.policy.ts'
 import { activatePerson } from './passwords.repository.ts'
@@ -62,7 +63,8 @@ export const activate = (context: OpenContext, { body }: Input<typeof passwords.
     await activatePerson(tx, person.userId, { firstName, lastName })
     await activateIfPending(tx, person.accountId, person.companyName)
     await recordSignIn(tx, context.request, person, 'auth.activated')
-    await mailWelcome(tx, context.config, { ...person, firstName: firstName ?? person.firstName })
+    if (await findValue(tx, context.config, person.accountId, 'notifications.newUser'))
+      await mailWelcome(tx, context.config, { ...person, firstName: firstName ?? person.firstName })
   })
 
 /** What a code stands for, for whoever holds it: it came by mail. */

@@ -1,11 +1,17 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import { findSetting, settingCatalogue, type SettingGroup } from '@portal/contract/settings/settings.catalogue'
+import {
+  findSetting,
+  getSetting,
+  settingCatalogue,
+  type SettingGroup,
+} from '@portal/contract/settings/settings.catalogue'
 import type { AccountSettings, settings as routes } from '@portal/contract/settings/settings.contract'
 import { resolveSetting, type SettingPlace } from '@portal/contract/settings/settings.rules'
+import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type AccountChain, findChains, type Stored } from './settings.chains.repository.ts'
+import { type AccountChain, findChains, findPlaces, type Stored } from './settings.chains.repository.ts'
 import { presentAccount } from './settings.present.ts'
 import { findToldAddresses } from './settings.repository.ts'
 
@@ -65,5 +71,9 @@ export const getFlat = (context: Context, acctKey: string) =>
     acctKey,
     settings: flat(context, (await getChain(tx, context, acctKey)).places),
   }))
+
+/** What one setting says for an account where no scope is known (asAuth, asOwner). */
+export const findValue = async (tx: Tx, { production }: Pick<Config, 'production'>, accountId: string, code: string) =>
+  resolveSetting(getSetting(code), await findPlaces(tx, accountId), { production }).value
 
 export { findChains, findPlaces, findPlacesOf, placesOfPerson } from './settings.chains.repository.ts'

@@ -1,0 +1,176 @@
+import { aliasIn, aliasReason, aliasRoute } from './alias.ts'
+import { contentOf, factorsIn, type Tokens } from './factors.ts'
+import { linksIn, mailsTo } from './links.ts'
+import { pairBelow } from './settings.ts'
+import { password } from './tokens.ts'
+import type { Account, World } from './world.ts'
+
+/** A reseller and its customer of their own, with one setting at a value. */
+export type Ground = {
+  world: World
+  code: string
+  reseller: Account
+  customer: Account
+  /** Sets another one too, where the first has no effect alone. */
+  also(code: string, value: unknown): Promise<void>
+}
+/** What somebody gets under a value of a setting: two values must not get the same. */
+export type Probe = (ground: Ground) => Promise<unknown>
+/** @param at whose setting it is @param values two that must differ in what they do */
+export type Probed = { probe: Probe; values: readonly [unknown, unknown]; at?: 'reseller' }
+
+let addresses = 0
+const signIn = async ({ world, customer }: Ground, given: object = {}) => {
+  const user = await world.aUser({ account: customer, password, ...given })
+  const asked = { emailAddress: user.email, password, client_id: 'portal-cli', withRefreshToken: true }
+  const remoteAddress = `10.8.${(addresses += 1) >> 8}.${addresses & 255}`
+  const answer = await world.app.inject({ method: 'POST', url: '/Token', remoteAddress, payload: asked })
+  const body = answer.json()
+  return { user, status: answer.statusCode, body, content: body.resultContent ?? body }
+}
+const detail = async (ground: Ground) => {
+  const { content } = await signIn(ground)
+  return (await ground.world.withToken(content.access_token).get('/api/v1/AccountAdmin/LoginDetail')).json()
+    .ResultContent
+}
+const passwordRules: Probe = async ({ world, customer }) =>
+  (await (await world.signedInAt(customer)).get('/api/v1/User/PasswordRules')).json().ResultContent.Rules
+
+/** What the mail, e-sign and documents products are told, which do what the setting says. */
+const told: Probe = async ({ world, code, reseller, customer }) => {
+  const person = await world.signedInAt(reseller)
+  return (await person.get(`/api/v1/CustomerSettings/${customer.accountId}`)).json().ResultContent.Settings[code]
+}
+const withoutSecrets = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, one) => (/token|key|expire|email|id$/i.test(key) ? undefined : one)))
+/** What a sign-in goes on with where a second factor is always asked. */
+const secondFactor: Probe = async (ground) => {
+  await ground.also('signIn.mfaMode', 'mandatory')
+  const { status, content } = await signIn(ground)
+  return { status, content: withoutSecrets(content) }
+}
+const actOnce = async ({ world, reseller, customer }: Ground, more: object) => {
+  const target = await world.aUser({ account: customer })
+  const actor = await aliasIn(world).actorAt(reseller)
+  const answer = await actor.post(aliasRoute, { Email: target.email, ClientId: 'portal-cli', ...more })
+  return { target, status: answer.statusCode }
+}
+const status: Probe = async ({ world, reseller, customer }) => {
+  const person = await world.signedInAt(reseller)
+  const { ReopenDays, PurgeDays } = (await person.get(`/api/v1/Account/${customer.accountId}/Status`)).json()
+    .ResultContent
+  return { ReopenDays, PurgeDays }
+}
+
+/** The settings whose effect is in the portal itself; every other one is told to the products, or listed as to come. */
+export const probes: Record<string, Probed> = {
+  accountAdministration: { values: [true, false], probe: async (ground) => (await detail(ground)).RamAccess },
+  'signIn.mfaMode': {
+    values: ['off', 'mandatory'],
+    probe: async (ground) => withoutSecrets((await signIn(ground)).content),
+  },
+  'signIn.mfaChannel': { values: ['email', 'mobile'], probe: secondFactor },
+  'signIn.trustDays': {
+    values: [0, 30],
+    probe: async ({ world, customer }) => {
+      const { user } = await factorsIn(world, customer).withApp()
+      const browser = await world.aBrowser()
+      const { access_token } = contentOf<Tokens>(await browser.signIn(user.email, password))
+      const half = { authorization: `Bearer ${access_token}` }
+      return contentOf<{ trustDays: number }>(await browser.post('/api/v1/MFA/Token', {}, half)).trustDays
+    },
+  },
+  'signIn.minLength': { values: [15, 20], probe: passwordRules },
+  'signIn.minLengthWithMfa': {
+    values: [12, 20],
+    probe: async (ground) => {
+      await ground.also('signIn.mfaMode', 'mandatory')
+      return passwordRules(ground)
+    },
+  },
+  'signIn.composition': { values: [0, 3], probe: passwordRules },
+  'signIn.history': {
+    values: [0, 24],
+    probe: async ({ world, customer }) => {
+      const links = linksIn(world, customer)
+      const user = await links.person()
+      const [first, second] = ['first lamp above the quiet harbour', 'second lamp above the quiet harbour']
+      const choose = async (Password: string) =>
+        (await links.post('ResetPassword', { Code: await links.resetCode(user), Password, ConfirmPassword: Password }))
+          .statusCode
+      return [await choose(first), await choose(second), await choose(first)]
+    },
+  },
+  'signIn.expiryDays': {
+    values: [0, 30],
+    probe: async (ground) => {
+      const { user } = await signIn(ground)
+      const old = `update user_password set changed_at = now() - interval '60 days' where user_id = $1`
+      await ground.world.db.pool.query(old, [user.userId])
+      return (await linksIn(ground.world, ground.customer).signIn(user.email, password)).statusCode
+    },
+  },
+  'signIn.idleMinutes': { values: [5, 30], probe: async (ground) => (await detail(ground)).IdleAfter },
+  'signIn.sessionHours': {
+    values: [1, 8],
+    probe: async (ground) => Math.round((Date.parse((await detail(ground)).SessionEndsOn) - Date.now()) / 3_600_000),
+  },
+  'signIn.aliasReason': {
+    at: 'reseller',
+    values: [false, true],
+    probe: async (ground) => (await actOnce(ground, {})).status,
+  },
+  'signIn.allowedAddresses': {
+    values: [[], ['203.0.113.0/24']],
+    probe: async (ground) => (await signIn(ground)).status,
+  },
+  'notifications.newUser': {
+    values: [true, false],
+    probe: async ({ world, customer }) => {
+      const links = linksIn(world, customer)
+      const user = await links.invited()
+      const Password = 'a lamp above the quiet harbour'
+      await links.post('Activate', { Code: await links.activationCode(user), Password, ConfirmPassword: Password })
+      return (await mailsTo(world, user.email)).map(({ subject }) => subject)
+    },
+  },
+  'notifications.aliasNotice': {
+    values: [true, false],
+    probe: async (ground) => {
+      const { target } = await actOnce(ground, { Reason: aliasReason })
+      return (await mailsTo(ground.world, target.email)).length
+    },
+  },
+  'privacy.auditActorHidden': {
+    at: 'reseller',
+    values: [false, true],
+    probe: async (ground) => {
+      const { target } = await actOnce(ground, { Reason: aliasReason })
+      return (await mailsTo(ground.world, target.email)).map(({ textBody }) => textBody.includes('Ann Sample'))
+    },
+  },
+  'privacy.reopenDays': { at: 'reseller', values: [10, 20], probe: status },
+  'privacy.purgeDays': { at: 'reseller', values: [100, 200], probe: status },
+}
+
+const before = ['general.', 'track.', 'encryption.', 'esign.', 'files.', 'threat.', 'privacy.']
+/** Whether the products do what a setting says, and are told so. */
+export const isOfProducts = (code: string) => !(code in probes) && before.some((start) => code.startsWith(start))
+export const toldTo = (values: readonly [unknown, unknown]): Probed => ({ probe: told, values })
+
+/** Two companies of their own, with the setting at the value at one of them. */
+export async function groundFor(
+  world: World,
+  under: Account,
+  code: string,
+  at: 'reseller' | 'customer',
+  value: unknown,
+): Promise<Ground> {
+  const pair = await pairBelow(world, under)
+  const set = async (account: Account, name: string, to: unknown) => {
+    const statement = 'insert into account_setting (account_id, code, value) values ($1, $2, $3::jsonb)'
+    await world.db.pool.query(statement, [account.accountId, name, JSON.stringify(to)])
+  }
+  await set(pair[at], code, value)
+  return { world, code, ...pair, also: (name, to) => set(pair.customer, name, to) }
+}

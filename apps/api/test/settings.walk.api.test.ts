@@ -1,0 +1,56 @@
+import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { afterAll, expect, test } from 'vitest'
+import { groundFor, isOfProducts, type Probed, probes, toldTo } from './settings.probes.ts'
+import { newWorld } from './world.ts'
+
+// Every setting does something: the same request under two values gets two answers. What does nothing yet is listed by name,
+// with the feature that will use it; a setting that is neither fails.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+
+const toCome: Record<string, string> = {
+  'notifications.planThreshold': 'plans',
+  'notifications.monthlyUsage': 'usage reports',
+  'integration.api': 'API keys',
+  'integration.keys': 'API keys',
+  'integration.keyExpiry': 'API keys',
+  'integration.origins': 'API keys',
+  'integration.webhook': 'webhooks',
+  'privacy.redactOnRemoval': 'redaction of removed people',
+}
+
+function twoValuesOf({ type, allowed = [], min, max, default: standard }: Setting): readonly [unknown, unknown] {
+  if (type === 'bool') return [true, false]
+  if (type === 'multi') return [allowed, allowed.slice(0, 1)]
+  if (type === 'enum' || type === 'tri') return [allowed[0], allowed.at(-1)]
+  if (type === 'zone') return ['UTC', 'Europe/Paris']
+  return [min ?? standard, max]
+}
+const probedOf = (setting: Setting): Probed | undefined =>
+  probes[setting.code] ??
+  (isOfProducts(setting.code) && !(setting.code in toCome) ? toldTo(twoValuesOf(setting)) : undefined)
+
+test('each setting of the catalogue has a probe, or is listed with the feature to come, and never both', () => {
+  const codes = settingCatalogue.map(({ code }) => code)
+  const probed = settingCatalogue.filter(probedOf).map(({ code }) => code)
+  expect([...probed, ...Object.keys(toCome)].toSorted()).toEqual(codes.toSorted())
+  expect(Object.keys(probes).filter((code) => !codes.includes(code))).toEqual([])
+})
+
+const all = settingCatalogue.flatMap((setting) => {
+  const probed = probedOf(setting)
+  return probed ? [{ code: setting.code, ...probed, at: probed.at ?? ('customer' as const) }] : []
+})
+test.each(all)('$code changes what somebody gets', async ({ code, probe, values, at }) => {
+  const seen = []
+  for (const value of values) seen.push(await probe(await groundFor(world, tree.borealis, code, at, value)))
+  expect(seen[0]).not.toEqual(seen[1])
+})
+
+test('the walk finds a setting without effect', async () => {
+  const under = async (value: unknown) =>
+    probes['signIn.minLength']?.probe(await groundFor(world, tree.borealis, 'integration.keys', 'customer', value))
+  expect(await under(1)).toEqual(await under(10))
+})
