@@ -201,6 +201,19 @@ test('the guards of a planned closing hold on its day: what came below since kee
   })
 })
 
+test('closing with all below says beforehand that what is refused keeps the companies above it open', async () => {
+  const { reseller, customers } = await aBranch()
+  const { accountId } = customers[0]
+  await world.db.pool.query(`update account set account_status = 'SuspendedAbuse' where account_id = $1`, [accountId])
+  const set = await prepared(rosa, 'account.status', keysOf(reseller), {
+    To: 'Closed',
+    ReasonCode: 'TEST',
+    Cascade: true,
+  })
+  expect(set).toMatchObject({ Ready: 2, Refused: 1 })
+  expect(set.Effects).toContain('What is refused stays open, and so does every company above it.')
+})
+
 test('an undo opens what its set closed, not what somebody closed again since', async () => {
   const { customers } = await aBranch()
   const approver = await world.signedInAt(tree.borealis)

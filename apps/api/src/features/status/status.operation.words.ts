@@ -4,7 +4,7 @@ import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract
 import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
 import { belowWords } from './status.below.words.ts'
-import { type Input, plansEach } from './status.operation.input.ts'
+import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 
 type Sentence = Record<Language, string>
 const verbs: Record<StatusTarget, Sentence> = {
@@ -71,6 +71,10 @@ const texts = {
     'en-us': 'Customers below stop sending on that day.',
     'fr-fr': 'Les clients subordonnés cessent d’envoyer ce jour-là.',
   },
+  keptOpen: {
+    'en-us': 'What is refused stays open, and so does every company above it.',
+    'fr-fr': 'Ce qui est refusé reste ouvert, ainsi que chaque société au-dessus.',
+  },
   sendNow: {
     'en-us': 'Customers below stop sending at once.',
     'fr-fr': 'Les clients subordonnés cessent aussitôt d’envoyer.',
@@ -123,12 +127,19 @@ const at = {
   },
 } as const
 
-function effectsOf({ to, reasonCode, effectiveOn, undo }: Input, facts: Facts): Sentence[] {
+function effectsOf(input: Input, { refused }: Tally, facts: Facts): Sentence[] {
+  const { to, reasonCode, effectiveOn, undo } = input
   if (undo) return []
   const said = at[effectiveOn ? 'day' : 'once']
   if (to === 'Active') return [...said.first]
   if (to === 'Closed')
-    return [...said.first, said.out, texts.invitations, ...(facts.reopenTo === undefined ? [] : [daysText(facts)])]
+    return [
+      ...said.first,
+      ...(closesWithAll(input) && refused > 0 ? [texts.keptOpen] : []),
+      said.out,
+      texts.invitations,
+      ...(facts.reopenTo === undefined ? [] : [daysText(facts)]),
+    ]
   const below = Number(facts.partners ?? 0) > 0 ? [said.sending[cascadeOf(to, reasonCode)]] : []
   return [...said.first, to === 'Suspended' ? said.readOnly : said.out, texts.exact, ...below]
 }
@@ -150,7 +161,7 @@ const isReason = (code: string): code is keyof typeof statusChangeReasonTexts =>
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   return {
     sentence: sentenceOf(input, tally, facts, language),
-    effects: effectsOf(input, facts).map((text) => text[language]),
+    effects: effectsOf(input, tally, facts).map((text) => text[language]),
     notUndone: notUndoneOf(input)?.map((text) => text[language]) ?? null,
     ...(!input.undo && { reason: reasonWord(input.reasonCode, language), note: input.note }),
   }
