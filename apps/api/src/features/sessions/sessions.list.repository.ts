@@ -18,8 +18,8 @@ export type ListedSession = {
 /** Hours that a session lasts at most, whatever a company allows. */
 const longest = getSetting('signIn.sessionHours').max
 /**
- * The whole sessions of a person that count, the latest first. None is older than the longest, so an index finds them; whether
- * one counts is dear to ask, so of very many only the latest are looked at.
+ * The whole sessions of a person that count, the latest first. None is older than the longest, so an index finds them. Whether
+ * the person may sign in is the dear part of `session_alive` and the same for all of them: it is asked once.
  */
 export async function listAlive(tx: Tx, userId: string, most: number): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
@@ -32,7 +32,8 @@ export async function listAlive(tx: Tx, userId: string, most: number): Promise<L
       where user_id = ${userId} and revoked_at is null and created_at > now() - make_interval(hours => ${longest}) and stage = 'full'
       order by created_at desc, session_id desc limit ${5 * most}
     ) latest join session s on s.session_id = latest.session_id
-    where session_alive(s)
+    where s.ends_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
+      and (select may_sign_in(${userId}::uuid)) and (s.actor_session_id is null or session_alive(s))
     order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
   return rows
 }
