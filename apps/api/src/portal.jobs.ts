@@ -29,10 +29,10 @@ type Parts = {
 /** Milliseconds between looks of their own, beside being woken. */
 const [deliversEvery, sealsEvery] = [5_000, 2_000]
 
-const scheduledJobs = (db: Database): ScheduledJob[] => [
+const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => [
   { name: 'prepare-audit-months', cron: '10 0 * * *', run: () => db.asOwner(prepareMonths) },
-  { name: 'remove-outlived', cron: '20 * * * *', run: () => db.asOwner(removeOutlived) },
-  { name: 'forget-messages', cron: '40 2 * * *', run: () => db.asOwner(forgetOldMessages) },
+  { name: 'remove-outlived', cron: '20 * * * *', run: () => removeOutlived(db, auditYears) },
+  { name: 'forget-messages', cron: '40 2 * * *', run: () => forgetOldMessages(db) },
 ]
 
 /** A way out for each channel; what fails is in the log, all of it in the metrics. */
@@ -72,7 +72,7 @@ export function startPortalJobs({ config, connectionString, db, keys, logger, me
     {
       loops: [...delivering, ...changes.loops, { name: 'seal-audit', every: sealsEvery, run: sealer }, ...audit.loops],
       scheduled: [
-        ...scheduledJobs(db),
+        ...scheduledJobs(db, config),
         ...changes.scheduled,
         ...usersJobs(db),
         ...statusJobs({ db, config, keys }),

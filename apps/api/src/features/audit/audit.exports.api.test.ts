@@ -156,7 +156,7 @@ test('asking and taking are events; the file is its maker’s alone, for seven d
     ExportKey,
   ])
   expect((await sp.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
-  await world.db.asOwner(exports.removeExpired)
+  await exports.removeExpired(world.db)
   expect((await listed(sp))[0]).toMatchObject({ State: 'Expired' })
   const left = await world.db.pool.query('select count(*) as count from audit_export_part where export_id = $1', [
     ExportKey,

@@ -1,7 +1,8 @@
 import { type AuditFilter, exportDays } from '@portal/contract/audit/audit.contract'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import { removeAll } from '../../platform/jobs/removal.repository.ts'
 
 export type ExportRow = {
   exportId: string
@@ -117,8 +118,14 @@ export async function leaveExport(tx: Tx, exportId: string, lease: string, state
   if (rows.length > 0) await sql`delete from audit_export_part where export_id = ${exportId}`.execute(tx)
 }
 
-/** Takes away files that were kept long enough; that there was one stays known. */
-export async function removeExpired(tx: Tx): Promise<void> {
-  await sql`with over as (update audit_export set state = 'Expired' where state = 'Done' and expires_at < now() returning export_id)
-    delete from audit_export_part p using over where p.export_id = over.export_id`.execute(tx)
+/** Parts that one step removes: one may be a megabyte. */
+const partsAtOnce = 200
+/** Takes away files that were kept long enough, and what a given-up one left; that there was one stays known for a month. */
+export async function removeExpired(db: Database): Promise<void> {
+  await db.asOwner((tx) =>
+    sql`update audit_export set state = 'Expired' where state = 'Done' and expires_at < now()`.execute(tx),
+  )
+  const over = sql`export_id in (select export_id from audit_export where state in ('Expired', 'Failed'))`
+  await removeAll(db, 'auditExportPart', over, partsAtOnce)
+  await removeAll(db, 'auditExport', sql`state in ('Expired', 'Failed') and created_at < now() - interval '30 days'`)
 }

@@ -32,7 +32,7 @@ export function auditJobs({ db, vault, logger, seal, years }: Parts): { loops: L
       },
     ],
     scheduled: [
-      { name: 'remove-audit-exports', cron: '25 * * * *', run: () => db.asOwner(removeExpired) },
+      { name: 'remove-audit-exports', cron: '25 * * * *', run: () => removeExpired(db) },
       { name: 'verify-audit', cron: '30 3 * * *', run: verify },
       { name: 'drop-old-audit', cron: '50 3 2 * *', run: drop },
     ],

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import type { Database, Tables, Tx } from '../../platform/db/db.ts'
+import { atOnce, removeAll } from '../../platform/jobs/removal.repository.ts'
+import { untilDone } from '../../platform/jobs/untilDone.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -86,11 +88,16 @@ export async function countWaiting(tx: Tx): Promise<number> {
 }
 
 /** Forgets messages of more than 30 days ago, and what failed ones said after seven. */
-export async function forgetOldMessages(tx: Tx): Promise<void> {
-  await sql`delete from outgoing_message where created_at < now() - interval '30 days' and (sent_at is not null or failed_at is not null)`.execute(
-    tx,
+export async function forgetOldMessages(db: Database): Promise<void> {
+  await removeAll(
+    db,
+    'outgoingMessage',
+    sql`created_at < now() - interval '30 days' and (sent_at is not null or failed_at is not null)`,
   )
-  await sql`update outgoing_message set text_body = '', html_body = null where failed_at < now() - interval '7 days' and text_body <> ''`.execute(
-    tx,
-  )
+  await untilDone(db, async (tx) => {
+    const { numAffectedRows } = await sql`update outgoing_message set text_body = '', html_body = null
+      where message_id = any (array(select message_id from outgoing_message
+        where failed_at < now() - interval '7 days' and text_body <> '' limit ${atOnce}))`.execute(tx)
+    return Number(numAffectedRows ?? 0n)
+  })
 }

@@ -4,5 +4,5 @@ import { freeAddresses } from './users.status.repository.ts'
 
 /** What people's records need from time to time: addresses of removed people become free. */
 export const usersJobs = (db: Database): ScheduledJob[] => [
-  { name: 'free-addresses', cron: '35 2 * * *', run: () => db.asOwner(freeAddresses) },
+  { name: 'free-addresses', cron: '35 2 * * *', run: () => freeAddresses(db) },
 ]

@@ -140,10 +140,10 @@ describe('who was disabled or removed', () => {
       (await pool.query('select removed_at from app_user where user_id = $1', [person.userId])).rows[0].removed_at,
     ).toBeNull()
     await becomes(above, person, 2)
-    await world.db.asOwner(freeAddresses)
+    await freeAddresses(world.db)
     expect(await directory()).toBe(1)
     await pool.query(`update app_user set removed_at = now() - interval '31 days' where user_id = $1`, [person.userId])
-    await world.db.asOwner(freeAddresses)
+    await freeAddresses(world.db)
     expect(await directory()).toBe(0)
   })
   const prepareOf = (person: User) =>

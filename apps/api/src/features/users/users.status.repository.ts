@@ -2,7 +2,8 @@ import type { Role } from '@portal/contract/access/access.flags'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import { removeAll } from '../../platform/jobs/removal.repository.ts'
 
 export type UserStatus = 'Staged' | 'Invited' | 'Active' | 'Disabled' | 'Locked' | 'Removed'
 export type PersonStanding = {
@@ -62,7 +63,10 @@ export const saveStanding = (
     where ${within(scope, 'app_user')} and user_id = ${userId}`.execute(tx)
 
 /** Gives back the addresses of people who were removed more than 30 days ago (`product.md` 2.2). */
-export async function freeAddresses(tx: Tx): Promise<void> {
-  await sql`delete from login_directory d using app_user u
-    where u.user_id = d.user_id and u.user_status = 'Removed' and u.removed_at < now() - interval '30 days'`.execute(tx)
-}
+export const freeAddresses = (db: Database): Promise<void> =>
+  removeAll(
+    db,
+    'loginDirectory',
+    sql`exists (select from app_user u where u.user_id = login_directory.user_id
+      and u.user_status = 'Removed' and u.removed_at < now() - interval '30 days')`,
+  )

@@ -1,32 +1,46 @@
-import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tables } from '../db/db.ts'
+import { removeAll } from './removal.repository.ts'
 
 /**
- * Removes what has outlived its use: replays of creations, counters of old attempts, refresh tokens of ended sessions,
- * challenges, what may be used only once, browsers not seen for a year, and sessions over for 90 days.
+ * What has outlived its use, table by table. What refers to a session goes before it. Who acted for whom is told as long as
+ * the audit is kept, so those sessions stay as long, and the ones that they went through.
  */
-export async function removeOutlived(tx: Tx): Promise<void> {
-  await sql`delete from idempotency where created_at < now() - interval '24 hours'`.execute(tx)
-  await sql`delete from attempt_counter where not kept and window_started_at < now() - interval '2 days'
-    and (blocked_until is null or blocked_until < now())`.execute(tx)
+const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => [
+  ['idempotency', sql`created_at < now() - interval '24 hours'`],
+  // A failure in a row is never forgotten, but no browser of this name signs in any more.
+  [
+    'attemptCounter',
+    sql`kept and bucket like 'device:%' and not exists (select from known_device k
+      where attempt_counter.bucket = 'device:' || k.user_id || ':' || encode(k.device_hash, 'hex'))`,
+  ],
+  [
+    'attemptCounter',
+    sql`not kept and window_started_at < now() - interval '2 days' and (blocked_until is null or blocked_until < now())`,
+  ],
   // A week longer than the session: a stolen token that turns up late is still known for what it is.
-  await sql`delete from refresh_token r using session s where s.session_id = r.session_id
-    and least(s.ends_at, coalesce(s.revoked_at, s.ends_at)) < now() - interval '7 days'`.execute(tx)
+  [
+    'refreshToken',
+    sql`exists (select from session s where s.session_id = refresh_token.session_id
+      and least(s.ends_at, coalesce(s.revoked_at, s.ends_at)) < now() - interval '7 days')`,
+  ],
   // A link that is long over still says so for a month; then it is unknown.
-  await sql`delete from auth_challenge where expires_at < now() - case when kind in ('activation', 'reset', 'mfaLink') then interval '30 days' else interval '1 day' end`.execute(
-    tx,
-  )
-  await sql`delete from used_once where expires_at < now()`.execute(tx)
-  await sql`delete from known_device where last_seen_at < now() - interval '1 year'`.execute(tx)
-  await removeOldSessions(tx)
-}
+  [
+    'authChallenge',
+    sql`expires_at < now() - case when kind in ('activation', 'reset', 'mfaLink') then interval '30 days' else interval '1 day' end`,
+  ],
+  ['usedOnce', sql`expires_at < now()`],
+  ['knownDevice', sql`last_seen_at < now() - interval '1 year'`],
+  [
+    'session',
+    sql`ends_at < now() - case when actor_session_id is null then interval '90 days' else make_interval(years => ${auditYears}::int) end
+      and not exists (select from session a where a.actor_session_id = session.session_id)`,
+  ],
+  ['accessRequest', sql`coalesce(decided_at, created_at) < now() - interval '400 days'`],
+  ['accountSuspension', sql`cleared_on < now() - interval '400 days'`],
+  ['accountStatusChange', sql`ended_at < now() - interval '400 days'`],
+]
 
-/** Sessions that one run removes: a delete of any number would hold up whoever signs in. */
-const mostSessions = 10_000
-/** Who acted for whom is told long after, so those sessions stay, and the ones that they went through. */
-const removeOldSessions = (tx: Tx) =>
-  sql`delete from session where session_id in (
-    select s.session_id from session s
-    where s.ends_at < now() - interval '90 days' and s.actor_session_id is null
-      and not exists (select from session a where a.actor_session_id = s.session_id)
-    order by s.ends_at limit ${mostSessions})`.execute(tx)
+export async function removeOutlived(db: Database, auditYears: number): Promise<void> {
+  for (const [table, over] of outlived(auditYears)) await removeAll(db, table, over)
+}
