@@ -30,6 +30,7 @@ export const alias = defineRoutes({
       'alias.targetInactive',
       'group.beyondYou',
       'auth.clientUnknown',
+      'request.tooMany',
     ],
   },
   end: {

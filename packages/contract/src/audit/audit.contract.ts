@@ -201,7 +201,7 @@ export const audit = defineRoutes({
     idempotent: true,
     body: wireBody('NewAuditExport', { Format: oneOf('AuditExportWanted', ['csv', 'jsonl']), ...filter }),
     result: Export,
-    errors: ['account.notFound', 'step_up_required', 'alias.forbidden', 'audit.tooManyExports'],
+    errors: ['account.notFound', 'step_up_required', 'alias.forbidden', 'audit.tooManyExports', 'audit.exportsFull'],
   },
   exports: {
     method: 'GET',

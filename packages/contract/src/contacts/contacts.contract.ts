@@ -108,7 +108,7 @@ export const contacts = defineRoutes({
     status: 201,
     body: wireBody('NewNote', { Text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
     result: Notes,
-    errors: ['account.notFound'],
+    errors: ['account.notFound', 'note.tooMany'],
   },
   removeNote: {
     method: 'DELETE',

@@ -97,6 +97,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'contact.tooMany': 'An account can have at most {most} contacts.',
     'contact.onePrimary': 'An account keeps exactly one primary contact. Make another contact primary first.',
     'note.notFound': 'Note not found.',
+    'note.tooMany': 'A company keeps at most {most} notes about an account. Remove one first.',
     'change.notFound': 'Change set not found.',
     'change.nothing': 'Nothing was selected.',
     'change.tooMany': 'At most {most} objects can be changed at once; these are more.',
@@ -129,6 +130,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'group.fullAccess': '“Full access” is what somebody in no other group has: it cannot be archived.',
     'group.ownAccess': 'You would lose your own access. Ask another administrator to do this.',
     'group.beyondYou': 'You cannot give what you do not have yourself: {module}.',
+    'group.tooMany': 'A company can have at most {most} groups, archived ones counted. Change one that is there.',
     'policy.notFound': 'Feature or policy not found.',
     'policy.notYours': 'You set features for what is below your own company only.',
     'policy.aboveYou': 'You cannot give more than you hold yourself.',
@@ -142,6 +144,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'audit.notSaved': 'Failed to save audit trial.',
     'audit.exportNotFound': 'File not found, or no longer kept.',
     'audit.tooManyExports': 'Three files are being made already. Wait until one is done.',
+    'audit.exportsFull':
+      'You or your company keep as many files as is allowed. Each is removed seven days after it was made.',
     'view.notFound': 'View not found.',
     'view.nameTaken': 'There is a view with this name already.',
     'view.tooMany': 'At most {most} views can be kept.',
@@ -152,6 +156,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'notice.templateNotFound': 'Template not found.',
     'notice.templateNameTaken': 'There is a template with this name already.',
     'notice.tooManyTemplates': 'At most {most} templates can be kept. Archive one first.',
+    'notice.tooManyArchived':
+      'A company can have at most {most} templates, archived ones counted. Bring one back and change it.',
     'account.tooManyTags': 'An account has at most {most} tags.',
     'server.unavailable': 'The service is busy. Try again in a moment.',
     'server.error': 'Server error occurred',
@@ -258,6 +264,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'contact.onePrimary':
       'Un compte garde exactement un contact principal. Désignez d’abord un autre contact principal.',
     'note.notFound': 'Note introuvable.',
+    'note.tooMany': 'Une société garde au plus {most} notes sur un compte. Retirez-en une d’abord.',
     'change.notFound': 'Ensemble de modifications introuvable.',
     'change.nothing': 'Rien n’a été sélectionné.',
     'change.tooMany': 'On peut modifier au plus {most} objets à la fois ; il y en a davantage.',
@@ -293,6 +300,7 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
       '« Accès complet » est ce qu’ont les personnes sans autre groupe : ce groupe ne peut pas être archivé.',
     'group.ownAccess': 'Vous perdriez votre propre accès. Demandez à un autre administrateur de le faire.',
     'group.beyondYou': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
+    'group.tooMany': 'Une société peut avoir au plus {most} groupes, archivés compris. Modifiez-en un qui existe déjà.',
     'policy.notFound': 'Fonction ou règle introuvable.',
     'policy.notYours': 'Vous ne réglez les fonctionnalités que pour ce qui est sous votre société.',
     'policy.aboveYou': 'Vous ne pouvez pas accorder plus que ce que vous avez.',
@@ -306,6 +314,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'audit.notSaved': 'Failed to save audit trial.',
     'audit.exportNotFound': 'Fichier introuvable, ou plus conservé.',
     'audit.tooManyExports': 'Trois fichiers sont déjà en préparation. Attendez que l’un soit prêt.',
+    'audit.exportsFull':
+      'Vous ou votre société gardez déjà autant de fichiers que permis. Chacun est supprimé sept jours après sa création.',
     'view.notFound': 'Vue introuvable.',
     'view.nameTaken': 'Une vue porte déjà ce nom.',
     'view.tooMany': 'On peut garder au plus {most} vues.',
@@ -317,6 +327,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'notice.templateNotFound': 'Modèle introuvable.',
     'notice.templateNameTaken': 'Un modèle porte déjà ce nom.',
     'notice.tooManyTemplates': 'On peut garder au plus {most} modèles. Archivez-en un d’abord.',
+    'notice.tooManyArchived':
+      'Une société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
     'account.tooManyTags': 'Un compte a au plus {most} étiquettes.',
     'server.unavailable': 'Le service est très sollicité. Réessayez dans un instant.',
     'server.error': 'Une erreur de serveur est survenue',

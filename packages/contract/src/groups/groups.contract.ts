@@ -18,6 +18,8 @@ const Entries = z
   .check(z.maxLength(7))
 
 const Scope = oneOf('GroupAccountScope', accountScopes)
+/** Groups of a company, archived ones counted. */
+export const mostGroups = 500
 /** Accounts that one group may name, tags, members that one request may add. */
 export const mostInGroup = { accounts: 200, tags: 20, members: 500 } as const
 
@@ -169,7 +171,7 @@ export const groups = defineRoutes({
       /** A group to copy entries, scope and members from. */ CopyOf: optional(key()),
     }),
     result: Group,
-    errors: guards,
+    errors: [...guards, 'group.tooMany'],
   },
   update: {
     method: 'PATCH',

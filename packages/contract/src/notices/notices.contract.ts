@@ -129,7 +129,7 @@ export const notices = defineRoutes({
     idempotent: true,
     body: wireBody('NewNoticeTemplate', { Name: templateName, ...z.partial(z.object(templateValues)).shape }),
     result: NoticeTemplate,
-    errors: ['notice.templateNameTaken', 'notice.tooManyTemplates', 'alias.forbidden'],
+    errors: ['notice.templateNameTaken', 'notice.tooManyTemplates', 'notice.tooManyArchived', 'alias.forbidden'],
   },
   updateTemplate: {
     ...guarded,

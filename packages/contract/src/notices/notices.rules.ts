@@ -5,7 +5,7 @@ import { type Language, languages } from '../core/language.ts'
 // placeholders that each recipient has a value for.
 
 /** Characters of a notice at most, and of a template's name; templates that a company keeps at most. */
-export const mostOfNotice = { subject: 120, body: 4000, name: 60, templates: 100 } as const
+export const mostOfNotice = { subject: 120, body: 4000, name: 60, templates: 100, archivedToo: 500 } as const
 
 /** The recipient's company and its number, the company that sends, and the day for the recipient. */
 export const placeholders = ['account', 'number', 'from', 'date'] as const

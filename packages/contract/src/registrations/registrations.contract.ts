@@ -55,7 +55,7 @@ export const registrations = defineRoutes({
       Proof: z.optional(z.string().check(z.maxLength(4096))),
     }),
     result: wire('Registered', { accepted: z.boolean() }),
-    errors: ['auth.proofRequired', 'auth.locked'],
+    errors: ['auth.proofRequired', 'auth.locked', 'request.tooMany'],
   },
   list: {
     method: 'GET',

@@ -251,3 +251,11 @@ test('an alias lasts to the end of the actor’s session at most, and no refresh
   expect(claimsOf(next.access_token).act).toEqual({ sub: actor.userId })
   expect(await ends()).toEqual(before)
 })
+
+test('somebody begins to act for others sixty times an hour at most', async () => {
+  const actor = await actorAt(cordage)
+  const target = await world.aUser({ account: northwind })
+  await world.db.pool.query('insert into attempt_counter (bucket, failures) values ($1, 59)', [`alias:${actor.userId}`])
+  expect((await start(actor, target.email)).statusCode).toBe(200)
+  expect((await start(actor, target.email)).json()).toMatchObject({ StatusCode: 429, Code: 'request.tooMany' })
+})

@@ -7,6 +7,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import { valueOf } from '@portal/contract/settings/settings.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
 import { hidesAbove, personSeen, yourProvider } from '../audit/audit.people.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.service.ts'
 import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
@@ -22,6 +23,8 @@ import { isBelow, mayActFor } from './alias.rules.ts'
 
 /** Seconds that somebody may act for another, at most; a refresh does not prolong it (`product.md` 3.6). */
 const longest = 3_600
+/** How often somebody may begin to act for others in an hour. */
+const [mostBegun, anHour] = [60, 3_600]
 /** Entries of the history that one answer tells. */
 const mostTold = 100
 
@@ -74,6 +77,8 @@ async function open(
   { reason = '', ticket, clientId }: Wanted,
 ): Promise<Opened> {
   const { caller } = context
+  const wait = await limitUse(tx, `alias:${caller.userId}`, mostBegun, anHour)
+  if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
   const lasts = await alias.lockActor(tx, caller.sessionId, longest)
   const person = await getPerson(tx, userId)
   if (!lasts || lasts <= 0) throw new Problem('auth.required')

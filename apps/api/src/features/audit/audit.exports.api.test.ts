@@ -227,3 +227,24 @@ test('a file that its maker may no longer make is given up at once', async () =>
   const { rows } = await world.db.pool.query('select state from audit_export where export_id = $1', [ExportKey])
   expect(rows).toEqual([{ state: 'Failed' }])
 })
+
+test('files that are kept have a bound for a person, and for a company in files and bytes', async () => {
+  const account = await world.anAccount({ acctType: 'RS' })
+  const [maker, other] = [
+    await world.signedInAt(account, { rights: { ExportAcct: 'W' } }),
+    await world.signedInAt(account, { rights: { ExportAcct: 'W' } }),
+  ]
+  const keep = (person: Person, count: number, bytes = 1) =>
+    world.db.pool.query(
+      `insert into audit_export (export_id, account_id, made_by, format, filter, language, state, byte_count, expires_at)
+       select gen_random_uuid(), $1, $2, 'csv', '{}', 'en-us', 'Done', $4, now() + interval '1 day' from generate_series(1, $3)`,
+      [account.accountId, person.userId, count, bytes],
+    )
+  await keep(maker, 20)
+  expect((await ask(maker, { Format: 'csv' })).json()).toMatchObject({ StatusCode: 409, Code: 'audit.exportsFull' })
+  expect((await ask(other, { Format: 'csv' })).statusCode).toBe(202)
+  await keep(other, 1, 4 * 2 ** 30)
+  expect((await ask(other, { Format: 'csv' })).json().Code).toBe('audit.exportsFull')
+  await world.db.pool.query(`update audit_export set state = 'Expired' where account_id = $1`, [account.accountId])
+  expect((await ask(other, { Format: 'csv' })).statusCode).toBe(202)
+})

@@ -2,7 +2,7 @@ import { type AuditFilter, exportDays } from '@portal/contract/audit/audit.contr
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
-import { removeAll } from '../../platform/jobs/removal.repository.ts'
+import { removeAll } from '../../platform/jobs/untilDone.ts'
 
 export type ExportRow = {
   exportId: string
@@ -26,6 +26,15 @@ export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from audit_export
     where made_by = ${userId} and state in ('Waiting', 'Running')`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+export type Kept = { own: number; files: number; bytes: number }
+/** Files that the person keeps, and files and bytes of their company. */
+export async function countKept(tx: Tx, accountId: string, userId: string): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select (count(*) filter (where made_by = ${userId}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
+    from audit_export where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done')`.execute(tx)
+  return rows[0] ?? { own: 0, files: 0, bytes: 0 }
 }
 
 export const listExportsOf = (tx: Tx, scope: Scope, userId: string) =>

@@ -2,6 +2,7 @@ import type { AuditExport, audit as routes } from '@portal/contract/audit/audit.
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import * as exports from './audit.exports.repository.ts'
@@ -10,6 +11,17 @@ import { recordAudit } from './audit.service.ts'
 
 /** Files that one person may have made at the same time. */
 const mostUnderWay = 3
+/** Files that a person keeps, and files and bytes that a company does, until their seven days are over. */
+const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
+
+/** @throws Problem audit.tooManyExports, audit.exportsFull */
+async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
+  if ((await exports.countUnderWay(tx, caller.userId)) >= mostUnderWay)
+    throw new Problem('audit.tooManyExports', { retryAfter: 30 })
+  const kept = await exports.countKept(tx, caller.accountId, caller.userId)
+  if (kept.own >= mostKept.own || kept.files >= mostKept.files || kept.bytes >= mostKept.bytes)
+    throw new Problem('audit.exportsFull')
+}
 
 const present = ({
   exportId,
@@ -39,8 +51,7 @@ export const createExport = (
       const { caller, request } = context
       const { format, ...filter } = body
       await questionOf(tx, context, filter)
-      if ((await exports.countUnderWay(tx, caller.userId)) >= mostUnderWay)
-        throw new Problem('audit.tooManyExports', { retryAfter: 30 })
+      await requireRoom(tx, context)
       const row = await exports.insertExport(tx, {
         exportId: uuid(),
         accountId: caller.accountId,

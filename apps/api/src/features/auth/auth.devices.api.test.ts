@@ -168,3 +168,18 @@ test('somebody new in a browser gets a new cookie: a copy of the old one is wort
     expect((await shared.signIn(email, password)).statusCode).toBe(200)
   }
 })
+
+test('a person is known in thirty browsers, and the one that was not seen for longest is forgotten', async () => {
+  const user = await aPerson()
+  await world.db.pool.query(
+    `insert into known_device (user_id, device_hash, last_seen_at)
+     select $1, sha256(n::text::bytea), now() - make_interval(days => n) from generate_series(1, 30) n`,
+    [user.userId],
+  )
+  const browser = await world.aBrowser()
+  expect((await browser.signIn(user.email, password)).statusCode).toBe(200)
+  const known = (await devicesOf(user)).map(({ deviceHash }) => deviceHash.toString('hex'))
+  expect(known).toHaveLength(30)
+  expect(known).toContain(sha256(browser.cookies.get('__Host-device') ?? '').toString('hex'))
+  expect(known).not.toContain(sha256('30').toString('hex'))
+})

@@ -114,6 +114,20 @@ test('what is refused: strangers, rights, the primary one without its right, clo
   expect(said(await rs.post(url(customer), someone('LEGAL')))).toEqual([409, 'contact.tooMany'])
 })
 
+test('a company keeps a hundred notes about an account, and another company’s are not counted', async () => {
+  const customer = await aCustomer()
+  await world.db.pool.query(
+    `insert into account_note (note_id, account_id, about_account_id, text, written_by, written_by_name)
+     select gen_random_uuid(), $1, $2, 'Calls on Mondays', $3, 'Rosa' from generate_series(1, 100)`,
+    [tree.cordage.accountId, customer.accountId, rs.userId],
+  )
+  expect(said(await rs.post(notesUrl(customer), { Text: 'One more' }))).toEqual([409, 'note.tooMany'])
+  expect((await dt.post(notesUrl(customer), { Text: 'Theirs' })).statusCode).toBe(201)
+  const [{ NoteKey }] = (await rs.get(notesUrl(customer))).json().ResultContent.Items
+  await rs.delete(notesUrl(customer, NoteKey))
+  expect((await rs.post(notesUrl(customer), { Text: 'One more' })).statusCode).toBe(201)
+})
+
 test('notes are the writing company’s alone, and taken out by who wrote them', async () => {
   const customer = await aCustomer()
   const colleague = await world.signedInAt(tree.cordage)

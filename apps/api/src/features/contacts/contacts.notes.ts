@@ -36,10 +36,13 @@ const record = (
     targets: [{ type: 'account', key: acctKey, name: acctName }],
   })
 
+/** @throws Problem account.notFound, note.tooMany */
 export const addNote = (context: Context, { params, body }: Input<typeof routes.addNote>): Promise<Answer> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const account = await getAccountIn(tx, context, params.acctKey)
+    if ((await contacts.countNotes(tx, caller.accountId, params.acctKey)) >= most.notes)
+      throw new Problem('note.tooMany', { values: { most: most.notes } })
     await contacts.insertNote(tx, {
       noteId: uuid(),
       accountId: caller.accountId,

@@ -71,6 +71,18 @@ export const listNotes = (tx: Tx, author: string, acctKey: string, most: number)
     .$castTo<NoteRow>()
     .execute()
 
+/** How many a company keeps about an account; from here on its people write about it one after the other. */
+export async function countNotes(tx: Tx, author: string, acctKey: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notes ${author} ${acctKey}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('accountNote')
+    .where('aboutAccountId', '=', acctKey)
+    .where('accountId', '=', author)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const insertNote = (tx: Tx, note: Insertable<Tables['accountNote']>) =>
   tx.insertInto('accountNote').values(note).execute()
 

@@ -100,6 +100,14 @@ const columnsOf = ({ entries, accounts, tags, exclude }: Partial<GroupGrant>) =>
   ...(tags && { tags: [...tags] }),
   ...(exclude && { exclude: [...exclude] }),
 })
+export async function countGroups(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('accessGroup')
+    .where('accountId', '=', accountId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 export type GroupValues = Partial<
   GroupGrant & { name: string; description: string | null; archived: boolean; fullAccess: boolean }
 >

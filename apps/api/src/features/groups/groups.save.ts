@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { GroupGrant, Module, Permission } from '@portal/contract/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import type { Group, groups as routes } from '@portal/contract/groups/groups.contract'
+import { type Group, mostGroups, type groups as routes } from '@portal/contract/groups/groups.contract'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -71,6 +71,8 @@ async function create(tx: Tx, context: Context, body: Create['body']): Promise<G
   await requireStatusAllows(tx, accountId, 'edit')
   await groups.lockAccess(tx, accountId)
   await ensureFullAccess(tx, accountId)
+  if ((await groups.countGroups(tx, accountId)) >= mostGroups)
+    throw new Problem('group.tooMany', { values: { most: mostGroups } })
   const model = body.copyOf ? await groups.findGroup(tx, caller.scope, body.copyOf) : undefined
   if (body.copyOf && model?.acctKey !== accountId) throw new Problem('group.notFound')
   const { entries, accountScope, accounts, tags, exclude } = model ?? empty

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Tables, Tx } from '../../platform/db/db.ts'
-import { atOnce, removeAll } from '../../platform/jobs/removal.repository.ts'
-import { untilDone } from '../../platform/jobs/untilDone.ts'
+import { atOnce } from '../../platform/db/removal.ts'
+import { removeAll, untilDone } from '../../platform/jobs/untilDone.ts'
 
 export type Channel = 'mail' | 'sms'
 

@@ -215,6 +215,17 @@ test('a name is taken within the company, whatever its case, and a company keeps
   expect((await keep(rosa, { ...whole, Name: 'One more' })).json()).toMatchObject({ Code: 'notice.tooManyTemplates' })
 })
 
+test('archived templates have a bound too', async () => {
+  const account = await world.anAccount({ acctType: 'RS' })
+  const person = await world.signedInAt(account)
+  await world.db.pool.query(
+    `insert into notice_template (template_id, account_id, name, english, archived, modified_by)
+     select gen_random_uuid(), $1, 'Old ' || n, '{}', true, 'nora@example.test' from generate_series(1, 500) n`,
+    [account.accountId],
+  )
+  expect((await keep(person, whole)).json()).toMatchObject({ StatusCode: 409, Code: 'notice.tooManyArchived' })
+})
+
 test('who may only read keeps and sees no templates', async () => {
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
   for (const answer of [

@@ -66,14 +66,14 @@ export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<Templ
 export const lockTemplates = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('notice templates ' || ${accountId}, 0))`.execute(tx)
 
-/** How many the own company keeps that are not archived. */
-export async function countOwn(tx: Tx, scope: Scope): Promise<number> {
-  const { count } = await own(tx, scope)
-    .where('archived', '=', false)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** How many the own company has, and how many of them are not archived. */
+export const countOwn = (tx: Tx, scope: Scope): Promise<{ all: number; kept: number }> =>
+  own(tx, scope)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('archived', '=', false).as('kept'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
-}
 
 export const insertTemplate = (tx: Tx, row: Insertable<Tables['noticeTemplate']>) =>
   tx.insertInto('noticeTemplate').values(row).execute()

@@ -46,12 +46,13 @@ export async function getUsable(tx: Tx, { caller }: Context, templateKey: string
 const named = <A>(work: () => Promise<A>): Promise<A> =>
   onConflict({ notice_template_name: 'notice.templateNameTaken' }, work, { field: 'Name', code: 'invalid' })
 
-/** @throws Problem notice.tooManyTemplates */
-async function refuseBeyondLimit(tx: Tx, { caller }: Context): Promise<void> {
+/** @param more whether another one is made; else an archived one is brought back @throws Problem notice.tooManyTemplates, notice.tooManyArchived */
+async function refuseBeyondLimit(tx: Tx, { caller }: Context, more: boolean): Promise<void> {
   await templates.lockTemplates(tx, caller.accountId)
-  const most = mostOfNotice.templates
-  if ((await templates.countOwn(tx, caller.scope)) >= most)
-    throw new Problem('notice.tooManyTemplates', { values: { most } })
+  const { templates: most, archivedToo } = mostOfNotice
+  const { all, kept } = await templates.countOwn(tx, caller.scope)
+  if (kept >= most) throw new Problem('notice.tooManyTemplates', { values: { most } })
+  if (more && all >= archivedToo) throw new Problem('notice.tooManyArchived', { values: { most: archivedToo } })
 }
 /** @throws Problem request.invalid where no language is left */
 function refuseWordless({ english, french }: { english: Words | null; french: Words | null }): void {
@@ -87,7 +88,7 @@ const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<No
   return present(row)
 }
 
-/** Keeps a template for the own company. @throws Problem notice.templateNameTaken, notice.tooManyTemplates, request.invalid */
+/** Keeps a template for the own company. @throws Problem notice.templateNameTaken, notice.tooManyTemplates, notice.tooManyArchived, request.invalid */
 export const createTemplate = (
   context: Context,
   { body, idempotencyKey }: Input<typeof routes.createTemplate>,
@@ -97,7 +98,7 @@ export const createTemplate = (
       const { name, english = null, french = null, shared = false } = body
       const kept = { name, english, french, shared, archived: false }
       refuseWordless(kept)
-      await refuseBeyondLimit(tx, context)
+      await refuseBeyondLimit(tx, context, true)
       const templateId = uuid()
       const { accountId, email } = context.caller
       await named(() =>
@@ -136,7 +137,7 @@ export const updateTemplate = (
     const after = { ...before, ...body }
     refuseWordless(after)
     if (isDeepStrictEqual(before, after)) return present(row)
-    if (archived && !after.archived) await refuseBeyondLimit(tx, context)
+    if (archived && !after.archived) await refuseBeyondLimit(tx, context, false)
     await named(() =>
       templates.changeTemplate(tx, row.templateId, {
         ...after,

@@ -223,3 +223,18 @@ test('an address that nobody confirmed reads not a word that was typed, when it 
   for (const word of ['evil', 'Winner', 'Prize', 'Claim-now', 'Call', 'ours.example']) expect(said).not.toContain(word)
   expect(said).toContain('ours.\u200bexample')
 })
+
+test('a day takes so many requests for access, however many ask', async () => {
+  const full = (failures: number) =>
+    world.db.pool.query(
+      `insert into attempt_counter (bucket, failures) values ('registration:all', $1)
+       on conflict (bucket) do update set failures = excluded.failures, window_started_at = now()`,
+      [failures],
+    )
+  await full(999)
+  expect((await ask(asked())).statusCode).toBe(202)
+  const answer = await ask(asked())
+  expect(answer.json()).toMatchObject({ StatusCode: 429, Code: 'request.tooMany' })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
+  await full(0)
+})

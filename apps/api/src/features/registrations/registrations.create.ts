@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { registrations } from '@portal/contract/registrations/registrations.contract'
@@ -13,6 +14,8 @@ import { getQueue, insertRequest } from './registrations.repository.ts'
 const anHour = 3_600
 /** Requests from one address, and for one person: their mailbox is not ours to fill. */
 const [perAddress, perPerson] = [10, 3]
+/** Requests of a day from everybody: no number of addresses fills the queue. */
+const [perDay, aDay] = [1_000, 86_400]
 
 /** A request for access: it lands in a queue, makes nothing by itself, and is answered alike whoever is known. */
 export async function createRequest(
@@ -27,6 +30,8 @@ export async function createRequest(
   await db.asAuth(async (tx) => {
     const bucket = `registration:person:${sha256(email).toString('hex')}`
     if ((await limitUse(tx, bucket, perPerson, anHour)) !== undefined) return
+    const wait = await limitUse(tx, 'registration:all', perDay, aDay)
+    if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
     const requestId = uuid()
     const accountId = await getQueue(tx, parentNumber ?? null)
     await insertRequest(tx, { ...given, email, requestId, accountId })

@@ -26,8 +26,13 @@ export async function markDeviceSeen(tx: Tx, userId: string, deviceHash: Buffer)
 export const renameDevice = (tx: Tx, old: Buffer, deviceHash: Buffer) =>
   tx.updateTable('knownDevice').set({ deviceHash }).where('deviceHash', '=', old).execute()
 
+/** Browsers in which a person is known: the one that was not seen for longest makes room. */
+const mostDevices = 30
 export const insertDevice = (tx: Tx, userId: string, deviceHash: Buffer) =>
-  tx.insertInto('knownDevice').values({ userId, deviceHash }).execute()
+  sql`with forgotten as (
+      delete from known_device where user_id = ${userId} and device_hash in (
+        select device_hash from known_device where user_id = ${userId} order by last_seen_at desc offset ${mostDevices - 1}))
+    insert into known_device (user_id, device_hash) values (${userId}, ${deviceHash})`.execute(tx)
 
 export async function hasDevices(tx: Tx, userId: string): Promise<boolean> {
   const found = await tx.selectFrom('knownDevice').select('userId').where('userId', '=', userId).limit(1).execute()

@@ -3,7 +3,7 @@ import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
-import { removeAll } from '../../platform/jobs/removal.repository.ts'
+import { removeAll } from '../../platform/jobs/untilDone.ts'
 
 export type UserStatus = 'Staged' | 'Invited' | 'Active' | 'Disabled' | 'Locked' | 'Removed'
 export type PersonStanding = {

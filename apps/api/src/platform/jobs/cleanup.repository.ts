@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../db/db.ts'
-import { removeAll } from './removal.repository.ts'
+import { removeAll } from './untilDone.ts'
 
 /**
  * What has outlived its use, table by table. What refers to a session goes before it. Who acted for whom is told as long as
