@@ -1,16 +1,20 @@
 import pg from 'pg'
 
-/** How often this process waits for the database while `work` runs. */
-export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+type Given = string | { text?: string; statements?: readonly { text: string }[] }
+const textsOf = (given: Given): string[] =>
+  typeof given === 'string' ? [given] : (given.statements?.map(({ text }) => text) ?? [given.text ?? ''])
+
+/** What this process sends to the database while `work` runs: of each time that it waits, the statements that go together. */
+async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
   const client = pg.Client.prototype
   const original = Object.getOwnPropertyDescriptor(client, 'query') as PropertyDescriptor & {
     value: (...args: unknown[]) => unknown
   }
-  let trips = 0
+  const sent: string[][] = []
   Object.defineProperty(client, 'query', {
     ...original,
     value: function query(this: unknown, ...args: unknown[]) {
-      trips++
+      sent.push(textsOf(args[0] as Given))
       return Reflect.apply(original.value, this, args)
     },
   })
@@ -19,5 +23,14 @@ export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   } finally {
     Object.defineProperty(client, 'query', original)
   }
-  return trips
+  return sent
 }
+
+/** How often this process waits for the database while `work` runs. */
+export const tripsOf = async (work: () => Promise<unknown>): Promise<number> => (await sentDuring(work)).length
+
+/** The statements of `work`, but for what opens and ends a transaction and what keeps a session alive. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentDuring(work))
+    .flat()
+    .filter((text) => !/^\s*(begin|commit|rollback|set |select set_config|update "session")/i.test(text))

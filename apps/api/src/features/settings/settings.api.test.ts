@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { change, pairBelow, patch, read, url, type Value } from '../../../test/settings.ts'
 import { trailOf } from '../../../test/trail.ts'
+import { statementsOf } from '../../../test/trips.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -235,23 +236,7 @@ test('the page of settings is one statement beside the opening of the scope', as
   const { customer } = await aPair()
   const person = await world.signedInAt(customer)
   await person.get(url(customer)) // the session is known from now on
-  const statements: string[] = []
-  const pool = world.db.pool as unknown as { connect: () => Promise<{ query: (...given: unknown[]) => unknown }> }
-  const connect = pool.connect.bind(pool)
-  pool.connect = async () => {
-    const client = await connect()
-    const query = client.query.bind(client)
-    client.query = (...given) => {
-      statements.push(String((given[0] as { text?: string }).text ?? given[0]))
-      return query(...given)
-    }
-    return client
-  }
-  try {
-    await person.get(url(customer))
-  } finally {
-    pool.connect = connect
-  }
+  const statements = await statementsOf(() => person.get(url(customer)))
   expect(statements.filter((text) => text.includes('setting_chain'))).toHaveLength(1)
   expect(
     statements.filter((text) => /account_setting|from account\b/.test(text) && !text.includes('setting_chain')),

@@ -13,7 +13,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const [ra, dt, rs] = [
-  await world.signedInAt(world.root),
+  await world.signedInAt(world.root, { rights: { LoginAlias: 'Y' } }),
   await world.signedInAt(tree.borealis),
   await world.signedInAt(tree.cordage),
 ]

@@ -29,7 +29,7 @@ test('the signed-in person, company, parent and preferences', async () => {
       CompanyType: 'CU',
       CompanyKey: tree.northwind.accountId,
       CompanyName: 'Northwind Legal',
-      CompanyNumber: expect.stringMatching(/^CU-\d{7}$/),
+      CompanyNumber: expect.stringMatching(/^CU-\d{9}$/),
       ParentType: 'RS',
       ParentKey: tree.cordage.accountId,
       ParentName: 'Cordage Reseller',

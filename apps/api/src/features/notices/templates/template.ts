@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Language } from '@portal/contract/core/language'
 import { escapeHtml } from '../../../platform/http/html.ts'
 
@@ -24,12 +25,14 @@ const unlinked = '\u200b'
  * What people typed: one line, in which no mail program finds a link. A colon behind a scheme, the sign of a mail address, and
  * a full stop (or what a browser takes for one) with a letter or a digit behind are what all of them begin with.
  */
-export const asWords = (value: string) =>
-  value
+export const asWords = (value: string) => {
+  if (isIP(value)) return value // an address of a network begins none, and is compared with others
+  return value
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/(?<=\p{L}[\p{L}\p{N}+.-]*):(?=\S)|@/giu, `$&${unlinked}`)
     .replace(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, `$&${unlinked}`)
     .trim()
+}
 
 // Mail programs know neither style sheets nor grids: tables, and styles at each element. The figures follow the portal's
 // look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is the program's to make of it.
