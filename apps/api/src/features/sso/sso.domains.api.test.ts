@@ -112,3 +112,15 @@ test('a look-up tells of the domain alone: known and unknown people, however the
   ])
     expect([email, await ask(email)]).toEqual([email, no])
 })
+
+test('an account has fifty domains at most', async () => {
+  const { account, admin } = await aCompany()
+  const add = (Domain: string) => admin.post(ssoPath(account, '/Domains'), { Domain })
+  await add('first.example')
+  await world.db.pool.query(
+    `insert into sso_domain (sso_config_id, account_id, domain, token)
+     select sso_config_id, account_id, n || '.first.example', 'x' from sso_config, generate_series(2, 50) n where account_id = $1`,
+    [account.accountId],
+  )
+  expect((await add('one-more.example')).json()).toMatchObject({ StatusCode: 400, Field: 'Domain' })
+})

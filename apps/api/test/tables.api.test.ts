@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { modules } from '@portal/contract/access/access.modules'
+import { afterAll, expect, test } from 'vitest'
+import { asTable, bounds } from './tables.bounds.ts'
+import { newWorld } from './world.ts'
+
+// Whatever a person or a stranger can make grow has a bound: each table says which, and a test shows it.
+
+const world = await newWorld()
+afterAll(() => world.close())
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+/** The file of a bound's test: of a feature, of the platform, or beside this one. */
+const fileOf = (name: string) => {
+  const places = ['apps/api/src/features', 'apps/api/src', 'apps/api/test'].map((at) => `${at}/${name}.api.test.ts`)
+  return places.find((file) => existsSync(path.join(root, file))) ?? places.join(' or ')
+}
+
+test('every table of the database says who makes it grow and what bounds it', async () => {
+  const { rows } = await world.db.pool.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
+  )
+  const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  expect(Object.keys(bounds).toSorted()).toEqual(rows.map(({ name }) => camel(name)).toSorted())
+})
+
+test.each(Object.entries(bounds).flatMap(([table, { shown }]) => (shown ? [[table, ...shown] as const] : [])))(
+  'the bound of %s is shown by a test',
+  (_, file, title) => {
+    expect(read(fileOf(file))).toMatch(new RegExp(`test(\\.each)?\\(.*${title}`))
+  },
+)
+
+test('what is cleaned is cleaned by a job that runs', () => {
+  const sources = [
+    'apps/api/src/portal.jobs.ts',
+    ...readdirSync(path.join(root, 'apps/api/src/features'))
+      .map((feature) => `apps/api/src/features/${feature}/${feature}.jobs.ts`)
+      .filter((file) => existsSync(path.join(root, file))),
+  ].map(read)
+  const jobs = new Set(sources.flatMap((text) => [...text.matchAll(/name: '([\w-]+)', cron/g)].map(([, name]) => name)))
+  const named = Object.entries(bounds).flatMap(([table, { job }]) => (job ? [[table, job] as const] : []))
+  expect(named.filter(([, job]) => !jobs.has(job))).toEqual([])
+})
+
+test('who operates the portal reads the same', () => {
+  const lines = read('docs/operations.md').split('\n')
+  for (const row of asTable()) expect(lines).toContain(row)
+})
+
+test('a company has as many groups as it may, archived ones counted', async () => {
+  const account = await world.anAccount({ acctType: 'RS' })
+  const admin = await world.signedInAt(account)
+  await world.db.pool.query(
+    `insert into access_group (group_id, account_id, name, archived)
+     select gen_random_uuid(), $1, 'Group ' || n, n % 2 = 0 from generate_series(1, 499) n`,
+    [account.accountId],
+  )
+  const Entries = modules.map((Module) => ({ Module, Permission: 'RW' }))
+  const make = (Name: string) => admin.post('/api/v1/Group', { Name, Entries }, { 'idempotency-key': randomUUID() })
+  expect((await make('The last one')).statusCode).toBe(201)
+  expect((await make('One more')).json()).toMatchObject({ StatusCode: 409, Code: 'group.tooMany' })
+})
