@@ -1,3 +1,4 @@
+import { managerOperation } from './features/accounts/accounts.manager.operation.ts'
 import { tagsOperation } from './features/accounts/accounts.tags.operation.ts'
 import type { AnyOperation } from './features/changes/changes.operation.ts'
 import { moveOperation } from './features/moves/moves.operation.ts'
@@ -11,6 +12,7 @@ import { userStatusOperation } from './features/users/users.operation.ts'
 /** Every kind of action that change sets know, one line each. */
 export const operations: readonly AnyOperation[] = [
   tagsOperation,
+  managerOperation,
   userStatusOperation,
   notifyOperation,
   policyOperation,

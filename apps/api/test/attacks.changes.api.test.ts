@@ -22,6 +22,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'account.status': { To: 'Suspended', ReasonCode: 'NONPAY' },
   'account.move': { ParentKey: target.accountId },
   'account.tags': { Add: ['x'] },
+  'account.manager': { Manager: null },
   'account.notify': { Subject: 'x', Body: 'x', Channels: ['BANNER'] },
   'user.status': { OperationCode: 3 },
   'settings.change': { Changes: [{ Code: 'signIn.idleMinutes', Value: 10 }] },

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { CloseButton } from './CloseButton.tsx'
 import css from './SearchPick.module.css'
 
 export type PickOption = { value: string; label: string; detail?: string; mark?: ReactNode }
@@ -15,6 +17,8 @@ type Props = {
   status: string
   onType: (text: string) => void
   onPick: (option: PickOption) => void
+  /** Takes back what is chosen, where none may be. */
+  onClear?: (() => void) | undefined
 }
 
 /** What is being typed, which option the keys are at, and what they do. */
@@ -57,15 +61,13 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
 }
 
 /** A field that finds one of many by typing: a combobox with a list, the arrows and Enter choose, Escape leaves it as it was. */
-export function SearchPick({ id, label, hint, error, required, chosen, options, status, onType, onPick }: Props) {
+export function SearchPick({ id, label, hint, error, required, chosen, options, status, onClear, ...rest }: Props) {
+  const { t } = useTranslation()
   const own = useId()
+  const input = useRef<HTMLInputElement>(null)
   const inputId = id ?? own
-  const { typed, active, open, close, pick, begin, openList, onKeyDown } = useTyping({
-    chosen,
-    options,
-    onType,
-    onPick,
-  })
+  const { typed, active, open, close, pick, begin, openList, onKeyDown } = useTyping({ chosen, options, ...rest })
+  const clearable = onClear && chosen !== ''
   return (
     <div className={css.pick} data-picking={open || undefined}>
       <label className={css.label} htmlFor={inputId}>
@@ -76,30 +78,45 @@ export function SearchPick({ id, label, hint, error, required, chosen, options, 
           </span>
         )}
       </label>
-      <input
-        id={inputId}
-        className={css.input}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={open ? `${inputId}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={open && options[active] ? `${inputId}-${active}` : undefined}
-        aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ') || undefined
-        }
-        autoComplete="off"
-        maxLength={100}
-        value={typed ?? chosen}
-        onChange={(event) => begin(event.currentTarget.value)}
-        onClick={(event) => {
-          if (!open) openList()
-          event.currentTarget.select()
-        }}
-        onBlur={close}
-        onKeyDown={onKeyDown}
-      />
+      <div className={css.box}>
+        <input
+          ref={input}
+          id={inputId}
+          className={css.input}
+          data-clearable={clearable || undefined}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={open ? `${inputId}-list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={open && options[active] ? `${inputId}-${active}` : undefined}
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ') || undefined
+          }
+          autoComplete="off"
+          maxLength={100}
+          value={typed ?? chosen}
+          onChange={(event) => begin(event.currentTarget.value)}
+          onClick={(event) => {
+            if (!open) openList()
+            event.currentTarget.select()
+          }}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+        {clearable && (
+          <div className={css.clear}>
+            <CloseButton
+              label={t('form.clearField', { label })}
+              onClick={() => {
+                onClear()
+                input.current?.focus()
+              }}
+            />
+          </div>
+        )}
+      </div>
       {open && (
         <>
           <Options id={inputId} label={label} options={options} active={active} onPick={pick} />

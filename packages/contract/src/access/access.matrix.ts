@@ -185,7 +185,14 @@ export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = 
 }
 
 /** What changes a company's own record: a partner's asks for a further flag. */
-const changesCompany = ['accounts.update', 'contacts.create', 'contacts.update', 'contacts.remove', 'account.tags']
+const changesCompany = [
+  'accounts.update',
+  'contacts.create',
+  'contacts.update',
+  'contacts.remove',
+  'account.tags',
+  'account.manager',
+]
 const createsCompany = ['accounts.createProvider', 'accounts.createCustomer']
 /** What changes how a company signs in: from above, by whoever may act for its people (decision 36). */
 const changesSignIn = ['sso.update', 'sso.addDomain', 'sso.verifyDomain', 'sso.removeDomain']

@@ -19,6 +19,7 @@ export {
   type ChangeKind,
   noticeWords,
   notifyChannels,
+  operationCode,
   operationCodes,
   Selection,
   statusTargets,

@@ -39,6 +39,8 @@ const TagsInput = wireBody('ChangeTagsInput', {
   Add: optional(z.array(name(40)).check(z.maxLength(20))),
   Remove: optional(z.array(name(40)).check(z.maxLength(20))),
 })
+/** Null: the accounts have none any more. */
+const ManagerInput = wireBody('ChangeManagerInput', { Manager: nullable(key()) })
 export const notifyChannels = ['MAIL', 'BANNER'] as const
 /** What is told: a stored template, or a text, which everybody gets as it was written. */
 export const noticeWords = {
@@ -54,10 +56,18 @@ const NotifyInput = wireBody('ChangeNotifyInput', {
 })
 /** Operation codes of specification section 4: 2 remove, 3 disable, 4 enable. */
 export const operationCodes = { remove: 2, disable: 3, enable: 4 } as const
+const anyCode = z.custom<unknown>((code) => code !== undefined, 'required')
+z.globalRegistry.add(anyCode, { type: 'number' })
+/** A code that is no number means as little as an unknown number, and is refused like one; only a missing code is a missing field. */
+export const operationCode = () =>
+  z.codec(anyCode, z.custom<number>(), {
+    decode: (code) => (typeof code === 'number' ? code : Number.NaN),
+    encode: (code) => code,
+  })
 /** Characters of the reason why people are removed, disabled or enabled. */
 export const mostReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
-  OperationCode: z.number(),
+  OperationCode: operationCode(),
   Reason: optional(nullable(note(mostReason))),
 })
 /** A value of a setting travels as JSON; the catalogue says what it may be. */
@@ -92,6 +102,7 @@ export const changeInputs = {
   'account.status': StatusInput,
   'account.move': MoveInput,
   'account.tags': TagsInput,
+  'account.manager': ManagerInput,
   'account.notify': NotifyInput,
   'user.status': UserStatusInput,
   'settings.change': SettingsInput,

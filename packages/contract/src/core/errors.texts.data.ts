@@ -159,6 +159,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'notice.tooManyArchived':
       'A company can have at most {most} templates, archived ones counted. Bring one back and change it.',
     'account.tooManyTags': 'An account has at most {most} tags.',
+    'account.managerNotAbove':
+      'Only an active administrator of a company above this account can be its account manager.',
     'server.unavailable': 'The service is busy. Try again in a moment.',
     'server.error': 'Server error occurred',
   },
@@ -330,6 +332,8 @@ export const errorTexts: Record<Language, Record<ErrorCode, string>> = {
     'notice.tooManyArchived':
       'Une société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
     'account.tooManyTags': 'Un compte a au plus {most} étiquettes.',
+    'account.managerNotAbove':
+      'Seul un administrateur actif d’une société au-dessus de ce compte peut en être le gestionnaire.',
     'server.unavailable': 'Le service est très sollicité. Réessayez dans un instant.',
     'server.error': 'Une erreur de serveur est survenue',
   },

@@ -147,6 +147,7 @@ export const errors = {
   'notice.tooManyTemplates': 409,
   'notice.tooManyArchived': 409,
   'account.tooManyTags': 409,
+  'account.managerNotAbove': 409,
   'server.unavailable': 503,
   'server.error': 500,
 } as const satisfies Record<string, number>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountStatus, ChainLink } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { ChangeState, noRoom, statusTargets } from '../changes/changes.contract.ts'
+import { ChangeState, noRoom, operationCode, statusTargets } from '../changes/changes.contract.ts'
 import { mostObjects } from '../changes/changes.rules.ts'
 import { date, key, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
@@ -111,7 +111,7 @@ const batch = <const Id extends string>(id: Id) =>
     status: 202,
     idempotent: 'welcome',
     body: wireBody(id, {
-      OperationCode: z.number(),
+      OperationCode: operationCode(),
       AcctKeys: optional(z.array(key()).check(z.maxLength(500))),
       UserKeys: optional(z.array(key()).check(z.maxLength(500))),
       ReasonCode: optional(nullable(text(32))),

@@ -41,6 +41,7 @@ const terms: Readonly<Record<string, Terms>> = {
   'account.notify': edit,
   'account.status': below,
   'account.tags': { ...below, ...edit },
+  'account.manager': { ...below, ...edit },
   'status.change': below,
   'status.schedule': below,
   'status.cancelPending': below,

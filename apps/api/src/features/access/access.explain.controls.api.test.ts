@@ -91,6 +91,8 @@ const controls: Control[] = [
   ['notices, for a reader', () => at(cordage, reader), 'account.notify', northwind, 'flag', forbidden, notice],
   ['tags without the module', () => held(cordage, users), 'account.tags', northwind, 'group', forbidden, { Add: ['x'] }],
   ['tags of the own company', () => at(cordage), 'account.tags', cordage, 'tree', ['Refused', 'auth.forbidden'], { Add: ['x'] }],
+  ['the manager of the own company', () => at(cordage), 'account.manager', cordage, 'tree', ['Refused', 'auth.forbidden'], { Manager: null }],
+  ['managers, for a reader', () => at(cordage, reader), 'account.manager', northwind, 'flag', forbidden, { Manager: null }],
   ['a move by a reseller', () => at(cordage), 'account.move', northwind, 'role', ['Refused', 'auth.forbidden'], { ParentKey: cordage.accountId }],
   ['a move of a closed account', () => at(borealis), 'account.move', closed, 'status', ['Refused', 'account.inactive'], { ParentKey: borealis.accountId }],
   ['a new group, for who is held to one', () => held(cordage, users), 'groups.create', cordage, 'group', forbidden],
@@ -123,6 +125,7 @@ test('who may is told so, of the same controls', async () => {
   for (const [action, object] of [
     ['account.move', northwind.accountId],
     ['account.tags', northwind.accountId],
+    ['account.manager', northwind.accountId],
     ['account.notify', borealis.accountId],
     ['contacts.create', borealis.accountId],
     ['settings.update:files.linkExpiry', northwind.accountId],

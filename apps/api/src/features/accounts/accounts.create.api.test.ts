@@ -276,3 +276,22 @@ test('a connection that has planned its statements once and for all creates on',
   for (let times = 0; times < 12; times++)
     expect((await create(admin, customerBody(account.accountId))).statusCode).toBe(201)
 })
+
+test('a creation names the account manager: an active administrator of the parent or above, nobody else', async () => {
+  const { account, admin } = await reseller()
+  const manager = await world.aUser({ account, firstName: 'Ann', lastName: 'Lee' })
+  const away = await world.aUser({ account, userStatus: 'Disabled' })
+  const elsewhere = await world.aUser({ account: (await reseller()).account })
+  const created = (Manager: string) => create(admin, customerBody(account.accountId, { Manager }))
+  const made = await created(manager.userId)
+  expect(made.statusCode).toBe(201)
+  const { AcctKey } = made.json().ResultContent
+  const shown = (await admin.get(`/api/v1/Account/${AcctKey}`)).json().ResultContent
+  expect(shown).toMatchObject({ Manager: manager.userId, ManagerName: 'Ann Lee' })
+  for (const { userId } of [away, elsewhere])
+    expect((await created(userId)).json()).toMatchObject({
+      StatusCode: 400,
+      Code: 'request.invalid',
+      Field: 'Account.Manager',
+    })
+})

@@ -117,19 +117,6 @@ export type ChainRow = {
 export const chainOf = async (tx: Tx, acctKey: string) =>
   (await sql<ChainRow>`select * from account_chain(${acctKey})`.execute(tx)).rows
 
-/** Whether a person may be an account's manager: an active administrator of its parent or of an ancestor, inside the scope. */
-export const isPossibleManager = async (tx: Tx, scope: Scope, userId: string, chain: readonly string[]) =>
-  chain.length > 0 &&
-  (await tx
-    .selectFrom('appUser')
-    .where(within(scope, 'app_user'))
-    .where('userId', '=', userId)
-    .where('accountId', 'in', [...chain])
-    .where('kind', '!=', 'ENDUSER')
-    .where('userStatus', '=', 'Active')
-    .select('userId')
-    .executeTakeFirst()) !== undefined
-
 /** Saves the given columns and makes the next version. */
 export const updateAccount = (tx: Tx, scope: Scope, acctKey: string, values: Partial<AccountValues>, by: string) =>
   tx

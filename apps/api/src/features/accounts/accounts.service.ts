@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { tagsBeyond } from '../access/access.reach.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { changedFields } from '../audit/changes.ts'
+import { isAbove, placesOfManagers } from './accounts.manager.repository.ts'
 import { presentAccount } from './accounts.present.ts'
 import * as accounts from './accounts.repository.ts'
 
@@ -97,9 +98,10 @@ export async function refuseUnlessPossible(
     new Problem('request.invalid', { fields: fields.map(({ field, code }) => ({ field: part + field, code })) })
   const emptied = requiredFields(account.acctType).filter((field) => wanted[field] === null)
   if (emptied.length) throw invalid(emptied.map((field) => issue(field, 'required')))
+  if (!wanted.manager) return
   const above = account.chain.map((link) => link.acctKey)
-  if (wanted.manager && !(await accounts.isPossibleManager(tx, caller.scope, wanted.manager, above)))
-    throw invalid([issue('manager', 'notOneOf')])
+  const places = await placesOfManagers(tx, caller.scope, [wanted.manager])
+  if (!isAbove(places.get(wanted.manager), above)) throw invalid([issue('manager', 'notOneOf')])
 }
 
 /** Tags open companies to access groups. @throws Problem group.beyondYou */

@@ -8,6 +8,7 @@ export const fieldTexts: Readonly<Record<string, readonly [en: string, fr: strin
   language: ['Language', 'Langue'],
   industryCode: ['Industry', 'Secteur'],
   manager: ['Account manager', 'Gestionnaire du compte'],
+  managerName: ['Account manager', 'Gestionnaire du compte'],
   custType: ['Customer type', 'Type de client'],
   customerRefCode: ['Reference', 'Référence'],
   accountUpgradeLink: ['Upgrade link', 'Lien de changement de forfait'],

@@ -54,6 +54,7 @@ const kindTexts: Readonly<Record<ChangeKind, readonly [string, string]>> = {
   'account.status': ['Change status', 'Changer le statut'],
   'account.move': ['Move accounts', 'Déplacer des comptes'],
   'account.tags': ['Change tags', 'Modifier les étiquettes'],
+  'account.manager': ['Change account managers', 'Changer de gestionnaire'],
   'account.notify': ['Notify administrators', 'Informer les administrateurs'],
   'user.status': ['Change administrators', 'Modifier des administrateurs'],
   'settings.change': ['Change settings', 'Modifier des paramètres'],

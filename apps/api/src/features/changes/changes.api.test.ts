@@ -115,7 +115,7 @@ test.each([
     'user.status',
     { UserKeys: [randomUUID()] },
     { OperationCode: '3' },
-    'request.invalid',
+    'user.invalidOperation',
     ['Input.OperationCode'],
   ],
 ])('%s is refused', async (_, kind, selection, input, code, fields) => {

@@ -47,7 +47,7 @@ const lockOf: Record<Language, (setting: string) => string> = {
   'fr-fr': (setting) => `Verrou de «\u00a0${setting}\u00a0»`,
 }
 /** What rows keep to be undone exactly, and no reader asks for. */
-const silent: readonly string[] = ['parentKey', 'statusBeforeDisable', 'suspensionKeys']
+const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'suspensionKeys']
 const lockEnd = '.locked'
 
 type Said = { label: string; text: string | null }

@@ -60,7 +60,7 @@ const said: Record<Language, Said> = {
     ],
     notUndone: [
       'Les sessions qui ont été terminées',
-      'Les responsables de compte qui appartiennent aux sociétés jusqu’ici supérieures',
+      'Les gestionnaires de compte qui appartiennent aux sociétés jusqu’ici supérieures',
     ],
   },
 }

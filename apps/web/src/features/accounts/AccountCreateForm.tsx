@@ -8,14 +8,15 @@ import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
-import { FormContext, type FieldSpec } from '../../ui/form/FormContext.ts'
-import { FormField } from '../../ui/form/FormField.tsx'
+import { FormContext } from '../../ui/form/FormContext.ts'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { shownFaults } from '../../ui/form/shownFaults.ts'
+import type { RecordForm } from '../../ui/form/useRecordForm.ts'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { useLookupsFailed } from '../lookups/useLookupsFailed.ts'
 import { useMe } from '../users/users.queries.ts'
 import css from './AccountCreatePage.module.css'
+import { AccountFields } from './AccountFields.tsx'
 import type { CreateForm } from './accounts.create.ts'
 import { accountQuery } from './accounts.queries.ts'
 import { CreateSummary } from './CreateSummary.tsx'
@@ -23,6 +24,7 @@ import { createFields } from './createFields.ts'
 import { DuplicateHint } from './DuplicateHint.tsx'
 import { ParentPick } from './ParentPick.tsx'
 import { useAccountCreate } from './useAccountCreate.ts'
+import { useManagerNames } from './useManagerNames.ts'
 
 /** The form, live beside it what it will do. */
 export function AccountCreateForm({ request }: { request?: AccessRequest }) {
@@ -45,12 +47,13 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
     industries: useChoices('industries'),
     countries: useChoices('countries'),
     jobFunctions: useChoices('jobFunctions'),
+    managerText: useManagerNames(useWatchValue('account.manager')),
   })
   const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions'])
   useHotkeys([['mod+S', submit]], [])
   const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
   const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin])
-  const each = (specs: FieldSpec[]) => specs.map((spec) => <FormField key={spec.path} spec={spec} />)
+  const above = parent ? [...parent.chain, parent] : []
   return (
     <FormContext value={form.kit}>
       {noChoices && (
@@ -71,17 +74,19 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
                   form.errors['parentKey'] ??
                   (parent && parent.childTypes.length === 0 ? t('accounts.create.nothingAllowed') : undefined)
                 }
-                onPick={(acctKey) => form.set('parentKey', acctKey)}
+                onPick={moveBelow(form, parentKeyNow)}
               />
-              {each(fields.who)}
+              <AccountFields specs={fields.who} companies={above} />
               <DuplicateHint />
             </FormSection>
-            <FormSection title={t('accounts.section.address')}>{each(fields.address)}</FormSection>
+            <FormSection title={t('accounts.section.address')}>
+              <AccountFields specs={fields.address} companies={above} />
+            </FormSection>
             <FormSection
               title={t('accounts.create.firstAdministrator')}
               hint={t('accounts.create.firstAdministratorHint')}
             >
-              {each(fields.admin)}
+              <AccountFields specs={fields.admin} companies={above} />
             </FormSection>
             <div className={css.actions}>
               <Button variant="default" onClick={() => void navigate({ href: paths.accountSearch })}>
@@ -98,6 +103,12 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
       <DirtyGuard dirty={creation.guarded} onLeft={creation.drop} />
     </FormContext>
   )
+}
+
+/** Another parent takes back the manager, whose company need not be above an account there. */
+const moveBelow = (form: RecordForm<CreateForm>, now: string) => (acctKey: string) => {
+  if (acctKey !== now) form.set('account.manager', '')
+  form.set('parentKey', acctKey)
 }
 
 /** With one type allowed it is chosen; a type that another parent does not allow is taken back. */

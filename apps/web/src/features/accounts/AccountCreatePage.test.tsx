@@ -1,4 +1,5 @@
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -29,11 +30,16 @@ async function open(createCustomer: Create) {
     countries: () => [{ code: 'CA', label: 'Canada', sort: 1, active: true, dialCode: '+1' }],
     jobFunctions: () => item('IT', 'Information technology'),
   }
+  const ann = anAdministrator({ acctKey: parent.acctKey, firstName: 'Ann', lastName: 'Lee' })
+  const people: NonNullable<Fakes['users']>['search'] = ({ body }) => {
+    const items = body.acctKey === parent.acctKey ? [ann] : []
+    return { items, total: items.length, nextCursor: null }
+  }
   const search = () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false })
   const page = await openPage(AccountCreatePage, {
     at: '/accounts/acctCreateEdit',
     rights: { AcctMgmnt: 'W', Provision: 'W' },
-    api: { lookups, accounts: { get: () => parent, search, createCustomer } },
+    api: { lookups, users: { search: people }, accounts: { get: () => parent, search, createCustomer } },
   })
   await screen.findByRole('combobox', { name: /Level/ })
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Level/ })).toHaveProperty('value', 'Customer'))
@@ -65,6 +71,8 @@ test('two clicks make one account, with one key, and lead to it', async () => {
   const create = vi.fn<Create>(() => made)
   const { user, address } = await open(create)
   await fillIn(user)
+  await user.click(screen.getByRole('combobox', { name: 'Account manager' }))
+  await user.click(await screen.findByRole('option', { name: /^Ann Lee/ }))
   await user.dblClick(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(address()).toBe(`/accounts/${made.acctKey}`))
   expect(create).toHaveBeenCalledOnce()
@@ -75,6 +83,7 @@ test('two clicks make one account, with one key, and lead to it', async () => {
       admin: { email: 'ada@x.test' },
       account: {
         acctName: 'Acme',
+        manager: anAdministrator().userKey,
         industryCode: 'LEGAL',
         custType: 'STD',
         address: { line1: '1 Quay', country: 'CA' },

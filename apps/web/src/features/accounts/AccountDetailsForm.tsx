@@ -2,7 +2,6 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
-import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import type { Merge } from '../../ui/form/merge.ts'
 import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
@@ -13,10 +12,12 @@ import { WhyNote } from '../access/WhyNote.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { useLookupsFailed } from '../lookups/useLookupsFailed.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
+import { AccountFields } from './AccountFields.tsx'
 import css from './AccountPage.module.css'
 import { isByGroup, reasonText } from './reasons.ts'
 import { SectionWhy } from './SectionWhy.tsx'
 import { useAccountEdit } from './useAccountEdit.ts'
+import { useManagerNames } from './useManagerNames.ts'
 import { useSavedBy } from './useSavedBy.ts'
 
 /** How many fields the other person changed. */
@@ -40,7 +41,9 @@ export function AccountDetailsForm({ account }: { account: Account }) {
   const onEmail = (on: boolean) => {
     for (const path of emailParts) form.set(path, on && form.opened()[path as 'sendEmailAdmin'])
   }
-  const sections = accountSections(base, { t, language: i18n.language, choices, emailOff: emailOn === false, onEmail })
+  const managerText = useManagerNames(form.kit.form.useWatchValue('manager'), [base, edit.conflict?.current])
+  const emailOff = emailOn === false
+  const sections = accountSections(base, { t, language: i18n.language, choices, emailOff, onEmail, managerText })
   const specs = sections.flatMap((section) => section.fields)
   const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions', 'timeZones'])
   return (
@@ -75,9 +78,7 @@ export function AccountDetailsForm({ account }: { account: Account }) {
           >
             {sections.map((section) => (
               <FormSection key={section.id} id={`section-${section.id}`} title={section.title}>
-                {section.fields.map((field) => (
-                  <FormField key={field.path} spec={field} />
-                ))}
+                <AccountFields specs={section.fields} companies={base.chain} />
                 <SectionWhy account={base} section={section} />
               </FormSection>
             ))}

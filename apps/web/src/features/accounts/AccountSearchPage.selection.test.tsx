@@ -1,4 +1,5 @@
 import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { anAdministrator } from '@portal/contract/users/users.examples'
 import { aNoticeTemplate } from '@portal/contract/notices/notices.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -64,6 +65,41 @@ test('marks rows, keeps them over pages, and prepares one change for all of them
       input: { Add: ['vip', 'nordic'], Remove: [] },
     }),
   )
+})
+
+test('one account manager for all that is marked: somebody of a company above them, or nobody', async () => {
+  const ann = anAdministrator({ userKey: key(70), firstName: 'Ann', lastName: 'Lee' })
+  const users: Fakes['users'] = {
+    search: () => ({ items: [ann], total: 1, nextCursor: null }),
+  }
+  const { user, kept } = await open(undefined, { users })
+  await user.click(box('Select Account 1'))
+  await user.click(await screen.findByRole('button', { name: 'Account manager…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the account manager of many accounts' })
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  await press('Preview')
+  const pick = within(dialog).getByRole('combobox', { name: 'Account manager' })
+  expect(pick.getAttribute('aria-invalid')).toBe('true')
+  expect(within(dialog).getByText('Choose an account manager.')).toBeTruthy()
+  await user.click(pick)
+  await user.click(await within(dialog).findByRole('option', { name: /^Ann Lee/ }))
+  await press('Preview')
+  const made = (Manager: string | null) =>
+    waitFor(() =>
+      expect(kept.made).toEqual({
+        kind: 'account.manager',
+        selection: { acctKeys: [key(1)] },
+        input: { Manager },
+      }),
+    )
+  await made(ann.userKey)
+  const panel = await screen.findByRole('dialog', { name: 'Change account managers' })
+  await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Account manager…' }))
+  await user.click(screen.getByRole('radio', { name: 'Leave them without one' }))
+  expect(screen.queryByRole('combobox', { name: 'Account manager' })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await made(null)
 })
 
 test('“all in this result” is the filter itself, less what is unticked', async () => {

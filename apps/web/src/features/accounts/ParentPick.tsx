@@ -5,7 +5,7 @@ import { AccountPick } from '../access/AccountPick.tsx'
 import { useOwnCompany } from '../access/useOwnCompany.ts'
 
 type Props = {
-  id: string
+  id?: string
   chosen: string
   error?: string | undefined
   onPick: (acctKey: string, name: string) => void

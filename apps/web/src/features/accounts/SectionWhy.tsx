@@ -13,7 +13,7 @@ const rightOf: Readonly<Record<string, RightAsked>> = {
   enterpriseWorkflowEnabled: 'ShowEnterpriseWFEnabled:W',
 }
 /** Fields of the own company that the one above decides about. */
-const fromAbove: readonly string[] = ['customerRefCode', 'custType', 'transactionEnvironment', 'tags']
+const fromAbove: readonly string[] = ['customerRefCode', 'manager', 'custType', 'transactionEnvironment', 'tags']
 
 /** Once for a section of a form that can be changed: why some of its fields cannot. */
 export function SectionWhy({ account, section }: { account: Account; section: AccountSection }) {

@@ -41,7 +41,7 @@ const sections: readonly (Omit<Section, 'fields'> & {
       { path: 'legalName', kind: 'text', hint: true },
       { path: 'industryCode', kind: 'select', choices: 'industries' },
       { path: 'customerRefCode', kind: 'text', hint: true },
-      { path: 'manager', kind: 'text' },
+      { path: 'manager', kind: 'text', hint: true },
     ],
   },
   {
@@ -114,10 +114,19 @@ const dateFormats = (language: string): Choice[] => {
 }
 
 const emailParts = ['sendEmailAdmin', 'sendEmailEndUser', 'sendEmailEndUserFirstUse']
-type Context = { t: TFunction; language: string; choices: Choices; emailOff: boolean; onEmail: (on: boolean) => void }
+type Context = {
+  t: TFunction
+  language: string
+  choices: Choices
+  emailOff: boolean
+  onEmail: (on: boolean) => void
+  /** The name of a manager by their key. */
+  managerText: (userKey: unknown) => string
+}
 
 /** The sections that an account has, their fields ready for the form: editable only where the answer says so. */
-export function accountSections(account: Account, { t, language, choices, emailOff, onEmail }: Context) {
+export function accountSections(account: Account, context: Context) {
+  const { t, language, choices, emailOff, onEmail, managerText } = context
   const all: AllChoices = {
     ...choices,
     custTypes: custTypes.map((value) => ({ value, label: t(`accounts.custType.${value}`) })),
@@ -136,7 +145,8 @@ export function accountSections(account: Account, { t, language, choices, emailO
     ...(field.choices && { choices: all[field.choices] }),
     ...(field.wide && { wide: true }),
     ...(field.inherits && { inherited: { value: account.inherited[field.inherits] } }),
-    ...((field.path === 'manager' || !editable(field.path)) && { readOnly: true as const }),
+    ...(!editable(field.path) && { readOnly: true as const }),
+    ...(field.path === 'manager' && { text: managerText }),
     ...(emailOff && emailParts.includes(field.path) && { offBecause: t('accounts.emailOff') }),
     ...(field.path === 'enableEmailCommunication' && { onChange: (on: unknown) => onEmail(on === true) }),
   })

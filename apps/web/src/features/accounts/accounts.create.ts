@@ -16,6 +16,7 @@ export type CreateForm = {
     industryCode: string
     custType: string
     customerRefCode: string
+    manager: string
     transactionEnvironment: string
     address: { line1: string; line2: string; city: string; region: string; postal: string; country: string }
   }
@@ -32,6 +33,7 @@ export const emptyCreation = (parentKey: string, language: string): CreateForm =
     industryCode: '',
     custType: 'STD',
     customerRefCode: '',
+    manager: '',
     transactionEnvironment: 'PRODUCTION',
     address: { line1: '', line2: '', city: '', region: '', postal: '', country: '' },
   },
@@ -51,7 +53,7 @@ export function creationFrom(request: AccessRequest): CreateForm {
 }
 export const creationPaths = [
   'parentKey', 'acctType', 'account.acctName', 'account.language', 'account.industryCode', 'account.custType',
-  'account.customerRefCode', 'account.transactionEnvironment', 'account.address.line1', 'account.address.line2',
+  'account.customerRefCode', 'account.manager', 'account.transactionEnvironment', 'account.address.line1', 'account.address.line2',
   'account.address.city', 'account.address.region', 'account.address.postal', 'account.address.country',
   'admin.firstName', 'admin.lastName', 'admin.email', 'admin.jobFunction', 'admin.phone', 'sendActivation',
 ] // biome-ignore format: a list of names
@@ -66,6 +68,7 @@ export function creationOf(form: CreateForm): NewAccount {
     acctName: account.acctName,
     language: account.language as Language,
     customerRefCode: given(account.customerRefCode),
+    manager: given(account.manager),
     address: Object.fromEntries(Object.entries(account.address).map(([name, text]) => [name, given(text)])),
   }
   const common = {

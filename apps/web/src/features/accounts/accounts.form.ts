@@ -29,7 +29,7 @@ export function toForm(account: Account) {
     legalName: text(account.legalName),
     industryCode: text(account.industryCode),
     customerRefCode: text(account.customerRefCode),
-    manager: text(account.managerName),
+    manager: text(account.manager),
     custType: text(account.custType),
     transactionEnvironment: text(account.transactionEnvironment),
     enterpriseWorkflowEnabled: account.enterpriseWorkflowEnabled,
@@ -56,6 +56,7 @@ const nullable = [
   'legalName',
   'industryCode',
   'customerRefCode',
+  'manager',
   'custType',
   'transactionEnvironment',
   'accountUpgradeLink',
@@ -95,12 +96,13 @@ export function toPatch(form: AccountForm, changed: readonly string[]): AccountP
   )
 }
 
-/** The paths that an edit may change, groups by their parts; the manager is shown by name and not edited in this form. */
+/** The paths that an edit may change, groups by their parts. */
 export const editedPaths: readonly string[] = [
   'acctName',
   'legalName',
   'industryCode',
   'customerRefCode',
+  'manager',
   'custType',
   'transactionEnvironment',
   'enterpriseWorkflowEnabled',

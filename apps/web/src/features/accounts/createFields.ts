@@ -10,6 +10,8 @@ type Context = {
   industries: Choice[]
   countries: Choice[]
   jobFunctions: Choice[]
+  /** The name of a manager by their key. */
+  managerText: (userKey: unknown) => string
 }
 type Words = (name: string) => string
 const words = (t: TFunction) => ({
@@ -19,7 +21,7 @@ const words = (t: TFunction) => ({
 const choicesOf = (values: readonly string[], name: Words): Choice[] =>
   values.map((value) => ({ value, label: name(value) }))
 
-function who({ t, acctType, childTypes, industries }: Context): FieldSpec[] {
+function who({ t, acctType, childTypes, industries, managerText }: Context): FieldSpec[] {
   const { label, hint } = words(t)
   const customer = acctType === 'CU'
   const types = choicesOf(childTypes, (type) => t(`levels.${type}`))
@@ -36,6 +38,7 @@ function who({ t, acctType, childTypes, industries }: Context): FieldSpec[] {
       choices: industries,
     },
     { path: 'account.customerRefCode', kind: 'text', label: label('customerRefCode'), hint: hint('customerRefCode') },
+    { path: 'account.manager', kind: 'text', label: label('manager'), hint: hint('manager'), text: managerText },
   ]
 }
 

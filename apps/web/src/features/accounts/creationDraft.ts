@@ -11,7 +11,8 @@ const nameOf = (request: string | undefined) => (request ? `newAccount.${request
 /** The draft of this tab, if there is one and it can be read. */
 export function findDraft(userKey: string, request?: string): Draft | undefined {
   const stored = find(userKey, nameOf(request)) as Partial<Draft> | undefined
-  return typeof stored?.idempotencyKey === 'string' && typeof stored.form?.account?.acctName === 'string'
+  const { acctName, manager } = stored?.form?.account ?? {}
+  return [stored?.idempotencyKey, acctName, manager].every((part) => typeof part === 'string')
     ? (stored as Draft)
     : undefined
 }

@@ -21,7 +21,7 @@ export function whyNot(t: TFunction, reason: string | null): string {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** What rows keep to be undone exactly, and no reader asks for. */
-const silent: readonly string[] = ['parentKey', 'statusBeforeDisable', 'suspensionKeys']
+const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'suspensionKeys']
 const lockEnd = '.locked'
 
 /** How the stored values of a row are said: by the texts, and by what only the server or another part of the portal names. */

@@ -18,8 +18,9 @@ const StatusDialog = lazy(() =>
   import('./BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
 )
 const TagsDialog = lazy(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
+const ManagerDialog = lazy(() => import('./ManagerDialog.tsx').then((module) => ({ default: module.ManagerDialog })))
 const NotifyDialog = lazy(() => import('./NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })))
-const dialogs = { status: StatusDialog, tags: TagsDialog, notify: NotifyDialog }
+const dialogs = { status: StatusDialog, tags: TagsDialog, manager: ManagerDialog, notify: NotifyDialog }
 type Bulk = keyof typeof dialogs
 
 type Props = { list: AccountList; selection: AccountSelection; total: z.output<typeof Count> | undefined }
@@ -84,6 +85,7 @@ function Acts({ onOpen, why: tooMany }: ActsProps) {
   const all: [Bulk, Standing, boolean][] = [
     ['status', status, true],
     ['tags', write, false],
+    ['manager', write, false],
     ['notify', write, true],
   ]
   const shown = all.filter(([, right]) => right !== 'never')
