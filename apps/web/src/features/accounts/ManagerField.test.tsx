@@ -105,7 +105,7 @@ test('it can be cleared, the focus stays, and a refusal stands at the field', as
   expect(update.mock.calls[0]?.[0].body).toEqual({ manager: null })
 })
 
-test('a company whose people one may not see leaves those of the others; of none at all the list says so', async () => {
+test('a company whose people one may not see leaves those of the others', async () => {
   const only =
     (acctKey: string): NonNullable<Fakes['users']>['search'] =>
     (input, sent) => {
