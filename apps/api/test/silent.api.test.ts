@@ -73,8 +73,9 @@ async function beginJob(db: Database): Promise<{ outcome: Promise<string | undef
       () => 'done',
       (error: { code?: string }) => error.code,
     )
-  const under = 'select from pg_stat_activity where query = $1 and datname = current_database()'
-  await expect.poll(async () => (await watcher.query(under, [pause])).rowCount).toBe(1)
+  // It goes out together with what opens the transaction.
+  const under = 'select from pg_stat_activity where query like $1 and datname = current_database()'
+  await expect.poll(async () => (await watcher.query(under, [`%${pause}`])).rowCount).toBe(1)
   return { outcome }
 }
 
