@@ -184,7 +184,7 @@ async function measureBeside(scene: Scene, recorded: Recorded, accounts: number)
     const pgbench = await pgbenchOf(scene.databaseUrl, scene.folder, recorded.recordings['detail']?.[1] ?? [])
     const cases = await casesOf(scene, { portal, bareUrl: bare.url, pgbench })
     const { result: rows, peak } = await watchingMemory(portal, () => measure(cases, tripRows(recorded), accounts))
-    return [...rows, atMost('memory, idle', idle, 'MiB', 120), atMost('memory, most under load', peak, 'MiB', 220)]
+    return [...rows, atMost('memory, idle', idle, 'MiB', 115), atMost('memory, most under load', peak, 'MiB', 220)]
   } finally {
     await portal.stop()
     bare.stop()

@@ -70,7 +70,7 @@ async function memoryRows(portal: RunningPortal, tokens: readonly string[]): Pro
   return [
     { name: 'memory, idle', value: idle, unit: 'MiB' },
     { name: `  after ${live.toLocaleString('en')} calls of one person`, value: one, unit: 'MiB' },
-    atMost(`  after a call of each of ${live.toLocaleString('en')} people`, all, 'MiB', 220),
+    atMost(`  after a call of each of ${live.toLocaleString('en')} people`, all, 'MiB', 200),
     { name: '  of it for each person', value: (1024 * (all - one)) / live, unit: 'KiB' },
   ]
 }
@@ -87,7 +87,7 @@ async function listRows(portal: RunningPortal, many: string, one: string): Promi
   return [
     { name: 'own sessions, of somebody with one', value: ofOne, unit: 'ms' },
     { name: `  of somebody with ${live.toLocaleString('en')}, 100 shown`, value: ofMany, unit: 'ms' },
-    atMost('  over one', ofMany / ofOne, 'x', 6),
+    atMost('  over one', ofMany / ofOne, 'x', 3),
   ]
 }
 
