@@ -118,6 +118,15 @@ test('a move neither leaves a policy behind nor finds one that gives more than o
   expect(await move(plain, await reseller(strict), tree.borealis)).toBe('Done')
 })
 
+test('a move gives an account to nobody who holds more than who moves it: one might act for them', async () => {
+  const company = await reseller()
+  const below = () => world.anAccount({ acctType: 'CU', under: tree.borealis })
+  const cut = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'N', LoginAlias: 'Y' } })
+  expect(await move(cut, await below(), company)).toBe('group.beyondYou')
+  await policy(company, 'ExportAcct', 'N')
+  expect(await move(cut, await below(), company)).toBe('Done')
+})
+
 test('tags open no groups further than one holds: at creation, of colleagues, and of companies above', async () => {
   const company = await reseller()
   const [account, other] = await Promise.all([1, 2].map(() => world.anAccount({ acctType: 'CU', under: company })))

@@ -77,10 +77,16 @@ export function beyondPolicies(
   })?.code
 }
 
-/** An account that moves: everybody of the companies that it comes below gets all of it, and all below it. */
+/**
+ * An account that moves: everybody of the companies that it comes below gets all of it, and all below it.
+ * @param administrators the rights that the administrators of those companies have, to whom nobody gives it for more than they hold
+ */
 export const beyondMove = (
   holder: Holder,
   company: Company,
   policies: { begin: readonly Counting[]; cease: readonly Counting[] },
+  administrators: readonly Rights[],
 ): Beyond | undefined =>
-  beyondGrants(holder, company, [fullGrant]) ?? beyondPolicies(holder, roleAt(company.acctType), policies)
+  beyondGrants(holder, company, [fullGrant]) ??
+  beyondPolicies(holder, roleAt(company.acctType), policies) ??
+  administrators.map((rights) => beyondRights(holder, rights)).find(Boolean)

@@ -1,3 +1,4 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyRow, PolicyScope } from '@portal/contract/access/access.rules'
 import type { Company, Counting } from '@portal/contract/access/access.reach.rules'
@@ -7,21 +8,31 @@ import type { Tx } from '../../platform/db/db.ts'
 type Stored = Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null }
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
+type Given = { chain: string[]; policies: Stored[] }
+const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: PolicyRow[] } => ({
+  chain: chain.map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
+  policies: policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
+})
+
 /** Where the rights of an administrator of a company come from, who is in these of its groups; from above the scope too. */
 export async function findRightsGiven(
   tx: Tx,
   accountId: string,
   groupIds: readonly string[],
 ): Promise<{ chain: PolicyScope[]; policies: PolicyRow[] } | undefined> {
-  const { rows } = await sql<{ chain: string[]; policies: Stored[] }>`
+  const { rows } = await sql<Given>`
     select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`.execute(tx)
   const [row] = rows
-  return (
-    row && {
-      chain: row.chain.map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
-      policies: row.policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
-    }
-  )
+  return row && givenOf(row)
+}
+
+/** The same of many companies of the scope, for administrators who are in no group. */
+export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<Given & { accountId: string; acctType: AccountType }>`
+    select a.account_id, a.acct_type, given.chain, given.policies
+    from account a cross join lateral rights_given(a.account_id, '{}') given
+    where a.account_id = any (${ids}::uuid[])`.execute(tx)
+  return rows.map((row) => ({ ...row, ...givenOf(row) }))
 }
 
 /** A group in use of a company, held as it is, with where that company stands. */

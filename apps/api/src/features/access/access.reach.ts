@@ -63,19 +63,42 @@ export async function refuseProvisioned(tx: Tx, caller: Caller, accountId: strin
   await refuseInvitation(tx, caller, { ...found, tags: found.companyTags }, [found])
 }
 
-/** Why accounts may not go below others; asked once for many of them. @param chains of all that is asked about, with its own keys */
+/** What the administrators of companies below the own one hold, by company. */
+async function findRightsOfAdministrators(tx: Tx, ids: readonly string[]): Promise<Map<string, Rights>> {
+  const found = ids.length > 0 ? await reach.findRightsOfCompanies(tx, ids) : []
+  return new Map(
+    found.map(({ accountId, acctType, chain, policies }) => {
+      const role = roleAt(acctType)
+      const whole = [{ scopeKind: 'ROLE' as const, scopeId: role }, ...chain]
+      return [accountId, resolveRights(role, whole, policies, new Date())]
+    }),
+  )
+}
+
+/**
+ * Why accounts may not go below others; asked once for many of them.
+ * @param chains of all that is asked about, with its own keys
+ * @param targets the chains among them that accounts come below
+ */
 export async function movesBeyond(
   tx: Tx,
   caller: Caller,
   chains: readonly (readonly string[])[],
+  targets: readonly (readonly string[])[],
 ): Promise<(company: Company, target: readonly string[]) => Problem | undefined> {
   const ids = [...new Set(chains.flat())]
   const policies = ids.length > 0 ? await reach.findPoliciesOfCompanies(tx, ids) : []
   const holder = holderOf(caller)
+  const below = targets.flatMap((chain) => chain.slice(chain.indexOf(caller.accountId) + 1))
+  const administrators = await findRightsOfAdministrators(tx, [...new Set(below)])
   const of = (keys: readonly string[], but: readonly string[]) =>
     policies.filter(({ accountId }) => keys.includes(accountId) && !but.includes(accountId))
-  return (company, target) =>
-    problemOf(beyondMove(holder, company, { begin: of(target, company.above), cease: of(company.above, target) }))
+  return (company, target) => {
+    const come = target.filter((id) => !company.above.includes(id))
+    const policiesChanged = { begin: of(target, company.above), cease: of(company.above, target) }
+    const theirs = come.flatMap((id) => administrators.get(id) ?? [])
+    return problemOf(beyondMove(holder, company, policiesChanged, theirs))
+  }
 }
 
 type Tagged = Place & { added: readonly string[] }

@@ -17,12 +17,9 @@ import { countChanges } from './moves.rules.ts'
 import { wordsOf } from './moves.words.ts'
 
 type Beyond = Awaited<ReturnType<typeof movesBeyond>>
-const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[]): Promise<Beyond> =>
-  movesBeyond(
-    tx,
-    caller,
-    places.map(({ chain }) => chain),
-  )
+const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
+const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<Beyond> =>
+  movesBeyond(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
 
 /** Why an account does not go below another, or undefined. */
 function refusalOf(caller: Caller, place: Place, target: Place, beyond: Beyond): Problem | undefined {
@@ -67,7 +64,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   const { caller } = context
   const target = await getTarget(tx, context, input.parentKey)
   const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
-  const beyond = await beyondOf(tx, caller, [target, ...found.values()])
+  const beyond = await beyondOf(tx, caller, [...found.values()], [target])
   const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
   return ids.flatMap((id) => {
     const place = found.get(id)
@@ -138,7 +135,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   await moves.holdTarget(tx, caller.scope, parentKey)
   const target = await getTarget(tx, context, parentKey)
   if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
-  const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place, target]))
+  const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place], [target]))
   if (refusal) throw refusal
   await record(tx, context, place, { old: place.parentName, new: null })
   await onConflict(accountConflicts, () =>
@@ -171,7 +168,14 @@ async function inverse(
   const places = new Map((await moves.findPlaces(tx, caller.scope, keys)).map((place) => [place.acctKey, place]))
   const first = rows[0]
   if (!first) return undefined
-  const beyond = await beyondOf(tx, caller, [...places.values()])
+  const parents = new Set(rows.map(({ before }) => String(before.parentKey)))
+  const known = [...places.values()]
+  const beyond = await beyondOf(
+    tx,
+    caller,
+    known,
+    known.filter(({ acctKey }) => parents.has(acctKey)),
+  )
   return {
     kind: 'account.move',
     input: { parentKey: String(first.before.parentKey), back: true },
