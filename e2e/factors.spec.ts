@@ -37,6 +37,7 @@ const codeField = (page: Page) => page.locator('input[name="code"]')
 async function toSecondStep(page: Page, { email, secret }: Pick<NewPerson, 'email' | 'secret'>): Promise<void> {
   await noteMouse(page)
   await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // the page may be drawn after it is loaded
   await expectNoViolations(page, 'the e-mail step')
   await typeEmail(page, email)
   await expect(page.locator('input[name="password"]')).toBeFocused()
