@@ -74,7 +74,7 @@ export async function samlAuthorizeUrl(
 export const samlRequestUrl = (own: Own, stored: StoredConfig): Promise<string> =>
   samlOf(own, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
 
-/** What a SAML provider must be told, as the standard's XML. Where there is a key, its certificate: sign-outs are signed with it. */
+/** What a SAML provider must be told, as the standard's XML. Where there is a key, its certificate: all that is sent is signed with it. */
 export const samlMetadata = (
   config: Config,
   { ssoConfigId, signingCertificate }: Pick<StoredConfig, 'ssoConfigId' | 'signingCertificate'>,
