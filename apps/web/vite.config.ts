@@ -85,7 +85,7 @@ export default defineConfig({
             },
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|registrations\/|policies\/|alias\/|changes\/|status\/|contacts\/|groups\/|featurePolicies\/|settings\/|audit\/|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|registrations\/|policies\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
               priority: 4,
             },
             { name: 'account-list', test: /src\/features\/accounts\/AccountSearchPage\.tsx$/, priority: 2 },

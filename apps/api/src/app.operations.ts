@@ -2,7 +2,7 @@ import { managerOperation } from './features/accounts/accounts.manager.operation
 import { tagsOperation } from './features/accounts/accounts.tags.operation.ts'
 import type { AnyOperation } from './features/changes/changes.operation.ts'
 import { moveOperation } from './features/moves/moves.operation.ts'
-import { policyOperation } from './features/featurePolicies/featurePolicies.operation.ts'
+import { policyOperation } from './features/features/features.operation.ts'
 import { notifyOperation } from './features/notices/notices.notify.operation.ts'
 import { copyOperation } from './features/settings/settings.copy.operation.ts'
 import { changeOperation } from './features/settings/settings.operation.ts'

@@ -10,8 +10,8 @@ import { brandingRoutes } from './features/branding/branding.routes.ts'
 import { provideOperations } from './features/changes/changes.operation.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { contactsRoutes } from './features/contacts/contacts.routes.ts'
-import { featurePoliciesRoutes } from './features/featurePolicies/featurePolicies.routes.ts'
-import { groupsRoutes } from './features/groups/groups.routes.ts'
+import { featuresRoutes } from './features/features/features.routes.ts'
+import { accessGroupsRoutes } from './features/accessGroups/accessGroups.routes.ts'
 import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
 import { mfaRoutes } from './features/mfa/mfa.routes.ts'
 import { noticesRoutes } from './features/notices/notices.routes.ts'
@@ -42,8 +42,8 @@ const features = [
   changesRoutes,
   statusRoutes,
   contactsRoutes,
-  groupsRoutes,
-  featurePoliciesRoutes,
+  accessGroupsRoutes,
+  featuresRoutes,
   noticesRoutes,
   viewsRoutes,
   auditRoutes,

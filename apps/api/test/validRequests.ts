@@ -255,14 +255,14 @@ const rights = (under: Account): Makers => {
     Entries: [{ Module: 'Customer-Settings', Permission: 'R' }],
   })
   return {
-    'groups.create': grant,
-    'groups.update': () => ({ ...grant(), Archived: false, ConfirmFull: 0 }),
-    'groups.members': () => ({ Add: [randomUUID()], Remove: [] }),
-    'groups.saveMatrix': () => ({
+    'accessGroups.create': grant,
+    'accessGroups.update': () => ({ ...grant(), Archived: false, ConfirmFull: 0 }),
+    'accessGroups.members': () => ({ Add: [randomUUID()], Remove: [] }),
+    'accessGroups.saveMatrix': () => ({
       Groups: [{ GroupKey: randomUUID(), Version: 1, Entries: [{ Module: 'Account Details', Permission: 'RW' }] }],
     }),
-    'featurePolicies.impact': policy,
-    'featurePolicies.save': () => ({ ...policy(), Version: 0 }),
+    'features.impact': policy,
+    'features.save': () => ({ ...policy(), Version: 0 }),
     'users.createAdministrator': () => ({
       AcctKey: under.accountId,
       ...admin(),

@@ -20,8 +20,8 @@ import { users } from '@portal/contract/users/users.contract'
 import { audit } from '@portal/contract/audit/audit.contract'
 import { changes } from '@portal/contract/changes/changes.contract'
 import { contacts } from '@portal/contract/contacts/contacts.contract'
-import { featurePolicies } from '@portal/contract/featurePolicies/featurePolicies.contract'
-import { groups } from '@portal/contract/groups/groups.contract'
+import { features } from '@portal/contract/features/features.contract'
+import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { notices } from '@portal/contract/notices/notices.contract'
 import { settings } from '@portal/contract/settings/settings.contract'
 import { status } from '@portal/contract/status/status.contract'
@@ -46,8 +46,8 @@ const tables = {
   audit,
   changes,
   contacts,
-  featurePolicies,
-  groups,
+  features,
+  accessGroups,
   notices,
   settings,
   status,

@@ -1,4 +1,4 @@
-import { modules } from '@portal/contract/groups/groups.contract'
+import { modules } from '@portal/contract/accessGroups/accessGroups.contract'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 
 /** A distributor's administrator, with anything else that a test says. */

@@ -13,8 +13,8 @@ import { users } from './users/users.contract.ts'
 import { audit } from './audit/audit.contract.ts'
 import { changes } from './changes/changes.contract.ts'
 import { contacts } from './contacts/contacts.contract.ts'
-import { featurePolicies } from './featurePolicies/featurePolicies.contract.ts'
-import { groups } from './groups/groups.contract.ts'
+import { features } from './features/features.contract.ts'
+import { accessGroups } from './accessGroups/accessGroups.contract.ts'
 import { notices } from './notices/notices.contract.ts'
 import { settings } from './settings/settings.contract.ts'
 import { status } from './status/status.contract.ts'
@@ -37,8 +37,8 @@ export const contract = {
   changes,
   status,
   contacts,
-  groups,
-  featurePolicies,
+  accessGroups,
+  features,
   settings,
   audit,
   views,

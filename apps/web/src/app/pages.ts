@@ -12,10 +12,9 @@ export const pages = {
   auditPage: () => import('../features/audit/AuditPage.tsx').then((module) => module.AuditPage),
   accountSettingsPage: () =>
     import('../features/settings/AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage),
-  featureListPage: () =>
-    import('../features/featurePolicies/FeatureListPage.tsx').then((module) => module.FeatureListPage),
-  featurePage: () => import('../features/featurePolicies/FeaturePage.tsx').then((module) => module.FeaturePage),
+  featureListPage: () => import('../features/features/FeatureListPage.tsx').then((module) => module.FeatureListPage),
+  featurePage: () => import('../features/features/FeaturePage.tsx').then((module) => module.FeaturePage),
   accessManagementPage: () =>
-    import('../features/groups/AccessManagementPage.tsx').then((module) => module.AccessManagementPage),
-  groupPage: () => import('../features/groups/GroupPage.tsx').then((module) => module.GroupPage),
+    import('../features/accessGroups/AccessManagementPage.tsx').then((module) => module.AccessManagementPage),
+  groupPage: () => import('../features/accessGroups/GroupPage.tsx').then((module) => module.GroupPage),
 }

@@ -46,8 +46,8 @@ export const stepUps: Readonly<Record<string, StepUpTime>> = {
   'changes.decide': 'always',
   // what holds for many
   'access.policy': 'always',
-  'featurePolicies.save': 'always',
-  'featurePolicies.remove': 'always',
+  'features.save': 'always',
+  'features.remove': 'always',
   'settings.update': 'sessions',
   'settings.change': 'sessions',
   'settings.copy': 'always',

@@ -50,12 +50,12 @@ const terms: Readonly<Record<string, Terms>> = {
   'contacts.update': edit,
   'contacts.remove': edit,
   'users.createAdministrator': { open: 'createUser' },
-  'groups.create': { ...own, ...edit },
-  'groups.update': { ...own, ...edit },
-  'groups.members': { ...own, ...edit },
-  'groups.saveMatrix': { ...own, ...edit },
-  'featurePolicies.save': edit,
-  'featurePolicies.remove': edit,
+  'accessGroups.create': { ...own, ...edit },
+  'accessGroups.update': { ...own, ...edit },
+  'accessGroups.members': { ...own, ...edit },
+  'accessGroups.saveMatrix': { ...own, ...edit },
+  'features.save': edit,
+  'features.remove': edit,
   'access.policy': edit,
   'user.status': edit,
   'sso.update': edit,
@@ -87,11 +87,11 @@ const moduleOf = (text: string): ModuleMark | undefined => {
   return known ? { name: name as Module, level } : undefined
 }
 
-/** The one thing of a catalogue that an action is about: `settings.update:signIn.mfaMode`, `featurePolicies.save:Bill`. */
+/** The one thing of a catalogue that an action is about: `settings.update:signIn.mfaMode`, `features.save:Bill`. */
 function partOf(id: string, name: string): Pick<Action, 'setting' | 'feature'> | undefined {
   const setting = id.startsWith('settings.') ? findSetting(name) : undefined
   if (setting) return { setting }
-  const feature = id.startsWith('featurePolicies.') ? flags.find(({ code }) => code === name) : undefined
+  const feature = id.startsWith('features.') ? flags.find(({ code }) => code === name) : undefined
   return feature && { feature }
 }
 const operationAction = (kind: string): Action | undefined => {

@@ -59,7 +59,7 @@ type Control = [
 const forbidden = [403, 'auth.forbidden'] satisfies Control[5]
 const notOurs = { Code: 'signIn.mfaMode', Value: 'mandatory' }
 const policyOf = (FeatureCode: string, account: Account) => ({
-  ...bodies(account)['featurePolicies.save']?.(),
+  ...bodies(account)['features.save']?.(),
   FeatureCode,
 })
 const notice = { Subject: 'Hello', Body: 'Text', Channels: ['BANNER'] }
@@ -95,8 +95,8 @@ const controls: Control[] = [
   ['managers, for a reader', () => at(cordage, reader), 'account.manager', northwind, 'flag', forbidden, { Manager: null }],
   ['a move by a reseller', () => at(cordage), 'account.move', northwind, 'role', ['Refused', 'auth.forbidden'], { ParentKey: cordage.accountId }],
   ['a move of a closed account', () => at(borealis), 'account.move', closed, 'status', ['Refused', 'account.inactive'], { ParentKey: borealis.accountId }],
-  ['a new group, for who is held to one', () => held(cordage, users), 'groups.create', cordage, 'group', forbidden],
-  ['a flag of a higher tier', () => at(borealis), 'featurePolicies.save:IGMLogs', cordage, 'role', [403, 'policy.notYours'], policyOf('IGMLogs', cordage)],
+  ['a new group, for who is held to one', () => held(cordage, users), 'accessGroups.create', cordage, 'group', forbidden],
+  ['a flag of a higher tier', () => at(borealis), 'features.save:IGMLogs', cordage, 'role', [403, 'policy.notYours'], policyOf('IGMLogs', cordage)],
   ['features of many, for who is held to groups', () => held(atlas, { 'Customer-Settings': 'RW' }), 'access.policy', northwind, 'group', forbidden, { Flag: 'Bill', Value: 'R', Reason: 'x' }],
   ['requests for access, for a reader', () => at(cordage, reader), 'registrations.decide', cordage, 'flag', forbidden],
 ]
@@ -131,8 +131,8 @@ test('who may is told so, of the same controls', async () => {
     ['settings.update:files.linkExpiry', northwind.accountId],
     ['settings.updateUser:files.linkExpiry', colleagueBelow.userId],
     ['user.status', colleagueBelow.userId],
-    ['groups.update', borealis.accountId],
-    ['featurePolicies.save:Upgrade', cordage.accountId],
+    ['accessGroups.update', borealis.accountId],
+    ['features.save:Upgrade', cordage.accountId],
   ] as const) {
     const answer = await person.get(`/api/v1/Access/Explain?${new URLSearchParams({ action, object })}`)
     expect([action, answer.json().ResultContent?.Allowed]).toEqual([action, true])
@@ -164,7 +164,7 @@ test('the parts of a route that there are not cannot be asked about', async () =
   for (const action of [
     'settings.update:',
     'settings.update:Bill',
-    'groups.update:Bill',
+    'accessGroups.update:Bill',
     'status.get:x',
     'account.x',
     ':',

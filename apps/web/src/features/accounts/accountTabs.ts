@@ -1,5 +1,5 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { Module } from '@portal/contract/groups/groups.contract'
+import type { Module } from '@portal/contract/accessGroups/accessGroups.contract'
 import { can, type RightsMap } from '../../lib/useCan.ts'
 
 /** The numbers of the tabs in the order of the specification (section 3, "Account tab initial state"). */

@@ -1,14 +1,14 @@
 import type { Input } from '@portal/contract/core/route'
 import { languages } from '@portal/contract/core/language'
 import { users } from '@portal/contract/users/users.contract'
-import { groups } from '@portal/contract/groups/groups.contract'
+import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 
 const api = clientFor(users)
-const groupApi = clientFor(groups)
+const groupApi = clientFor(accessGroups)
 export type InviteBody = Input<typeof users.createAdministrator>['body']
 
 /** How the form of an invitation begins: in the reader's language, with the mail sent at once. */
@@ -67,7 +67,7 @@ export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] 
 /** The access groups of a company that somebody can begin in. */
 export const groupsOfQuery = (acctKey: string) =>
   queryOptions({
-    queryKey: ['groups', 'of', acctKey],
+    queryKey: ['accessGroups', 'of', acctKey],
     queryFn: ({ signal }) => groupApi.list({ query: { acctKey }, signal }),
   })
 

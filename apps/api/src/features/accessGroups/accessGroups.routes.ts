@@ -1,0 +1,14 @@
+import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
+import { handle } from '../../platform/http/handle.ts'
+import { changeMembers, createGroup, saveMatrix, updateGroup } from './accessGroups.save.ts'
+import { effectiveAccess, getGroup, listGroups } from './accessGroups.service.ts'
+
+export const accessGroupsRoutes = handle(accessGroups, {
+  list: (input, context) => listGroups(context, input),
+  get: ({ params }, context) => getGroup(context, params.groupKey),
+  create: (input, context) => createGroup(context, input),
+  update: ({ params, body, ifMatch }, context) => updateGroup(context, params.groupKey, body, ifMatch),
+  members: ({ params, body }, context) => changeMembers(context, params.groupKey, body),
+  saveMatrix: ({ body }, context) => saveMatrix(context, body),
+  effective: ({ params }, context) => effectiveAccess(context, params.userKey),
+})

@@ -1,0 +1,96 @@
+import { permissionOf } from '@portal/contract/access/access.groups.rules'
+import { fullGrant, type Module, modules } from '@portal/contract/access/access.modules'
+import { holds, type RightAsked } from '@portal/contract/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Group, accessGroups as routes } from '@portal/contract/accessGroups/accessGroups.contract'
+import { fullAccessName } from '@portal/contract/accessGroups/accessGroups.names'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findRights, type RightsOfPerson } from '../sessions/sessions.rights.ts'
+import { isFull } from './accessGroups.guards.ts'
+import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
+import * as groups from './accessGroups.repository.ts'
+
+/**
+ * The built-in group, made when a company's groups are first looked at. Whoever is in no group counts as in it; once its
+ * entries or its companies are changed it is a group like any other, and those people are its members.
+ */
+export const ensureFullAccess = (tx: Tx, accountId: string) =>
+  groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
+
+/** The access groups of the own company, or of one below. */
+export const listGroups = (
+  { db, caller }: Context,
+  { query }: Input<typeof routes.list>,
+): Promise<Result<typeof routes.list>> =>
+  db.inScope(caller.scope, async (tx) => {
+    const accountId = query.acctKey ?? caller.accountId
+    if (!(await groups.isCompany(tx, caller.scope, accountId))) throw new Problem('account.notFound')
+    await ensureFullAccess(tx, accountId)
+    const rows = await groups.listGroups(tx, caller.scope, accountId, query.archived === 'yes')
+    const withoutGroup = await groups.countWithoutGroup(tx, accountId)
+    return { items: rows.map(summaryOf), edit: mayEditGroups(caller, accountId), withoutGroup }
+  })
+
+export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Group> =>
+  db.inScope(caller.scope, async (tx) => {
+    const row = await groups.findGroup(tx, caller.scope, groupKey)
+    if (!row) throw new Problem('group.notFound')
+    return presentGroup(tx, caller, row)
+  })
+
+/** What each module lets nobody do without, whatever groups say: the profile's ceiling. */
+const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
+  'Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Assign Plans': { R: 'Provision:R', RW: 'Provision:W' },
+  'Customer-Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Customer-Add/Edit Users': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Customer-Company Plans': { R: 'Provision:R', RW: 'Provision:W' },
+  'Customer-User Plans': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+  'Customer-Settings': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
+}
+type Row = Result<typeof routes.effective>['rows'][number]
+
+/** What their own session would tell a person for the home tiles and the menu. */
+const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['sees'] => ({
+  roleCode: caller.role,
+  rights: caller.rights,
+  ramAccess: caller.accountAdministration,
+  accessCheck: caller.heldToGroups,
+  companyKey: caller.accountId,
+  companyType: caller.acctType,
+})
+
+/** Which group gives a person what, and what holds in the end: the profile's ceiling and the union of the groups. */
+export async function effectiveAccess(
+  { db, caller }: Context,
+  userKey: string,
+): Promise<Result<typeof routes.effective>> {
+  const found = await db.inScope(caller.scope, async (tx) => {
+    const person = await groups.findPerson(tx, caller.scope, userKey)
+    return person && { person, held: await groups.findHeld(tx, person.accountId, userKey) }
+  })
+  const person = found && (await findRights(db, userKey))
+  if (!found || !person) throw new Problem('user.notFound')
+  const { held } = found
+  const full = isFull(held)
+  const given = full ? [fullGrant] : held
+  const rows = modules.map((module): Row => {
+    const wanted = permissionOf(given, module)
+    const most = holds(person.rights, ceilings[module].RW)
+      ? 'RW'
+      : holds(person.rights, ceilings[module].R)
+        ? 'R'
+        : 'none'
+    const cut = wanted === 'none' || wanted === most || most === 'RW' || (wanted === 'R' && most === 'R') ? null : most
+    const parts = held.flatMap(({ entries, groupKey, name }) => {
+      const permission = entries[module]
+      return permission ? [{ groupKey, name, permission }] : []
+    })
+    const heldBy = cut === null ? null : (ceilings[module].RW.split(':')[0] ?? null)
+    return { module, permission: cut ?? wanted, groups: parts, heldBy }
+  })
+  return { userKey, name: found.person.name, held: !full, sees: seenBy(person), rows }
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Value } from '@portal/contract/access/access.flags'
+import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import type { ChangeInput } from '@portal/contract/changes/changes.contract'
+import { approvalAbove } from '@portal/contract/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
+import { v7 as uuid } from 'uuid'
+import { forbiddenError, forbids } from '@portal/contract/status/status.acts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
+import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
+import * as policies from './features.repository.ts'
+import { flagOf, isTheirs, mayReplace, maySet, type Place, type PolicyValues, refusalOf } from './features.rules.ts'
+import { guardHolders, recordPolicy } from './features.save.ts'
+
+/** `restore`: back to what the rows say, of an undo. */
+type Input = ChangeInput<'access.policy'> & { restore?: boolean }
+/** What stands at a place before or after; `value` null: nothing. */
+type Stored = Omit<PolicyValues, 'value'> & { value: Value | null }
+
+const nothing: Stored = { value: null, locked: false, validFrom: null, validTo: null, reason: null }
+const storedOf = (row: PolicyValues | undefined): Stored =>
+  row
+    ? { value: row.value, locked: row.locked, validFrom: row.validFrom, validTo: row.validTo, reason: row.reason }
+    : nothing
+const wantedOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: Input): Stored =>
+  value === null ? nothing : { value, locked, validFrom, validTo, reason }
+const isSet = (stored: Stored): stored is PolicyValues => stored.value !== null
+/** The reason alone changes nothing. */
+function unchanged(before: Stored, after: Stored): boolean {
+  const [{ reason: _, ...one }, { reason: __, ...other }] = [before, after]
+  return isDeepStrictEqual(one, other)
+}
+const placeOf = (accountId: string): Place => ({ accountId, scopeKind: 'ACCOUNT', scopeId: accountId })
+
+function flagIn(input: Input) {
+  const flag = flagOf(input.flag)
+  if (!flag) throw new Problem('policy.notFound')
+  return flag
+}
+type Sides = { before: Stored; after: Stored }
+function refusalFor(
+  { caller }: Context,
+  input: Input,
+  { accountId, accountStatus: status }: policies.Company,
+  { before, after }: Sides,
+  locked: boolean,
+) {
+  const flag = flagIn(input)
+  const place = placeOf(accountId)
+  if (forbids(status, 'edit')) return new Problem(forbiddenError(status, 'edit'), { values: { status } })
+  if (isSet(before) && !mayReplace(caller, flag, before, isSet(after) ? after : undefined))
+    return new Problem('policy.aboveYou')
+  if (!isSet(after))
+    return maySet(caller, flag).allowed && isTheirs(caller, place, flag.code, null)
+      ? undefined
+      : new Problem('policy.notYours')
+  const refusal = refusalOf(caller, flag, place, after) ?? (locked ? 'policy.lockedAbove' : undefined)
+  return refusal && new Problem(refusal)
+}
+
+/** @param wanted what each company is to have */
+async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[], wanted: (id: string) => Stored) {
+  const { scope } = context.caller
+  const found = new Map((await policies.findCompanies(tx, scope, ids)).map((one) => [one.accountId, one]))
+  const rows = await policies.findOwnPolicies(tx, scope, input.flag, ids)
+  const locks = await policies.findLocks(tx, ids, input.flag)
+  return ids.flatMap((id): PlannedRow[] => {
+    const company = found.get(id)
+    if (!company) return []
+    const before = storedOf(rows.find(({ acctKey }) => acctKey === id))
+    const after = wanted(id)
+    const locked = locks.find(({ accountId }) => accountId === id)?.above ?? false
+    return [
+      {
+        targetKind: 'account',
+        targetId: id,
+        targetName: company.acctName,
+        targetAccountId: id,
+        before,
+        after: unchanged(before, after) ? before : after,
+        refusal: refusalFor(context, input, company, { before, after }, locked),
+      },
+    ]
+  })
+}
+
+async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+  const { caller } = context
+  const place = placeOf(row.targetId)
+  const [company] = await policies.findCompanies(tx, caller.scope, [row.targetId])
+  if (!company) throw new Problem('account.notFound')
+  await policies.lockPlace(tx, row.targetId, input.flag)
+  const current = await policies.findPolicyAt(tx, caller.scope, input.flag, place)
+  const before = storedOf(current)
+  if (input.restore && !unchanged(before, row.before as Stored)) throw new Problem('change.changedSince')
+  const after = input.restore ? (row.after as Stored) : wantedOf(input)
+  const [lock] = await policies.findLocks(tx, [row.targetId], input.flag)
+  const refusal = refusalFor(context, input, company, { before, after }, lock?.above ?? false)
+  if (refusal) throw refusal
+  if (unchanged(before, after)) return
+  if (isSet(after)) await policies.savePolicy(tx, uuid(), input.flag, place, after, caller.email)
+  else if (current) await policies.removePolicy(tx, current.policyKey)
+  await guardHolders(tx, caller, place, input.flag)
+  const values = isSet(after) ? after : undefined
+  await recordPolicy(tx, context, input.flag, { ...place, name: company.acctName }, { before: current, after: values })
+}
+
+const verbs: Record<Language, { set: string; remove: string; restore: string; on: string; locked: string }> = {
+  'en-us': { set: 'Sets', remove: 'Takes away the value of', restore: 'Brings back', on: 'on', locked: ', locked' },
+  'fr-fr': { set: 'Fixe', remove: 'Retire la valeur de', restore: 'Rétablit', on: 'pour', locked: ', avec verrou' },
+}
+const valueNames: Record<Language, Record<Value, string>> = {
+  'en-us': { W: 'write', R: 'read', Y: 'yes', N: 'none' },
+  'fr-fr': { W: 'écriture', R: 'lecture', Y: 'oui', N: 'aucun' },
+}
+function labelOf({ flag }: Input, language: Language): string {
+  const texts = (flagTexts as Record<string, { label: { en: string; fr: string } }>)[flag]
+  const label = texts?.label[language === 'fr-fr' ? 'fr' : 'en'] ?? flag
+  return language === 'fr-fr' ? `« ${label} »` : `“${label}”`
+}
+
+/** A feature policy for many companies at once (`product.md` 6.1): above 200 of them a second person approves. */
+export const policyOperation: Operation<'access.policy'> = {
+  kind: 'access.policy',
+  access: 'FeaturePolicy:W',
+  module: { name: 'Customer-Settings', level: 'RW' },
+  fullAccess: true,
+  notActing: true,
+  stepUp: () => true,
+  targets: 'account',
+  check: (input) => {
+    flagIn(input)
+  },
+  plan: (tx, context, input, ids) => plan(tx, context, input, ids, () => wantedOf(input)),
+  words(input: Input, tally, _, language) {
+    const { set, remove, restore, on, locked } = verbs[language]
+    const label = labelOf(input, language)
+    const value = input.value === null ? '' : ` (${valueNames[language][input.value]}${input.locked ? locked : ''})`
+    const verb = input.restore ? restore : input.value === null ? remove : set
+    const sentence = `${verb} ${label}${input.restore ? '' : value} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+    return { sentence, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }
+  },
+  needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
+  apply,
+  async inverse(tx, context, input, rows) {
+    const byId = new Map(rows.map((row) => [row.targetId, row]))
+    const ids = [...byId.keys()]
+    const planned = await plan(tx, context, input, ids, (id) => (byId.get(id)?.before ?? nothing) as Stored)
+    return {
+      kind: 'access.policy',
+      input: { ...input, restore: true },
+      rows: planned.map((row) =>
+        unchanged(row.before as Stored, byId.get(row.targetId)?.after as Stored)
+          ? row
+          : { ...row, refusal: new Problem('change.changedSince') },
+      ),
+    }
+  },
+}

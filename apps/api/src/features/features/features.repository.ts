@@ -1,0 +1,234 @@
+import type { Flag, Value } from '@portal/contract/access/access.flags'
+import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Place, PolicyValues, ScopeKind } from './features.rules.ts'
+
+export type PolicyRow = PolicyValues & {
+  policyKey: string
+  acctKey: string
+  acctName: string
+  acctType: AccountType
+  scopeKind: ScopeKind
+  scopeKey: string
+  /** Null where the group or person is gone. */
+  scopeName: string | null
+  featureCode: string
+  by: string | null
+  modifiedOn: string
+  version: number
+}
+
+const policies = (tx: Tx, scope: Scope) =>
+  tx
+    .selectFrom('featurePolicy as p')
+    .innerJoin('account as a', 'a.accountId', 'p.accountId')
+    .where(within(scope, 'p'))
+    .select([
+      'p.policyId as policyKey',
+      'p.accountId as acctKey',
+      'a.acctName',
+      'a.acctType',
+      'p.scopeKind',
+      'p.scopeId as scopeKey',
+    ])
+    .select(['p.flag as featureCode', 'p.value', 'p.locked', 'p.validFrom', 'p.validTo', 'p.reason'])
+    .select(['p.modifiedAt as modifiedOn', 'p.version'])
+    // The address of somebody of a company above is told to nobody below (`product.md` 7).
+    .select(
+      sql<string | null>`(select who.email from app_user who
+        where who.email = p.created_by and ${within({ ...scope, narrowing: undefined }, 'who')} limit 1)`.as('by'),
+    )
+    .select(
+      sql<string | null>`case p.scope_kind when 'ROLE' then p.scope_id when 'ACCOUNT' then a.acct_name
+        when 'GROUP' then (select g.name from access_group g where g.group_id::text = p.scope_id and g.account_id = p.account_id)
+        else (select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) from app_user u
+          where u.account_id = p.account_id and u.user_id::text = p.scope_id) end`.as('scopeName'),
+    )
+
+/** Where a flag is set, in the order of the keys, which is that of their making. @param after the key of the last row seen */
+export const listPolicies = (
+  tx: Tx,
+  scope: Scope,
+  flag: string,
+  { accountId, after, limit }: { accountId?: string; after?: string; limit: number },
+): Promise<PolicyRow[]> =>
+  policies(tx, scope)
+    .where('p.flag', '=', flag)
+    .$if(accountId !== undefined, (query) => query.where('p.accountId', '=', accountId as string))
+    .$if(after !== undefined, (query) => query.where('p.policyId', '>', after as string))
+    .orderBy('p.policyId')
+    .limit(limit)
+    .$castTo<PolicyRow>()
+    .execute()
+export const findPolicy = (tx: Tx, scope: Scope, policyKey: string): Promise<PolicyRow | undefined> =>
+  policies(tx, scope).where('p.policyId', '=', policyKey).$castTo<PolicyRow>().executeTakeFirst()
+export const findPolicyAt = (
+  tx: Tx,
+  scope: Scope,
+  flag: string,
+  { accountId, scopeKind, scopeId }: Place,
+): Promise<PolicyRow | undefined> =>
+  policies(tx, scope)
+    .where('p.flag', '=', flag)
+    .where('p.accountId', '=', accountId)
+    .where('p.scopeKind', '=', scopeKind)
+    .where('p.scopeId', '=', scopeId)
+    .$castTo<PolicyRow>()
+    .executeTakeFirst()
+
+export type Counted = { flag: string; overriddenAt: number; lockedAt: number; modifiedOn: string | null }
+/** How often each flag is set for companies below the own one, counted up to `most`. One statement for the whole catalogue. */
+export const countByFlag = async (tx: Tx, scope: Scope, codes: readonly string[], most: number): Promise<Counted[]> =>
+  (
+    await sql<Counted>`
+      select code as flag, sums.* from unnest(${codes}::text[]) code cross join lateral (
+        select count(*)::integer as overridden_at, (count(*) filter (where locked))::integer as locked_at, max(modified_at) as modified_on
+        from (select p.locked, p.modified_at from feature_policy p
+          where ${within(scope, 'p')} and p.flag = code and p.scope_kind = 'ACCOUNT' and p.account_id <> ${scope.accountId} limit ${most}) counted
+      ) sums`.execute(tx)
+  ).rows
+
+/** Places that change at once take turns by their company. */
+export const lockPlace = (tx: Tx, accountId: string, flag: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('policy ' || ${accountId} || ${flag}, 0))`.execute(tx)
+export const savePolicy = (
+  tx: Tx,
+  policyId: string,
+  flag: string,
+  { accountId, scopeKind, scopeId }: Place,
+  values: PolicyValues,
+  by: string,
+) =>
+  tx
+    .insertInto('featurePolicy')
+    .values({ policyId, accountId, scopeKind, scopeId, flag, ...values, createdBy: by })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'scopeKind', 'scopeId', 'flag'])
+        .doUpdateSet({ ...values, createdBy: by, modifiedAt: sql`now()`, version: sql`feature_policy.version + 1` }),
+    )
+    .execute()
+export const removePolicy = (tx: Tx, policyId: string) =>
+  tx.deleteFrom('featurePolicy').where('policyId', '=', policyId).execute()
+
+export type HolderRow = { userId: string; role: string; groups: string[] }
+/** People of the provider with the groups that they are in; undefined when the company is not the provider. */
+export async function findHoldersOf(
+  tx: Tx,
+  accountId: string,
+  userIds: readonly string[],
+): Promise<HolderRow[] | undefined> {
+  const { rows } = await sql<{ people: HolderRow[] }>`
+    select coalesce((select json_agg(json_build_object('userId', u.user_id, 'role', u.role_code, 'groups', array(
+        select m.group_id from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and not g.archived)))
+      from app_user u where u.account_id = a.account_id and u.user_id = any (${userIds}::uuid[])), '[]') as people
+    from account a where a.account_id = ${accountId} and a.acct_type = 'RP'`.execute(tx)
+  return rows[0]?.people
+}
+/** What a company sets of a flag for itself, its roles, groups and people, whenever that counts. */
+export const findPoliciesOf = (tx: Tx, accountId: string, flag: Flag) =>
+  tx
+    .selectFrom('featurePolicy')
+    .select(['scopeKind', 'scopeId', 'flag', 'value', 'locked', 'validFrom', 'validTo'])
+    .where('accountId', '=', accountId)
+    .where('flag', '=', flag)
+    .$narrowType<{ scopeKind: ScopeKind; flag: Flag; value: Value }>()
+    .execute()
+
+/** Whether companies inside the scope have the flag locked for them: from above, and by their own policy. */
+export const findLocks = async (tx: Tx, accountIds: readonly string[], flag: string) =>
+  (
+    await sql<{ accountId: string; above: boolean; here: boolean }>`
+      select * from feature_locked(${accountIds}::uuid[], ${flag})`.execute(tx)
+  ).rows
+
+/** Whether the role's name, the group or the administrator is one of the company. */
+export async function isScopeOf(tx: Tx, { accountId, scopeKind, scopeId }: Place): Promise<boolean> {
+  if (scopeKind === 'ROLE') return true
+  if (scopeKind === 'ACCOUNT') return scopeId === accountId
+  const { rows } =
+    scopeKind === 'GROUP'
+      ? await sql`select from access_group where account_id = ${accountId} and group_id::text = ${scopeId} and not archived`.execute(
+          tx,
+        )
+      : await sql`select from app_user where account_id = ${accountId} and user_id::text = ${scopeId}
+          and kind <> 'ENDUSER' and user_status <> 'Removed'`.execute(tx)
+  return rows.length > 0
+}
+
+export const isMember = async (tx: Tx, groupId: string, userId: string): Promise<boolean> =>
+  (await sql`select from access_group_member where group_id::text = ${groupId} and user_id = ${userId}`.execute(tx))
+    .rows.length > 0
+
+export type Company = { accountId: string; acctName: string; acctType: AccountType; accountStatus: AccountStatus }
+export const findCompanies = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Company[]> =>
+  tx
+    .selectFrom('account')
+    .where(within(scope, 'account'))
+    .where('accountId', 'in', [...accountIds])
+    .select(['accountId', 'acctName', 'acctType', 'accountStatus'])
+    .$castTo<Company>()
+    .execute()
+/** What is set for the companies themselves, of one flag. */
+export const findOwnPolicies = (
+  tx: Tx,
+  scope: Scope,
+  flag: string,
+  accountIds: readonly string[],
+): Promise<PolicyRow[]> =>
+  policies(tx, scope)
+    .where('p.flag', '=', flag)
+    .where('p.scopeKind', '=', 'ACCOUNT')
+    .where('p.accountId', 'in', [...accountIds])
+    .$castTo<PolicyRow>()
+    .execute()
+
+const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
+const treeOf = (table: string, { accountId, acctType }: Company) =>
+  sql<boolean>`${sql.ref(`${table}.${columns[acctType]}`)} = ${accountId}`
+const capped = async (tx: Tx, rows: ReturnType<typeof sql>, most: number): Promise<number> =>
+  (await sql<{ total: number }>`select count(*)::integer as total from (${rows} limit ${most + 1}) counted`.execute(tx))
+    .rows[0]?.total ?? 0
+
+/** Companies and administrators that a policy at a place is about, counted up to `most` and one more. */
+export async function countReached(tx: Tx, company: Company, place: Place, most: number) {
+  if (place.scopeKind === 'USER') return { accounts: 1, people: 1 }
+  if (place.scopeKind === 'GROUP')
+    return {
+      accounts: 1,
+      people: await capped(
+        tx,
+        sql`select from access_group_member m join app_user u using (user_id)
+          where m.group_id::text = ${place.scopeId} and m.account_id = ${place.accountId} and u.user_status <> 'Removed'`,
+        most,
+      ),
+    }
+  const type =
+    place.scopeKind === 'ROLE' ? sql` and a.acct_type = ${place.scopeId === 'RA' ? 'RP' : place.scopeId}` : sql``
+  const accounts = sql`select from account a where ${treeOf('a', company)}${type}`
+  const people = sql`select from account a join app_user u using (account_id) where ${treeOf('a', company)}${type}
+    and u.kind <> 'ENDUSER' and u.user_status <> 'Removed'`
+  return { accounts: await capped(tx, accounts, most), people: await capped(tx, people, most) }
+}
+
+export type BelowRow = { acctKey: string; acctName: string; value: Value }
+/**
+ * Which companies below set one of these values for themselves: some of them, by name, and how many there are.
+ * @param limits how many are shown, and how many are counted, and one more
+ */
+export async function findBelow(
+  tx: Tx,
+  company: Company,
+  flag: string,
+  values: readonly Value[],
+  { shown, counted }: { shown: number; counted: number },
+): Promise<{ rows: BelowRow[]; total: number }> {
+  const below = sql`feature_policy p where ${treeOf('p', company)} and p.flag = ${flag} and p.scope_kind = 'ACCOUNT'
+    and p.account_id <> ${company.accountId} and p.value = any(${values}::text[])`
+  const { rows } = await sql<BelowRow>`
+    select a.account_id as acct_key, a.acct_name, one.value from (select p.account_id, p.value from ${below}) one
+    join account a using (account_id) order by a.name_key, a.account_id limit ${shown}`.execute(tx)
+  return { rows, total: await capped(tx, sql`select from ${below}`, counted) }
+}

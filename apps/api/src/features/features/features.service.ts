@@ -1,0 +1,111 @@
+import { type Flag, flags } from '@portal/contract/access/access.flags'
+import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import type { Feature, features as routes, FeaturePolicy } from '@portal/contract/features/features.contract'
+import { pageSize } from '@portal/contract/core/page'
+import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { peopleMark } from '../access/access.explain.ts'
+import { companyNames } from '../access/access.names.ts'
+import { findRights } from '../sessions/sessions.rights.ts'
+import * as policies from './features.repository.ts'
+import { flagOf, isTheirs, maySet, requireFlag } from './features.rules.ts'
+import { whyText } from './features.texts.ts'
+
+/** Companies with a value of their own are counted up to here. */
+const counted = 1_000
+
+/** Every feature with its defaults, and how it is set below. */
+export async function listFeatures({ db, caller, request }: Context): Promise<{ items: Feature[] }> {
+  const codes = flags.map(({ code }) => code)
+  const counts = await db.inScope(caller.scope, (tx) => policies.countByFlag(tx, caller.scope, codes, counted))
+  const word = request.language === 'fr-fr' ? 'fr' : 'en'
+  const items = flags.map((flag): Feature => {
+    const { overriddenAt = 0, lockedAt = 0, modifiedOn = null } = counts.find((one) => one.flag === flag.code) ?? {}
+    const { RA, SP, DT, RS, CU } = flag.defaults
+    return {
+      featureCode: flag.code,
+      category: flag.category,
+      label: flagTexts[flag.code].label[word],
+      help: flagTexts[flag.code].help[word],
+      valueType: flag.kind,
+      defaults: { rA: RA, sP: SP, dT: DT, rS: RS, cU: CU },
+      assignableBy: flag.assignableBy,
+      lockable: flag.lockable,
+      dependsOn: 'dependsOn' in flag ? [...flag.dependsOn] : [],
+      own: caller.rights[flag.code],
+      overriddenAt,
+      lockedAt,
+      modifiedOn,
+      edit: maySet(caller, flag),
+    }
+  })
+  return { items }
+}
+
+/** A policy as its reader sees it. */
+export function presentPolicy(caller: Caller, row: policies.PolicyRow): FeaturePolicy {
+  const flag = flagOf(row.featureCode)
+  const place = { accountId: row.acctKey, scopeKind: row.scopeKind, scopeId: row.scopeKey }
+  const may = flag ? maySet(caller, flag) : { allowed: false, reason: 'policy.notFound' }
+  const edit =
+    may.allowed && !isTheirs(caller, place, row.featureCode, null) ? { allowed: false, reason: 'policy.notYours' } : may
+  return { ...row, scopeName: row.scopeName ?? row.scopeKey, edit }
+}
+
+/** Where a feature is set in the own tree, a page at a time. */
+export async function listPolicies(
+  { db, caller }: Context,
+  { params, query }: Input<typeof routes.policies>,
+): Promise<Result<typeof routes.policies>> {
+  const after = query.cursor === undefined ? undefined : decode(query.cursor)
+  const rows = await db.inScope(caller.scope, async (tx) => {
+    if (query.acctKey && (await policies.findCompanies(tx, caller.scope, [query.acctKey])).length === 0)
+      throw new Problem('account.notFound')
+    requireFlag(params.featureCode)
+    return policies.listPolicies(tx, caller.scope, params.featureCode, {
+      accountId: query.acctKey,
+      after,
+      limit: pageSize.default + 1,
+    })
+  })
+  const shown = rows.slice(0, pageSize.default)
+  const hasMore = rows.length > pageSize.default
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => presentPolicy(caller, row)),
+    nextCursor: hasMore && last ? Buffer.from(last.policyKey).toString('base64url') : null,
+    hasMore,
+    partial: false,
+    capped: false,
+  }
+}
+function decode(cursor: string): string {
+  const key = Buffer.from(cursor, 'base64url').toString()
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return key
+  throw new Problem('request.invalid', { fields: [{ field: 'cursor', code: 'cursor' }] })
+}
+
+/** Why a feature has the value that it has for a person: the chain, farthest first, in the reader's language. */
+export async function explainPolicy(
+  { db, caller, request }: Context,
+  { query }: Input<typeof routes.explain>,
+): Promise<Result<typeof routes.explain>> {
+  const { code } = requireFlag(query.feature)
+  const userKey = query.user ?? caller.userId
+  const { scope } = userKey === caller.userId ? caller : narrowed(caller, peopleMark)
+  const nameOf = await db.inScope(caller.scope, (tx) => companyNames(tx, caller, scope, userKey))
+  const person = nameOf && (await findRights(db, userKey))
+  if (!nameOf || !person) throw new Problem('user.notFound')
+  const links = person.explain(code as Flag).map(({ scopeKind, scopeId, set, locked, value, decided, why, by }) => ({
+    scopeKind,
+    name: nameOf({ scopeKind, scopeId }),
+    set,
+    locked,
+    value,
+    decided,
+    why: whyText(why, by ? nameOf(by) : '', request.language),
+  }))
+  return { userKey, featureCode: code, value: person.rights[code as Flag], links }
+}

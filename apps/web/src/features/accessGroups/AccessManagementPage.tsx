@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoRight } from '../access/NoRight.tsx'
+import { AccessNotices } from './AccessNotices.tsx'
+import { EffectiveView } from './EffectiveView.tsx'
+import css from './Groups.module.css'
+import { groupsQuery } from './accessGroups.queries.ts'
+import { GroupListView } from './GroupListView.tsx'
+import { MatrixView } from './MatrixView.tsx'
+import { NewGroupDialog } from './NewGroupDialog.tsx'
+import { useMayEdit } from './useMayEdit.ts'
+
+const views = ['matrix', 'groups', 'person'] as const
+type View = (typeof views)[number]
+
+/** Who may do what with which accounts (`/accessManagement`): groups × modules, the groups, and what one person may do in the end. */
+export function AccessManagementPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('accessGroups.title'))
+  const heading = usePageFocus()
+  const maySee = useCan('UserGroupsAccess:R')
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
+        {t('accessGroups.title')}
+      </h1>
+      {maySee ? <Access /> : <NoRight title={t('accessGroups.noRight')} action="accessGroups.list" />}
+    </>
+  )
+}
+
+function Access() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as { view?: unknown; account?: unknown }
+  const view = views.find((one) => one === search.view) ?? 'matrix'
+  const acctKey = typeof search.account === 'string' ? search.account : undefined
+  const [making, setMaking] = useState(false)
+  const groups = useQuery(groupsQuery(acctKey))
+  const edit = useMayEdit(groups.data?.edit)
+  return (
+    <>
+      <p className={page.intro}>{t('accessGroups.intro')}</p>
+      <AccessNotices groups={groups.data} acctKey={acctKey} />
+      <div className={page.card}>
+        <div className={`${page.toolbar} ${css.toolbar}`}>
+          <ChoiceBar<View>
+            label={t('accessGroups.views')}
+            // i18n: accessGroups.view.*
+            choices={views.map((value) => ({ value, label: t(`accessGroups.view.${value}`) }))}
+            value={view}
+            onChange={(value) => void navigate({ href: paths.accessView(value, acctKey), resetScroll: false })}
+          />
+          {edit && (
+            <Button size="xs" onClick={() => setMaking(true)}>
+              {t('accessGroups.create')}
+            </Button>
+          )}
+        </div>
+        {view === 'person' && <EffectiveView acctKey={acctKey} />}
+        {view === 'groups' && <GroupListView acctKey={acctKey} />}
+        {view === 'matrix' && groups.data && (
+          <MatrixView groups={groups.data.items.filter(({ archived }) => !archived)} edit={edit} acctKey={acctKey} />
+        )}
+        {view === 'matrix' && groups.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
+        {view === 'matrix' && groups.error && !groups.data && (
+          <ErrorState title={t('accessGroups.failed')} error={groups.error} onRetry={() => void groups.refetch()} />
+        )}
+      </div>
+      {making && (
+        <NewGroupDialog acctKey={acctKey} groups={groups.data?.items ?? []} onClose={() => setMaking(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../lib/i18n.ts'
+import { type Chip, ChipList } from '../../ui/ChipList.tsx'
+import css from './Groups.module.css'
+
+type Props = {
+  label: string
+  chips: readonly Chip[]
+  /** Without it the chips can only be read. */
+  onRemove: ((key: string) => void) | undefined
+}
+
+/** A list of names that each can be taken out, or that there are none. */
+export function Chips({ label, chips, onRemove }: Props) {
+  const { t } = useTranslation()
+  if (chips.length === 0) return <p className={css.none}>{t('accessGroups.noneOf', { what: label })}</p>
+  return (
+    <ChipList
+      label={label}
+      chips={chips}
+      onRemove={onRemove}
+      removeLabel={(name) => t('accessGroups.takeOut', { name })}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PersonPick } from '../access/PersonPick.tsx'
+import { Why } from '../access/Why.tsx'
+import { useMe } from '../users/users.queries.ts'
+import { nameOf } from '../users/people.names.ts'
+import css from './Groups.module.css'
+import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
+import { useGroupName } from './useGroupName.ts'
+
+const SeenAs = lazy(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
+
+/** What one person may do in the end, and which group or flag makes it so. */
+export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const [person, setPerson] = useState<{ userKey: string; name: string }>()
+  const effective = useQuery(effectiveQuery(person?.userKey ?? ''))
+  return (
+    <div className={css.body}>
+      <div className={css.narrow}>
+        <PersonPick
+          acctKey={acctKey ?? companyKey}
+          label={t('accessGroups.effective.person')}
+          hint={t('accessGroups.effective.hint')}
+          chosen={person?.name ?? ''}
+          onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
+        />
+      </div>
+      {person && effective.isPending && <Skeleton label={t('table.loading')} lines={7} height={24} />}
+      {person && effective.error && (
+        <ErrorState
+          title={t('accessGroups.effective.failed')}
+          error={effective.error}
+          onRetry={() => void effective.refetch()}
+        />
+      )}
+      {person && effective.data && <EffectiveTable effective={effective.data} />}
+    </div>
+  )
+}
+
+function EffectiveTable({ effective }: { effective: Effective }) {
+  const { t } = useTranslation()
+  const called = useGroupName()
+  const { rows, held, name, userKey } = effective
+  const [seeing, setSeeing] = useState(false)
+  const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, called(group.name)])))]
+  return (
+    <>
+      <p role="status" className={css.block}>
+        {t(held ? 'accessGroups.effective.held' : 'accessGroups.effective.notHeld', { name })}
+      </p>
+      <p className={css.block}>
+        <Button variant="default" size="xs" onClick={() => setSeeing(true)}>
+          {t('accessGroups.seen.open')}
+        </Button>
+      </p>
+      {seeing && (
+        <Suspense fallback={null}>
+          <SeenAs effective={effective} onClose={() => setSeeing(false)} />
+        </Suspense>
+      )}
+      <ScrollRegion className={css.scroll} label={t('accessGroups.effective.label', { name })}>
+        <table className={css.effective}>
+          <thead>
+            <tr>
+              <th scope="col">{t('accessGroups.effective.module')}</th>
+              {groups.map(([groupKey, groupName]) => (
+                <th key={groupKey} scope="col">
+                  {groupName}
+                </th>
+              ))}
+              <th scope="col">{t('accessGroups.effective.end')}</th>
+              <th scope="col">{t('accessGroups.effective.heldBy')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.module}>
+                <th scope="row">{t(`accessGroups.module.${row.module}`)}</th>
+                {groups.map(([groupKey]) => (
+                  <td key={groupKey}>
+                    {t(
+                      `accessGroups.cell.${row.groups.find((group) => group.groupKey === groupKey)?.permission ?? 'none'}`,
+                    )}
+                  </td>
+                ))}
+                <td className={css.end}>{t(`accessGroups.cellLong.${row.permission}`)}</td>
+                <td>
+                  {row.heldBy && (
+                    <>
+                      {t('accessGroups.effective.byFlag', { flag: row.heldBy })}{' '}
+                      <Why action={`${row.heldBy}:W`} user={userKey} what={t(`accessGroups.module.${row.module}`)} />
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { modules } from '@portal/contract/access/access.modules'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, shownColumns } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Groups.module.css'
+import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
+import { useGroupName } from './useGroupName.ts'
+
+/** "RW: 3 · R: 2", or that it gives nothing yet. */
+function reach({ entries }: GroupSummary, t: TFunction): string {
+  const count = (permission: string) => entries.filter((entry) => entry.permission === permission).length
+  if (entries.length === 0) return t('accessGroups.list.gives.nothing')
+  if (count('RW') === modules.length) return t('accessGroups.list.gives.all')
+  return t('accessGroups.list.gives.some', { write: count('RW'), read: count('R') })
+}
+
+type Words = { t: TFunction; moment: (iso: string | null) => string; called: (name: string) => string }
+const columnsOf = ({ t, moment, called }: Words): Column<GroupSummary>[] => [
+  {
+    id: 'name',
+    header: t('accessGroups.list.name'),
+    rowHeader: true,
+    cell: (group) => (
+      <>
+        <Anchor href={paths.accessGroup(group.groupKey)}>{called(group.name)}</Anchor>{' '}
+        {group.archived && <span className={page.dim}>({t('accessGroups.archived')})</span>}
+        {group.fullAccess && <span className={page.dim}>({t('accessGroups.builtIn')})</span>}
+      </>
+    ),
+  },
+  {
+    id: 'members',
+    header: t('accessGroups.list.members'),
+    numeric: true,
+    narrow: true,
+    cell: (group) => (group.fullAccess && group.memberCount === 0 ? t('accessGroups.everybody') : group.memberCount),
+  },
+  // i18n: accessGroups.scope.*
+  { id: 'scope', header: t('accessGroups.list.scope'), cell: (group) => t(`accessGroups.scope.${group.accountScope}`) },
+  { id: 'gives', header: t('accessGroups.list.modules'), cell: (group) => reach(group, t) },
+  { id: 'about', header: t('accessGroups.list.about'), cell: (group) => group.description ?? '' },
+  { id: 'modified', header: t('accessGroups.list.modified'), numeric: true, cell: (group) => moment(group.modifiedOn) },
+]
+
+/** The groups of a company as a list, archived ones on request. */
+export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const [archived, setArchived] = useState(false)
+  const groups = useQuery(groupsQuery(acctKey, archived))
+  const called = useGroupName()
+  const columns = columnsOf({ t, moment, called })
+  return (
+    <>
+      <div className={css.check}>
+        <CheckField
+          label={t('accessGroups.list.archived')}
+          checked={archived}
+          onChange={(event) => setArchived(event.currentTarget.checked)}
+        />
+      </div>
+      {groups.data && (
+        <DataTable
+          label={t('accessGroups.list.label')}
+          columns={columns}
+          shown={shownColumns(columns, undefined)}
+          rows={groups.data.items}
+          rowKey={(group) => group.groupKey}
+          empty={<EmptyState title={t('accessGroups.list.none')}>{t('accessGroups.list.noneText')}</EmptyState>}
+        />
+      )}
+      {groups.isPending && <Skeleton label={t('table.loading')} lines={4} height={28} />}
+      {groups.error && !groups.data && (
+        <ErrorState title={t('accessGroups.failed')} error={groups.error} onRetry={() => void groups.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import page from '../../ui/Page.module.css'
+import { type Column, shownColumns } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { PersonPick } from '../access/PersonPick.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import { nameOf } from '../users/people.names.ts'
+import css from './Groups.module.css'
+import { type Group, useChangeMembers } from './accessGroups.queries.ts'
+import { PasteMembersDialog } from './PasteMembersDialog.tsx'
+import { TakeOutDialog } from './TakeOutDialog.tsx'
+
+type Member = Group['members'][number]
+const called = ({ name, email }: Member) => name || email
+/** More members than this are searched. */
+const searchedFrom = 10
+
+const columnsOf = (
+  t: TFunction,
+  moment: (iso: string | null) => string,
+  remove: ((member: Member) => void) | undefined,
+): Column<Member>[] => [
+  { id: 'name', header: t('accessGroups.member.name'), rowHeader: true, cell: called },
+  { id: 'email', header: t('accessGroups.member.email'), cell: (member) => member.email },
+  { id: 'added', header: t('accessGroups.member.added'), numeric: true, cell: (member) => moment(member.addedOn) },
+  { id: 'last', header: t('accessGroups.member.last'), numeric: true, cell: (member) => moment(member.lastLoginOn) },
+  ...(remove
+    ? [
+        {
+          id: 'act',
+          header: t('accessGroups.member.act'),
+          narrow: true as const,
+          cell: (member: Member) => (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={t('accessGroups.takeOut', { name: called(member) })}
+              onClick={() => remove(member)}
+            >
+              {t('accessGroups.remove')}
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]
+
+/** Who is in the group: added by search or by a pasted list, taken out one by one; each counts at once. */
+export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const change = useChangeMembers(group.groupKey)
+  const [pasting, setPasting] = useState(false)
+  const [searched, setSearched] = useState('')
+  const [done, setDone] = useState('')
+  const [asked, setAsked] = useState<Member>()
+  const remove = (member: Member) => {
+    setAsked(undefined)
+    change.mutate(
+      { remove: [member.userKey], ...(member.fullWithout && { confirmFull: 1 }) },
+      { onSuccess: () => setDone(t('accessGroups.member.removed', { name: called(member) })) },
+    )
+  }
+  const ask = (member: Member) => (member.fullWithout ? setAsked(member) : remove(member))
+  const columns = columnsOf(t, moment, canEdit ? ask : undefined)
+  const wanted = searched.toLowerCase()
+  const rows = group.members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
+  return (
+    <section className={page.section} aria-labelledby="group-members">
+      <h2 id="group-members">{t('accessGroups.members', { count: group.members.length })}</h2>
+      <p className={page.dim}>{t('accessGroups.membersText')}</p>
+      {change.error && (
+        <Alert kind="error" className={css.refusal}>
+          {change.error.message}
+        </Alert>
+      )}
+      {canEdit && (
+        <div className={css.add}>
+          <PersonPick
+            acctKey={group.acctKey}
+            label={t('accessGroups.addMember')}
+            chosen=""
+            without={group.members.map(({ userKey }) => userKey)}
+            onPick={(person) =>
+              change.mutate(
+                { add: [person.userKey] },
+                { onSuccess: () => setDone(t('accessGroups.member.addedWord', { name: nameOf(person) })) },
+              )
+            }
+          />
+          <Button variant="default" onClick={() => setPasting(true)}>
+            {t('accessGroups.paste')}
+          </Button>
+        </div>
+      )}
+      <p role="status" className={css.none}>
+        {!change.error && done}
+      </p>
+      {group.members.length >= searchedFrom && (
+        <SearchBox
+          label={t('accessGroups.member.search')}
+          placeholder={t('accessGroups.member.search')}
+          value={searched}
+          onSearch={setSearched}
+          maxLength={100}
+        />
+      )}
+      <div className={css.people}>
+        <DataTable
+          label={t('accessGroups.field.members')}
+          columns={columns}
+          shown={shownColumns(columns, undefined)}
+          rows={rows}
+          rowKey={({ userKey }) => userKey}
+          empty={
+            <EmptyState title={t(group.members.length > 0 ? 'accessGroups.member.noMatch' : 'accessGroups.nobodyIn')}>
+              {group.members.length === 0 && t('accessGroups.nobodyInText')}
+            </EmptyState>
+          }
+        />
+      </div>
+      {asked && (
+        <TakeOutDialog name={called(asked)} onTakeOut={() => remove(asked)} onClose={() => setAsked(undefined)} />
+      )}
+      {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={setDone} />}
+    </section>
+  )
+}

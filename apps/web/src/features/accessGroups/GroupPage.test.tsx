@@ -1,0 +1,160 @@
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { anAdministrator } from '@portal/contract/users/users.examples'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { GroupPage } from './GroupPage.tsx'
+import { aGroup, helpdeskKey } from './accessGroups.samples.ts'
+
+type Api = NonNullable<Fakes['accessGroups']>
+type Member = ReturnType<typeof aGroup>['members'][number]
+const northwind = { acctKey: '018f0000-0000-7000-8000-0000000000d1', acctName: 'Northwind Legal' }
+const page = (items: ReturnType<typeof anAccountRow>[]) => ({
+  items,
+  nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
+})
+const person = (userKey: string, email: string) =>
+  anAdministrator({ userKey, email, acctKey: aGroup().acctKey, firstName: 'Ben', lastName: 'Demo', roleCode: 'DT' })
+const ben = person('018f0000-0000-7000-8000-0000000000c2', 'ben@borealis.test')
+const open = (groups: Api = {}, enabled = false) =>
+  openPage(GroupPage, {
+    path: '/accessManagement/$groupKey',
+    at: `/accessManagement/${helpdeskKey}`,
+    rights: { UserGroupsAccess: 'W', AcctMgmnt: 'W' },
+    api: {
+      access: { ramEnabled: () => ({ enabled }) },
+      accounts: { search: () => page([anAccountRow(northwind)]) },
+      users: { search: () => ({ items: [ben], total: 1, nextCursor: null }) },
+      accessGroups: {
+        get: () => aGroup(),
+        list: () => ({ items: [], edit: { allowed: true, reason: null }, withoutGroup: 0 }),
+        ...groups,
+      },
+    },
+  })
+
+test('modules, accounts and exclusions are one edit with one save', async () => {
+  const update = vi.fn<NonNullable<Api['update']>>(({ body }) =>
+    aGroup({ version: 4, accountScope: body.accountScope ?? 'ALL_BELOW' }),
+  )
+  const { user } = await open({ update })
+  await user.click(
+    within(await screen.findByRole('group', { name: 'Assign Plans' })).getByRole('button', { name: 'RW' }),
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Leave out an account' }))
+  await user.click(await screen.findByRole('option', { name: /Northwind Legal/ }))
+  await user.click(screen.getByRole('radio', { name: 'Accounts with a tag' }))
+  await user.type(screen.getByRole('textbox', { name: 'Add a tag' }), 'gold{Enter}')
+  await user.click(screen.getByRole('button', { name: /4 changes/ }))
+  expect(screen.getByText(/→ Read and change/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  const sent = update.mock.calls[0]?.[0]
+  expect(sent?.ifMatch).toBe(3)
+  expect(sent?.body).toEqual({
+    accountScope: 'TAG',
+    tags: ['gold'],
+    exclude: [northwind.acctKey],
+    entries: [
+      { module: 'Assign Plans', permission: 'RW' },
+      { module: 'Customer-Account Details', permission: 'R' },
+    ],
+  })
+})
+
+test('what somebody else saved meanwhile is laid under the edits, which can be saved again', async () => {
+  const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ version: 5 }))
+  update.mockImplementationOnce(() => {
+    throw new Problem('request.stale', { current: aGroup({ version: 4, description: 'Theirs' }) })
+  })
+  const { user } = await open({ update })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Desk')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Somebody else changed this group meanwhile/)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Desk')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { name: 'Desk' } }))
+})
+
+test('people are added by search and by a pasted list, of which no row is done before each refused one is named', async () => {
+  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup())
+  const { user } = await open({ members })
+  await user.click(await screen.findByRole('combobox', { name: 'Add a person' }))
+  await user.click(await screen.findByRole('option', { name: /Ben Demo/ }))
+  expect(await screen.findByText('Ben Demo was added.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Paste a list…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add people from a list' })
+  await user.click(within(dialog).getByRole('textbox', { name: 'E-mail addresses' }))
+  await user.paste('Name;Mail\nBen@borealis.test, nobody@borealis.test\nines@borealis.test')
+  await user.click(within(dialog).getByRole('button', { name: 'Add 3 people' }))
+  const refused = await within(dialog).findAllByRole('listitem')
+  expect(refused.map(({ textContent }) => textContent)).toEqual([
+    'Name;Mail: no e-mail address',
+    'nobody@borealis.test: nobody of the company has this address',
+    'ines@borealis.test: is in the group already',
+  ])
+  expect(members).toHaveBeenCalledTimes(1)
+  await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
+  expect(await screen.findByText('1 person added.')).toBeTruthy()
+  expect(members.mock.calls.map(([{ body }]) => body)).toEqual([{ add: [ben.userKey] }, { add: [ben.userKey] }])
+})
+
+test('the last administrator cannot be taken out, and the page says why', async () => {
+  const { user } = await open({
+    members: () => {
+      throw new Problem('group.lastAdministrator')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
+  const section = screen.getByRole('region', { name: '1 member' })
+  expect((await within(section).findByRole('alert')).textContent).toContain('nobody would be left')
+  expect(screen.getByText('ines@borealis.test')).toBeTruthy()
+})
+
+const onlyHere = { ...(aGroup().members[0] as Member), fullWithout: true }
+
+test('taking out who is in no other group says that they have full access then, and asks', async () => {
+  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ members: [] }))
+  const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), members })
+  await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ines Demo?' })
+  expect(dialog.textContent).toContain('Ines Demo is in no other group and has full access then')
+  expect(members).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Ines Demo was removed.')).toBeTruthy()
+  expect(members.mock.calls[0]?.[0].body).toEqual({ remove: [onlyHere.userKey], confirmFull: 1 })
+})
+
+test('archiving says whom it takes what from, and who has full access then', async () => {
+  const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ archived: true }))
+  const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), update })
+  await user.click(await screen.findByRole('button', { name: 'Archive…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
+  expect(dialog.textContent).toContain('2 members lose at once')
+  expect(dialog.textContent).toContain('1 member is in no other group and has full access then')
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText(/This group is archived/)).toBeTruthy()
+  expect(update.mock.calls[0]?.[0].body).toEqual({ archived: true, confirmFull: 1 })
+})
+
+test('archiving a group that nobody is in takes nothing from anybody', async () => {
+  const { user } = await open({ get: () => aGroup({ members: [], memberCount: 0 }) })
+  await user.click(await screen.findByRole('button', { name: 'Archive…' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
+  expect(within(dialog).getByText('Nobody is in this group. It can be restored.')).toBeTruthy()
+})
+
+test('who is held to groups reads and can ask why', async () => {
+  await open({}, true)
+  expect(await screen.findByText(/View only/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBe(null)
+  expect(screen.getByRole('button', { name: 'Why? Change groups' })).toBeTruthy()
+})

@@ -1,0 +1,138 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { MatrixKeys } from './MatrixKeys.tsx'
+import css from './MatrixGrid.module.css'
+import type { Cell } from './matrix.rules.ts'
+import { type At, useGridKeys } from './useGridKeys.ts'
+
+/** A row or a column; neighbours of one section stand under its name. */
+export type Line = { id: string; label: ReactNode; section?: { id: string; label: string } }
+type Props = {
+  label: string
+  rows: readonly Line[]
+  cols: readonly Line[]
+  cell: (row: string, col: string) => { value: Cell; stored: Cell }
+  onSet?: ((places: readonly { row: string; col: string }[], to: Cell) => void) | undefined
+  /** Enter on the header of a line. */
+  onOpen: (id: string) => void
+}
+type Keys = ReturnType<typeof useGridKeys>
+
+/** Lines that follow each other under one name, each with its place. */
+function sectionsOf(lines: readonly Line[]) {
+  const found: { id: string; label: string | undefined; lines: { line: Line; at: number }[] }[] = []
+  for (const [at, line] of lines.entries()) {
+    const last = found.at(-1)
+    if (last && last.id === (line.section?.id ?? '')) last.lines.push({ line, at })
+    else found.push({ id: line.section?.id ?? '', label: line.section?.label, lines: [{ line, at }] })
+  }
+  return found
+}
+
+/** An ARIA grid of cells none, R, RW: arrows move, letters set, Shift makes a range, headers set their whole line. */
+export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
+  const hint = useId()
+  const { t } = useTranslation()
+  const idsOf = (places: readonly At[]) =>
+    places.flatMap(({ row, col }) => {
+      const [one, other] = [rows[row], cols[col]]
+      return one && other ? [{ row: one.id, col: other.id }] : []
+    })
+  const keys = useGridKeys({
+    rows: rows.length,
+    cols: cols.length,
+    onSet: (places, to) => onSet?.(idsOf(places), to),
+    onOpen: ({ row, col }) => {
+      const line = row === -1 ? cols[col] : col === -1 ? rows[row] : undefined
+      if (line) onOpen(line.id)
+    },
+  })
+  const named = sectionsOf(cols).some((section) => section.label)
+  return (
+    <>
+      <MatrixKeys id={hint} count={keys.selected.length} onSet={onSet && ((to) => onSet(idsOf(keys.selected), to))} />
+      <div className={css.region}>
+        <table
+          role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of cells that keys set is built on a table (ARIA Authoring Practices, "Grid")
+          className={css.grid}
+          aria-label={label}
+          aria-describedby={hint}
+          aria-multiselectable={onSet ? true : undefined}
+          aria-readonly={!onSet}
+          {...keys.handlers}
+        >
+          <thead>
+            {named && (
+              <tr>
+                <td />
+                {sectionsOf(cols).map((section) => (
+                  <th key={section.id} colSpan={section.lines.length} scope="colgroup" className={css.section}>
+                    {section.label}
+                  </th>
+                ))}
+              </tr>
+            )}
+            <tr>
+              <th {...keys.placeProps({ row: -1, col: -1 })} scope="col" className={css.corner}>
+                {t('accessGroups.matrix.all')}
+              </th>
+              {cols.map((line, col) => (
+                <th key={line.id} {...keys.placeProps({ row: -1, col })} scope="col" className={css.colHead}>
+                  {line.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sectionsOf(rows).map((section) => (
+            <tbody key={section.id}>
+              {section.label && (
+                <tr>
+                  <th colSpan={cols.length + 1} scope="rowgroup" className={css.section}>
+                    <span>{section.label}</span>
+                  </th>
+                </tr>
+              )}
+              {section.lines.map(({ line, at }) => (
+                <Row key={line.id} line={line} row={at} cols={cols} cell={cell} keys={keys} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </>
+  )
+}
+
+type RowProps = Pick<Props, 'cols' | 'cell'> & { line: Line; row: number; keys: Keys }
+function Row({ line, row, cols, cell, keys }: RowProps) {
+  const { t } = useTranslation()
+  return (
+    <tr>
+      <th {...keys.placeProps({ row, col: -1 })} scope="row" className={css.rowHead}>
+        {line.label}
+      </th>
+      {cols.map((column, col) => {
+        const { value, stored } = cell(line.id, column.id)
+        return (
+          <td
+            key={column.id}
+            {...keys.placeProps({ row, col })}
+            className={css.cell}
+            aria-selected={keys.isSelected({ row, col })}
+            data-value={value}
+            data-changed={value !== stored || undefined}
+          >
+            {/* i18n: accessGroups.cell.* */}
+            {t(`accessGroups.cell.${value}`)}
+            {value !== stored && (
+              <VisuallyHidden>
+                , {t('accessGroups.matrix.changedFrom', { from: t(`accessGroups.cell.${stored}`) })}
+              </VisuallyHidden>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

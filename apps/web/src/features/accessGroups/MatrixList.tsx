@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import type { GroupSummary } from './accessGroups.queries.ts'
+import css from './MatrixGrid.module.css'
+import { type Cell, cells, type Draft, type Place, sections, shownCell } from './matrix.rules.ts'
+import { useGroupName } from './useGroupName.ts'
+
+type Props = {
+  groups: readonly GroupSummary[]
+  draft: Draft
+  onSet: ((places: readonly Place[], to: Cell) => void) | undefined
+}
+
+/** The matrix where there is no room for one: a list of modules for each group. */
+export function MatrixList({ groups, draft, onSet }: Props) {
+  return (
+    <div className={css.cards}>
+      {groups.map((group) => (
+        <GroupCard key={group.groupKey} group={group} draft={draft} onSet={onSet} />
+      ))}
+    </div>
+  )
+}
+
+function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: GroupSummary }) {
+  const { t } = useTranslation()
+  const called = useGroupName()
+  const id = useId()
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <h2 id={id} className={css.cardTitle}>
+        <Anchor href={paths.accessGroup(group.groupKey)}>{called(group.name)}</Anchor>
+      </h2>
+      {sections
+        .flatMap((section) => section.modules)
+        .map((module) => {
+          const value = shownCell(group, module, draft)
+          // i18n: accessGroups.module.* and groups.cell.*
+          const label = t(`accessGroups.module.${module}`)
+          return (
+            <div key={module} className={css.line}>
+              <span>{label}</span>
+              {onSet ? (
+                <ChoiceBar<Cell>
+                  label={`${called(group.name)} – ${label}`}
+                  choices={cells.map((cell) => ({ value: cell, label: t(`accessGroups.cell.${cell}`) }))}
+                  value={value}
+                  onChange={(to) => onSet([{ groupKey: group.groupKey, module }], to)}
+                />
+              ) : (
+                <span>{t(`accessGroups.cell.${value}`)}</span>
+              )}
+            </div>
+          )
+        })}
+    </section>
+  )
+}

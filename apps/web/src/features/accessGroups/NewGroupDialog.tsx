@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.errors.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { formText } from '../../lib/formText.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+import { AreaField } from '../../ui/AreaField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './Groups.module.css'
+import { type GroupSummary, useCreateGroup } from './accessGroups.queries.ts'
+
+type Props = {
+  acctKey: string | undefined
+  /** That can be copied. */
+  groups: readonly Pick<GroupSummary, 'groupKey' | 'name'>[]
+  /** The one that is copied unless another is chosen. */
+  copyOf?: string
+  onClose: () => void
+}
+
+/** A new group: its name, and another whose modules, accounts and members it begins with. */
+export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const id = useId()
+  const create = useCreateGroup()
+  const attempt = useRef<string>(undefined)
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [name, description, copied] = ['name', 'description', 'copyOf'].map((field) => formText(form, field))
+    setMissing(!name)
+    if (!name) return document.getElementById(`${id}-name`)?.focus()
+    if (create.isPending) return
+    const body = {
+      name,
+      ...(description && { description }),
+      ...(copied && { copyOf: copied }),
+      ...(acctKey && { acctKey }),
+    }
+    attempt.current ??= crypto.randomUUID()
+    create.mutate(
+      { body, idempotencyKey: attempt.current },
+      {
+        onSuccess: (group) => void navigate({ href: paths.accessGroup(group.groupKey) }),
+        // What was refused is another request once it is corrected; without an answer it is the same one.
+        onError: (error) => {
+          if (error instanceof ApiError) attempt.current = undefined
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={t(copyOf ? 'accessGroups.duplicateTitle' : 'accessGroups.createTitle')}
+      onClose={onClose}
+      actions={
+        <DialogActions onClose={onClose} type="submit" form={id} loading={create.isPending}>
+          {t('accessGroups.createSubmit')}
+        </DialogActions>
+      }
+    >
+      {create.error && (
+        <Alert kind="error" className={css.refusal}>
+          {create.error.message}
+        </Alert>
+      )}
+      <form id={id} noValidate className={css.fields} onSubmit={submit}>
+        <TextField
+          controlId={`${id}-name`}
+          name="name"
+          label={t('accessGroups.field.name')}
+          maxLength={80}
+          required
+          autoComplete="off"
+          error={missing && t('accessGroups.nameMissing')}
+        />
+        <AreaField name="description" label={t('accessGroups.field.description')} maxLength={255} />
+        <SelectField
+          name="copyOf"
+          label={t('accessGroups.field.copyOf')}
+          defaultValue={copyOf}
+          choices={[
+            { value: '', label: t('accessGroups.copyNothing') },
+            ...groups.map(({ groupKey, name }) => ({ value: groupKey, label: name })),
+          ]}
+        />
+      </form>
+    </Dialog>
+  )
+}

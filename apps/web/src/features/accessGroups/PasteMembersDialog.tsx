@@ -1,0 +1,119 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { mostInGroup } from '@portal/contract/accessGroups/accessGroups.contract'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { AreaField } from '../../ui/AreaField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogActions } from '../../ui/DialogActions.tsx'
+import page from '../../ui/Page.module.css'
+import css from './Groups.module.css'
+import { emailsIn, linesWithout } from './group.rules.ts'
+import { findByEmail } from './findByEmail.ts'
+import { type Group, useChangeMembers } from './accessGroups.queries.ts'
+
+type Props = { group: Group; onClose: () => void; onDone: (words: string) => void }
+
+type Refused = { row: string; why: 'noAddress' | 'unknown' | 'member' }
+type Checked = { add: readonly string[]; refused: readonly Refused[] }
+
+/** Who of a pasted text can be added, and which rows cannot. */
+async function check(queryClient: QueryClient, group: Group, text: string): Promise<Checked> {
+  const members = new Set(group.members.map(({ email }) => email.toLowerCase()))
+  const emails = emailsIn(text)
+  const fresh = emails.filter((email) => !members.has(email))
+  const { found, missing } = await findByEmail(queryClient, group.acctKey, fresh)
+  const refused: Refused[] = [
+    ...linesWithout(text).map((row) => ({ row, why: 'noAddress' as const })),
+    ...missing.map((row) => ({ row, why: 'unknown' as const })),
+    ...emails.flatMap((row) => (members.has(row) ? [{ row, why: 'member' as const }] : [])),
+  ]
+  return { add: found.map(({ userKey }) => userKey), refused }
+}
+
+function RefusedRows({ refused }: { refused: readonly Refused[] }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="warning" className={css.refusal}>
+      {t('accessGroups.pasteRefused', { count: refused.length })}
+      <ul>
+        {refused.map(({ row, why }) => (
+          <li key={row}>{t(`accessGroups.pasteWhy.${why}`, { row })}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/**
+ * Adds the people of a pasted list or CSV, all of them in one request. Rows that cannot be added are named first, each with
+ * why, and nothing is done until that was seen.
+ */
+export function PasteMembersDialog({ group, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const queryClient = useQueryClient()
+  const change = useChangeMembers(group.groupKey)
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<Checked>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Error>()
+  const emails = emailsIn(text)
+  const tooMany = emails.length > mostInGroup.members
+  const count = checked ? checked.add.length : emails.length
+  const add = async () => {
+    const seen = checked ?? (await check(queryClient, group, text))
+    setChecked(seen)
+    if (!checked && seen.refused.length > 0) return
+    await change.mutateAsync({ add: [...seen.add] })
+    onDone(t('accessGroups.pasted', { count: seen.add.length }))
+    onClose()
+  }
+  const submit = async () => {
+    if (busy || count === 0 || tooMany) return
+    setBusy(true)
+    setFailure(undefined)
+    await add().catch((error: Error) => setFailure(error))
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      title={t('accessGroups.pasteTitle')}
+      onClose={onClose}
+      actions={
+        <DialogActions
+          onClose={onClose}
+          cancel={t('form.close')}
+          type="submit"
+          form={id}
+          loading={busy}
+          aria-disabled={count === 0 || tooMany}
+        >
+          {t('accessGroups.pasteSubmit', { count })}
+        </DialogActions>
+      }
+    >
+      {failure && (
+        <Alert kind="error" className={css.refusal}>
+          {failure.message}
+        </Alert>
+      )}
+      {checked && checked.refused.length > 0 && <RefusedRows refused={checked.refused} />}
+      <form id={id} noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
+        <p className={page.dim}>{t('accessGroups.pasteText')}</p>
+        <AreaField
+          className={css.area}
+          label={t('accessGroups.pasteField')}
+          rows={6}
+          value={text}
+          spellCheck={false}
+          error={tooMany && t('accessGroups.pasteMost', { most: mostInGroup.members })}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setChecked(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

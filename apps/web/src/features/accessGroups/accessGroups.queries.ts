@@ -1,0 +1,100 @@
+import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
+import type { Input, Result } from '@portal/contract/core/route'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.errors.ts'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(accessGroups)
+export type Groups = Result<typeof accessGroups.list>
+export type GroupSummary = Groups['items'][number]
+export type Group = Result<typeof accessGroups.get>
+export type GroupPatch = Input<typeof accessGroups.update>['body']
+export type NewGroup = Input<typeof accessGroups.create>['body']
+export type MembersChange = Input<typeof accessGroups.members>['body']
+export type Effective = Result<typeof accessGroups.effective>
+
+/** The groups of the own company, or of one below; archived ones only when they are asked for. */
+export const groupsQuery = (acctKey?: string, archived = false) =>
+  queryOptions({
+    queryKey: ['accessGroups', 'list', acctKey ?? 'own', archived],
+    queryFn: ({ signal }) =>
+      api.list({ query: { ...(acctKey && { acctKey }), ...(archived && { archived: 'yes' }) }, signal }),
+  })
+
+export const groupQuery = (groupKey: string) =>
+  queryOptions({
+    queryKey: ['accessGroups', 'one', groupKey],
+    queryFn: ({ signal }) => api.get({ params: { groupKey }, signal }),
+    enabled: groupKey !== '',
+  })
+
+/** Which group gives a person what; asked anew each time the screen opens, because groups change meanwhile. */
+export const effectiveQuery = (userKey: string) =>
+  queryOptions({
+    queryKey: ['accessGroups', 'effective', userKey],
+    queryFn: ({ signal }) => api.effective({ params: { userKey }, signal }),
+    enabled: userKey !== '',
+    staleTime: 0,
+  })
+
+/** What is known of groups goes stale with any change; the changed group itself is already known. */
+function useAfterChange() {
+  const queryClient = useQueryClient()
+  return (group?: Group) => {
+    if (group) queryClient.setQueryData(groupQuery(group.groupKey).queryKey, group)
+    return Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['accessGroups', 'list'] }),
+      queryClient.invalidateQueries({ queryKey: ['accessGroups', 'effective'] }),
+    ])
+  }
+}
+
+export function useCreateGroup() {
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (given: { body: NewGroup; idempotencyKey: string }) => api.create(given),
+    onSuccess: (group) => after(group),
+  })
+}
+
+/** Somebody's groups changed meanwhile: the number of those who are widened is another one than was confirmed. */
+function useWidens(groupKey: string) {
+  const queryClient = useQueryClient()
+  return async (error: Error) => {
+    if (error instanceof ApiError && error.code === 'group.widensAccess')
+      await queryClient.invalidateQueries({ queryKey: groupQuery(groupKey).queryKey })
+  }
+}
+
+/** Saves what differs over the version that was read. */
+export function useUpdateGroup(groupKey: string) {
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: ({ body, version }: { body: GroupPatch; version: number }) =>
+      api.update({ params: { groupKey }, body, ifMatch: version }),
+    onSuccess: (group) => after(group),
+    onError: useWidens(groupKey),
+  })
+}
+
+export function useChangeMembers(groupKey: string) {
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (body: MembersChange) => api.members({ params: { groupKey }, body }),
+    onSuccess: (group) => after(group),
+    onError: useWidens(groupKey),
+  })
+}
+
+/** Saves the cells of several groups: all of them or none. */
+export function useSaveMatrix() {
+  const queryClient = useQueryClient()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (body: Input<typeof accessGroups.saveMatrix>['body']) => api.saveMatrix({ body }),
+    onSuccess: async () => {
+      await after()
+      await queryClient.invalidateQueries({ queryKey: ['accessGroups', 'one'] })
+    },
+  })
+}

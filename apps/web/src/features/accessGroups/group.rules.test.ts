@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { changedFields, emailsIn, mergedValues, patchOf, valuesOf } from './group.rules.ts'
+import { aGroup } from './accessGroups.samples.ts'
+
+const named = (id: string) => ({ acctKey: id, acctName: id.toUpperCase(), acctNumber: id, acctType: 'CU' as const })
+const base = valuesOf(aGroup({ exclude: [named('a'), named('b')] }))
+
+test('only what differs is sent; spaces and order are no difference', () => {
+  const same = { ...base, name: ' Helpdesk ', exclude: base.exclude.toReversed() }
+  expect(changedFields(base, same)).toEqual([])
+  expect(patchOf(base, { ...base, description: ' ', exclude: [named('a')] })).toEqual({
+    description: null,
+    exclude: ['a'],
+  })
+  expect(patchOf(base, { ...base, entries: { ...base.entries, 'Assign Plans': 'RW' } })).toEqual({
+    entries: [
+      { module: 'Assign Plans', permission: 'RW' },
+      { module: 'Customer-Account Details', permission: 'R' },
+    ],
+  })
+})
+
+test('an exclusion that somebody else added stays, and so does each module that one of us changed', () => {
+  const mine = {
+    ...base,
+    name: 'First line',
+    exclude: [named('b'), named('c')],
+    entries: { ...base.entries, 'Assign Plans': 'R' as const },
+  }
+  const theirs = {
+    ...base,
+    name: 'Desk',
+    description: 'Theirs',
+    exclude: [named('a'), named('b'), named('d')],
+    entries: { ...base.entries, 'Customer-Settings': 'RW' as const },
+  }
+  const merged = mergedValues(base, mine, theirs)
+  expect(merged.exclude.map(({ acctKey }) => acctKey)).toEqual(['b', 'd', 'c'])
+  expect([merged.name, merged.description]).toEqual(['First line', 'Theirs'])
+  expect([merged.entries['Assign Plans'], merged.entries['Customer-Settings']]).toEqual(['R', 'RW'])
+})
+
+test('an address that begins with a sign comes back from an exported file as it is', () => {
+  expect(emailsIn(`Ann,"'+news@borealis.test"\n'=ben@borealis.test;o'neil@borealis.test`)).toEqual([
+    '+news@borealis.test',
+    '=ben@borealis.test',
+    "o'neil@borealis.test",
+  ])
+})
+
+test('addresses are found in lists, CSV and mail headers, each once', () => {
+  const text = 'Name,E-mail\nInes,"Ines@Borealis.test"\nBen Demo <ben@borealis.test>; ines@borealis.test\nno-address@'
+  expect(emailsIn(text)).toEqual(['ines@borealis.test', 'ben@borealis.test'])
+})

@@ -1,0 +1,116 @@
+import { type Module, modules } from '@portal/contract/access/access.modules'
+import type { Group, GroupPatch } from './accessGroups.queries.ts'
+import { type Cell, storedCell } from './matrix.rules.ts'
+
+// A group as its page edits it.
+
+type Named = Group['accounts'][number]
+export type GroupValues = {
+  name: string
+  description: string
+  accountScope: Group['accountScope']
+  accounts: readonly Named[]
+  tags: readonly string[]
+  exclude: readonly Named[]
+  entries: Readonly<Record<Module, Cell>>
+}
+export type GroupField = keyof GroupValues
+
+export const valuesOf = (group: Group): GroupValues => ({
+  name: group.name,
+  description: group.description ?? '',
+  accountScope: group.accountScope,
+  accounts: group.accounts,
+  tags: group.tags,
+  exclude: group.exclude,
+  entries: Object.fromEntries(modules.map((module) => [module, storedCell(group, module)])) as Record<Module, Cell>,
+})
+
+/** Members who have full access when the group is archived, or when they are taken out. */
+export const fullWithout = ({ members }: Pick<Group, 'members'>) => members.filter((member) => member.fullWithout)
+
+const keysOf = (items: readonly Named[]) => items.map(({ acctKey }) => acctKey).toSorted()
+const comparable = (values: GroupValues): Record<GroupField, unknown> => ({
+  ...values,
+  name: values.name.trim(),
+  description: values.description.trim(),
+  accounts: keysOf(values.accounts),
+  exclude: keysOf(values.exclude),
+  tags: values.tags.toSorted(),
+})
+
+/** The fields that differ. */
+export function changedFields(base: GroupValues, values: GroupValues): GroupField[] {
+  const [was, is] = [comparable(base), comparable(values)]
+  return (Object.keys(was) as GroupField[]).filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+}
+
+const entriesOf = (entries: GroupValues['entries']) =>
+  modules.flatMap((module) => {
+    const permission = entries[module]
+    return permission === 'none' ? [] : [{ module, permission }]
+  })
+
+/** What is sent: only the fields that differ. */
+export function patchOf(base: GroupValues, values: GroupValues): GroupPatch {
+  const whole: GroupPatch = {
+    name: values.name.trim(),
+    description: values.description.trim() || null,
+    accountScope: values.accountScope,
+    accounts: values.accounts.map(({ acctKey }) => acctKey),
+    tags: [...values.tags],
+    exclude: values.exclude.map(({ acctKey }) => acctKey),
+    entries: entriesOf(values.entries),
+  }
+  const changed = changedFields(base, values)
+  return Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field as GroupField)))
+}
+
+/** What one side added and took out, done to the other side's list: an exclusion that somebody else added is never lost. */
+function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[], keyOf: (item: T) => string): T[] {
+  const has = (items: readonly T[], item: T) => items.some((one) => keyOf(one) === keyOf(item))
+  return [
+    ...theirs.filter((item) => has(mine, item) || !has(base, item)),
+    ...mine.filter((item) => !has(base, item) && !has(theirs, item)),
+  ]
+}
+
+/** My edits over what somebody else saved meanwhile: lists and modules one by one, texts as I have them. */
+export function mergedValues(base: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues {
+  const pick = <F extends 'name' | 'description' | 'accountScope'>(field: F) =>
+    mine[field] === base[field] ? theirs[field] : mine[field]
+  const key = (item: Named) => item.acctKey
+  const modulesOf = modules.map((module) => [
+    module,
+    mine.entries[module] === base.entries[module] ? theirs.entries[module] : mine.entries[module],
+  ])
+  return {
+    name: pick('name'),
+    description: pick('description'),
+    accountScope: pick('accountScope'),
+    accounts: mergedList(base.accounts, mine.accounts, theirs.accounts, key),
+    exclude: mergedList(base.exclude, mine.exclude, theirs.exclude, key),
+    tags: mergedList(base.tags, mine.tags, theirs.tags, (tag) => tag),
+    entries: Object.fromEntries(modulesOf) as Record<Module, Cell>,
+  }
+}
+
+/** The lines of a pasted text without an e-mail address, each once. */
+export const linesWithout = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '' && emailsIn(line).length === 0),
+  ),
+]
+
+/** The e-mail addresses in a pasted text, each once, in their order; without the apostrophe that our files put before a sign. */
+export const emailsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;<>"]+/)
+      .map((part) => part.toLowerCase().replace(/^'(?=[=+\-@])/, ''))
+      .filter((part) => /^[^@]+@[^@]+\.[^@]+$/.test(part)),
+  ),
+]

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/openPage.tsx'
+import { AccessManagementPage } from './AccessManagementPage.tsx'
+import { aSummary } from './accessGroups.samples.ts'
+
+test('the group that a company has from the beginning is called in the reader’s language', async () => {
+  const edit = { allowed: true, reason: null }
+  await openPage(AccessManagementPage, {
+    at: '/accessManagement',
+    rights: { UserGroupsAccess: 'W', AcctMgmnt: 'W' },
+    language: 'fr-fr',
+    api: {
+      access: { ramEnabled: () => ({ enabled: false }) },
+      accessGroups: {
+        list: () => ({ items: [aSummary({ name: 'Full access', fullAccess: true })], edit, withoutGroup: 0 }),
+      },
+    },
+  })
+  const heads = within(await screen.findByRole('grid')).getAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent)).toEqual(['Tout', 'Accès complet'])
+})

@@ -1,0 +1,83 @@
+import { type Module, modules } from '@portal/contract/access/access.modules'
+import type { GroupSummary } from './accessGroups.queries.ts'
+
+// The matrix of groups and modules (ux.md 4.16) as it is edited: what is stored, and the cells that differ from it.
+
+export const cells = ['none', 'R', 'RW'] as const
+export type Cell = (typeof cells)[number]
+/** A cell that was changed: what it shall be, and what was stored when it was changed. */
+type Edit = { groupKey: string; module: Module; to: Cell; was: Cell }
+/** By group and module. */
+export type Draft = Readonly<Record<string, Edit>>
+export type Place = { groupKey: string; module: Module }
+type Stored = Pick<GroupSummary, 'groupKey' | 'name' | 'entries' | 'version'>
+export type CellChange = { group: Stored; module: Module; from: Cell; to: Cell }
+
+/** The modules in two groups, as the matrix shows them. */
+export const sections = [
+  { id: 'own', modules: modules.filter((module) => !module.startsWith('Customer-')) },
+  { id: 'customers', modules: modules.filter((module) => module.startsWith('Customer-')) },
+] as const
+
+const keyOf = ({ groupKey, module }: Place) => `${groupKey} ${module}`
+
+export const storedCell = (group: Pick<Stored, 'entries'>, module: Module): Cell =>
+  group.entries.find((entry) => entry.module === module)?.permission ?? 'none'
+
+export const shownCell = (group: Pick<Stored, 'groupKey' | 'entries'>, module: Module, draft: Draft): Cell =>
+  draft[keyOf({ groupKey: group.groupKey, module })]?.to ?? storedCell(group, module)
+
+/** The draft with cells set; a cell that is as it is stored again is no change. */
+export function withCells(draft: Draft, groups: readonly Stored[], places: readonly Place[], to: Cell): Draft {
+  const next: Record<string, Edit> = { ...draft }
+  for (const place of places) {
+    const group = groups.find(({ groupKey }) => groupKey === place.groupKey)
+    if (!group) continue
+    const was = storedCell(group, place.module)
+    if (was === to) delete next[keyOf(place)]
+    else next[keyOf(place)] = { ...place, to, was }
+  }
+  return next
+}
+
+/** What would be saved, group by group and module by module; cells of groups that are gone are left out. */
+export const changesOf = (draft: Draft, groups: readonly Stored[]): CellChange[] =>
+  groups.flatMap((group) =>
+    modules.flatMap((module) => {
+      const [from, to] = [storedCell(group, module), shownCell(group, module, draft)]
+      return from === to ? [] : [{ group, module, from, to }]
+    }),
+  )
+
+/** The groups that change, each with all of its entries and the version that was read. */
+export function bodyOf(draft: Draft, groups: readonly Stored[]) {
+  const changed = new Set(changesOf(draft, groups).map(({ group }) => group.groupKey))
+  return groups
+    .filter(({ groupKey }) => changed.has(groupKey))
+    .map((group) => ({
+      groupKey: group.groupKey,
+      version: group.version,
+      entries: modules.flatMap((module) => {
+        const permission = shownCell(group, module, draft)
+        return permission === 'none' ? [] : [{ module, permission }]
+      }),
+    }))
+}
+
+/**
+ * The draft over groups that somebody else changed meanwhile: cells that are as wished already fall away, and the others stay.
+ * `both` are those that the other person changed too, and otherwise.
+ */
+export function rebased(draft: Draft, groups: readonly Stored[]): { draft: Draft; both: CellChange[] } {
+  const next: Record<string, Edit> = {}
+  const both: CellChange[] = []
+  for (const edit of Object.values(draft)) {
+    const group = groups.find(({ groupKey }) => groupKey === edit.groupKey)
+    if (!group) continue
+    const now = storedCell(group, edit.module)
+    if (now === edit.to) continue
+    if (now !== edit.was) both.push({ group, module: edit.module, from: now, to: edit.to })
+    next[keyOf(edit)] = { ...edit, was: now }
+  }
+  return { draft: next, both }
+}

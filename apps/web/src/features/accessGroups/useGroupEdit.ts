@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.errors.ts'
+import { changedFields, fullWithout, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
+import { type Group, type GroupPatch, groupQuery, useUpdateGroup } from './accessGroups.queries.ts'
+
+/** The values as they are edited; when what is stored changes underneath, they are laid over the new state. */
+function useValues(group: Group) {
+  const [base, setBase] = useState(group)
+  const [values, setValues] = useState(() => valuesOf(group))
+  if (base !== group) {
+    setBase(group)
+    setValues(mergedValues(valuesOf(base), values, valuesOf(group)))
+  }
+  return { base, stored: valuesOf(base), values, setValues }
+}
+
+/** The edits of a group over what is stored, and saving them; a stale one is laid over what somebody else saved. */
+export function useGroupEdit(group: Group) {
+  const queryClient = useQueryClient()
+  const update = useUpdateGroup(group.groupKey)
+  const { base, stored, values, setValues } = useValues(group)
+  const [stale, setStale] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const set = (part: Partial<GroupValues>) => {
+    setSaved(false)
+    setValues((now) => ({ ...now, ...part }))
+  }
+  const takeOver = async (error: ApiError) => {
+    const { queryKey } = groupQuery(group.groupKey)
+    if (error.current) queryClient.setQueryData(queryKey, error.current as Group)
+    else await queryClient.invalidateQueries({ queryKey })
+    setStale(true)
+  }
+  const send = async (body: GroupPatch) => {
+    setStale(false)
+    try {
+      await update.mutateAsync({ body, version: base.version })
+      setSaved(true)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) await takeOver(error)
+    }
+  }
+  const discard = () => {
+    setValues(stored)
+    setStale(false)
+    update.reset()
+  }
+  const doing = { saved, stale, saving: update.isPending, error: stale ? null : update.error }
+  const acts = {
+    set,
+    discard,
+    save: () => send(patchOf(stored, values)),
+    archive: (archived: boolean) => send(archived ? { archived, confirmFull: fullWithout(base).length } : { archived }),
+  }
+  return { values, stored, changed: changedFields(stored, values), ...doing, ...acts }
+}
+export type GroupEdit = ReturnType<typeof useGroupEdit>

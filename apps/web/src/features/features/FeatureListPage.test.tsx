@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/openPage.tsx'
+import { FeatureListPage } from './FeatureListPage.tsx'
+import { aFeature, bill, rights } from './features.samples.ts'
+
+const openList = (at = '/featureList', more: object = {}) =>
+  openPage(FeatureListPage, {
+    path: '/featureList',
+    at,
+    rights,
+    api: { features: { list: () => ({ items: [bill, aFeature()] }) } },
+    ...more,
+  })
+
+test('the list says the defaults, and where they do not count, by category', async () => {
+  await openList()
+  const table = await screen.findByRole('table')
+  expect(screen.getByText('2 features')).toBeTruthy()
+  const row = within(table)
+    .getByRole('rowheader', { name: /AI fingerprint/ })
+    .closest('tr') as HTMLElement
+  expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(
+    'W W W W N W 12  inherited'.split(' '),
+  )
+  expect(within(table).getByText('1,000+')).toBeTruthy()
+  expect(within(table).getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe('/featureList/Bill')
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent?.slice(0, 8)),
+  ).toEqual(['Money', 'BillingB', 'Security', 'AI finge'])
+})
+
+test('it is searched by flag name, and filtered; the address holds it', async () => {
+  const { user, address } = await openList()
+  await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'AIFingerPrint{Enter}')
+  expect(await screen.findByText('1 feature')).toBeTruthy()
+  expect(address()).toBe('/featureList?q=AIFingerPrint')
+  await user.click(screen.getByRole('button', { name: 'Locked' }))
+  expect(await screen.findByText('No feature matches')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('2 features')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Money')
+  expect(await screen.findByText('1 feature')).toBeTruthy()
+  expect(address()).toBe('/featureList?category=money')
+})
+
+test('R looks only, and can ask why; without the flag nothing is asked', async () => {
+  await openList('/featureList', { rights: { FeaturePolicy: 'R' } })
+  expect(await screen.findByText(/View only/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Why? Change the feature policy' })).toBeTruthy()
+})
+
+test('a page that is not for this person explains itself', async () => {
+  await openList('/featureList', { rights: {}, api: {} })
+  expect(await screen.findByText('You cannot see the feature policy')).toBeTruthy()
+})

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/pageTitle.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import page from '../../ui/Page.module.css'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { NoRight } from '../access/NoRight.tsx'
+import { Why } from '../access/Why.tsx'
+import css from './Features.module.css'
+import { featuresQuery } from './features.queries.ts'
+import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlies } from './features.rules.ts'
+import { FeatureTable } from './FeatureTable.tsx'
+
+/** Every flag of the access profile (`/featureList`): its defaults, and how it is set below. What is searched stands in the address. */
+export function FeatureListPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('features.title'))
+  const heading = usePageFocus()
+  const maySee = useCan('FeaturePolicy:R')
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={page.title}>
+        {t('features.title')}
+      </h1>
+      {maySee ? <Features /> : <NoRight title={t('features.noRight')} action="features.list" />}
+    </>
+  )
+}
+
+function Features() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const search = featureSearchOf(useSearch({ strict: false }))
+  const features = useQuery(featuresQuery)
+  const mayEdit = useCan('FeaturePolicy:W')
+  const found = foundFeatures(features.data?.items ?? [], search)
+  const count = found.reduce((sum, group) => sum + group.features.length, 0)
+  const go = (part: Partial<FeatureSearch>) => {
+    const { q, category, only } = { ...search, ...part }
+    const query = { ...(q && { q }), ...(category && { category }), ...(only && { only }) }
+    void navigate({ href: paths.featureSearch(query), resetScroll: false, replace: true })
+  }
+  return (
+    <>
+      <p className={page.intro}>{t('features.intro')}</p>
+      {!mayEdit && (
+        <Alert kind="info" className={page.notice}>
+          {t('features.readOnly')} <Why action="features.save" what={t('features.change')} />
+        </Alert>
+      )}
+      <div className={page.card}>
+        <Toolbar search={search} onChange={go} />
+        {features.data && (
+          <>
+            <p role="status" className={css.count}>
+              {t('features.count', { count })}
+            </p>
+            {count > 0 ? (
+              <FeatureTable groups={found} />
+            ) : (
+              <EmptyState
+                title={t('features.none')}
+                action={
+                  <Button variant="default" onClick={() => go({ q: '', category: undefined, only: undefined })}>
+                    {t('table.clearFilters')}
+                  </Button>
+                }
+              >
+                {t('features.noneText')}
+              </EmptyState>
+            )}
+          </>
+        )}
+        {features.isPending && <Skeleton label={t('table.loading')} lines={12} height={28} />}
+        {features.error && !features.data && (
+          <ErrorState title={t('features.failed')} error={features.error} onRetry={() => void features.refetch()} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part: Partial<FeatureSearch>) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${page.toolbar} ${css.toolbar}`}>
+      <SearchBox
+        label={t('features.search')}
+        placeholder={t('features.searchHint')}
+        value={search.q}
+        maxLength={100}
+        onSearch={(q) => onChange({ q })}
+      />
+      <SelectField
+        className={page.slim}
+        label={t('features.column.category')}
+        value={search.category ?? ''}
+        choices={[
+          { value: '', label: t('features.allCategories') },
+          // i18n: features.category.*
+          ...categories.map((category) => ({ value: category, label: t(`features.category.${category}`) })),
+        ]}
+        onChange={(event) => onChange({ category: categories.find((one) => one === event.currentTarget.value) })}
+      />
+      <ChoiceBar
+        label={t('features.show')}
+        // i18n: features.only.*
+        choices={(['all', ...onlies] as const).map((value) => ({ value, label: t(`features.only.${value}`) }))}
+        value={search.only ?? 'all'}
+        onChange={(value) => onChange({ only: onlies.find((one) => one === value) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { FlagCategory } from '@portal/contract/access/access.flags'
+import { roles } from '@portal/contract/access/access.flags'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './FeatureTable.module.css'
+import type { Feature } from './features.queries.ts'
+import { defaultsOf } from './features.rules.ts'
+
+/** Companies are counted up to here (contract of the feature policies). */
+const countedMost = 1_000
+
+type Props = { groups: readonly { category: FlagCategory; features: readonly Feature[] }[] }
+
+/** Flags × roles, by category: the default of each role, and where it is set otherwise. */
+export function FeatureTable({ groups }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ScrollRegion className={css.region} label={t('features.title')}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('features.column.feature')}</th>
+            {roles.map((role) => (
+              <th key={role} scope="col" className={css.value}>
+                <LevelChip level={role} />
+              </th>
+            ))}
+            <th scope="col" className={css.value}>
+              {t('features.column.own')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('features.column.overridden')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('features.column.locked')}
+            </th>
+            <th scope="col" className={css.number}>
+              {t('features.column.modified')}
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ category, features }) => (
+          <tbody key={category}>
+            <tr>
+              <th colSpan={roles.length + 5} scope="rowgroup" className={css.category}>
+                <span>{t(`features.category.${category}`)}</span>
+              </th>
+            </tr>
+            {features.map((feature) => (
+              <FeatureRow key={feature.featureCode} feature={feature} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function FeatureRow({ feature }: { feature: Feature }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  const number = (count: number) => {
+    const shown = new Intl.NumberFormat(i18n.language).format(count)
+    return count === 0 ? '' : count >= countedMost ? `${shown}+` : shown
+  }
+  return (
+    <tr>
+      <th scope="row" className={css.feature}>
+        <Anchor href={paths.feature(feature.featureCode)}>{feature.label}</Anchor>
+        <code className={css.code}>{feature.featureCode}</code>
+        <span className={css.help}>{feature.help}</span>
+        <span className={css.narrowOnly}>
+          {defaultsOf(feature).map(({ role, value }) => (
+            <span key={role} className={css.pair}>
+              <LevelChip level={role} /> {value}
+            </span>
+          ))}
+        </span>
+      </th>
+      {defaultsOf(feature).map(({ role, value }) => (
+        <td key={role} className={css.value} data-value={value}>
+          {/* i18n: features.value.* */}
+          <span title={t(`features.value.${value}`)}>{value}</span>
+        </td>
+      ))}
+      <td className={`${css.value} ${css.own}`} data-value={feature.own}>
+        <span title={t(`features.value.${feature.own}`)}>{feature.own}</span>
+      </td>
+      <td className={css.number}>{number(feature.overriddenAt)}</td>
+      <td className={css.number}>{number(feature.lockedAt)}</td>
+      <td className={css.number}>{feature.modifiedOn ? moment(feature.modifiedOn) : t('features.inherited')}</td>
+    </tr>
+  )
+}

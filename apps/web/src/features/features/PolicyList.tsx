@@ -1,0 +1,194 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.errors.ts'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import page from '../../ui/Page.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Column, shownColumns } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useMoment } from '../users/useMoment.ts'
+import css from './Policies.module.css'
+import { impactQuery, policiesQuery, type Policy, useRemovePolicy } from './features.queries.ts'
+import { ImpactBox } from './ImpactBox.tsx'
+
+type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
+type Moment = (iso: string | null) => string
+
+function period({ validFrom, validTo }: Policy, t: TFunction, moment: Moment): string {
+  if (!validFrom && !validTo) return t('features.always')
+  return [
+    validFrom && t('features.from', { moment: moment(validFrom) }),
+    validTo && t('features.until', { moment: moment(validTo) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function ScopeName({ policy }: { policy: Policy }) {
+  const { t } = useTranslation()
+  const { scopeKind, scopeName, scopeKey, acctKey, acctName, acctType } = policy
+  if (scopeKind === 'ROLE') return t(`roles.${scopeKey}`)
+  const company = (
+    <>
+      <LevelChip level={acctType} /> <Anchor href={paths.account(acctKey)}>{acctName}</Anchor>{' '}
+    </>
+  )
+  if (scopeKind === 'ACCOUNT') return company
+  return (
+    <>
+      {scopeName} <span className={page.dim}>({t(`features.scopeKind.${scopeKind}`)})</span> {company}
+    </>
+  )
+}
+
+const columnsOf = (t: TFunction, moment: Moment, { edit, remove }: Acts): Column<Policy>[] => [
+  { id: 'scope', header: t('features.column.scope'), rowHeader: true, cell: (policy) => <ScopeName policy={policy} /> },
+  {
+    id: 'value',
+    header: t('features.field.value'),
+    narrow: true,
+    cell: ({ value, locked }) => (
+      <>
+        {value} {locked && <strong>({t('features.locked')})</strong>}
+      </>
+    ),
+  },
+  { id: 'period', header: t('features.column.period'), cell: (policy) => period(policy, t, moment) },
+  { id: 'reason', header: t('features.field.reason'), cell: ({ reason }) => reason ?? '' },
+  {
+    id: 'by',
+    header: t('features.column.by'),
+    cell: ({ by, modifiedOn }) => [by, moment(modifiedOn)].filter(Boolean).join(' · '),
+  },
+  {
+    id: 'acts',
+    header: t('features.column.acts'),
+    cell: (policy) =>
+      policy.edit.allowed && (
+        <>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('features.editOf', { name: policy.scopeName })}
+            onClick={() => edit(policy)}
+          >
+            {t('features.edit')}
+          </Button>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('features.removeOf', { name: policy.scopeName })}
+            onClick={() => remove(policy)}
+          >
+            {t('features.remove')}
+          </Button>
+        </>
+      ),
+  },
+]
+
+type Props = { featureCode: string; onEdit: (policy: Policy) => void; onDone: (words: string) => void }
+
+/** Where a flag is set in the own tree: place, value, lock, period, reason, who and when; a page at a time. */
+export function PolicyList({ featureCode, onEdit, onDone }: Props) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const policies = useInfiniteQuery(policiesQuery(featureCode))
+  const [removing, setRemoving] = useState<Policy>()
+  const columns = columnsOf(t, moment, { edit: onEdit, remove: setRemoving })
+  if (policies.isPending) return <Skeleton label={t('table.loading')} lines={4} height={28} />
+  if (!policies.data)
+    return (
+      <ErrorState title={t('features.policiesFailed')} error={policies.error} onRetry={() => void policies.refetch()} />
+    )
+  return (
+    <div className={css.policies}>
+      <DataTable
+        label={t('features.where')}
+        columns={columns}
+        shown={shownColumns(columns, undefined)}
+        rows={policies.data.pages.flatMap((page) => page.items)}
+        rowKey={({ policyKey }) => policyKey}
+        empty={<EmptyState title={t('features.nowhere')}>{t('features.nowhereText')}</EmptyState>}
+      />
+      {policies.hasNextPage && (
+        <p className={css.more}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={policies.isFetchingNextPage}
+            onClick={() => void policies.fetchNextPage()}
+          >
+            {t('features.more')}
+          </Button>
+        </p>
+      )}
+      {removing && (
+        <RemoveDialog
+          policy={removing}
+          readAgain={async () => {
+            const { data } = await policies.refetch()
+            return data?.pages.flatMap(({ items }) => items).find(({ policyKey }) => policyKey === removing.policyKey)
+          }}
+          onClose={() => setRemoving(undefined)}
+          onDone={() => onDone(t('features.removed', { name: removing.scopeName }))}
+        />
+      )}
+    </div>
+  )
+}
+
+type Removing = {
+  policy: Policy
+  /** The policy as it stands by now; undefined: it is gone. */
+  readAgain: () => Promise<Policy | undefined>
+  onClose: () => void
+  onDone: () => void
+}
+/** Takes a value away; what that does is said first, and what somebody set meanwhile goes only knowingly. */
+function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
+  const { t } = useTranslation()
+  const remove = useRemovePolicy(policy.featureCode)
+  const [meanwhile, setMeanwhile] = useState<Policy>()
+  const { acctKey, scopeKind, scopeKey, featureCode } = policy
+  const impact = useQuery(impactQuery({ acctKey, scopeKind, scopeKey, featureCode, value: null }))
+  const submit = async () => {
+    try {
+      await remove.mutateAsync(meanwhile ?? policy)
+      onDone()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 412) return
+      void impact.refetch()
+      setMeanwhile(await readAgain())
+    }
+  }
+  const isStale = remove.error instanceof ApiError && remove.error.status === 412
+  return (
+    <ConfirmDialog
+      title={t('features.removeTitle', { name: policy.scopeName })}
+      submit={t('features.remove')}
+      danger
+      pending={remove.isPending}
+      refusal={isStale && meanwhile ? undefined : remove.error?.message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {meanwhile && (
+        <Alert kind="warning" className={css.refusal}>
+          {t('features.removeMeanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
+        </Alert>
+      )}
+      <p>{t('features.removeText')}</p>
+      <ImpactBox impact={impact} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,240 @@
+import * as z from 'zod/mini'
+import { roles } from '../access/access.flags.ts'
+import { accountScopes, modules, permissions } from '../access/access.modules.ts'
+import { AccountType } from '../accounts/accounts.fields.ts'
+import { Ability } from '../core/ability.ts'
+import { key, name, nullable, oneOf, optional, text, version } from '../core/fields.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+
+export { accountScopes, type Module, modules } from '../access/access.modules.ts'
+
+// Access groups (specification section 3, "Group access entry"; `product.md` 6.2): what its members may do, and with which accounts.
+
+export const ModuleName = oneOf('Module', modules)
+const Entry = wire('GroupAccessEntry', { Module: ModuleName, Permission: oneOf('Permission', permissions) })
+const Entries = z
+  .array(wireBody('GroupAccessEntryGiven', { Module: ModuleName, Permission: oneOf('PermissionGiven', permissions) }))
+  .check(z.maxLength(7))
+
+const Scope = oneOf('GroupAccountScope', accountScopes)
+/** Groups of a company, archived ones counted. */
+export const mostGroups = 500
+/** Accounts that one group may name, tags, members that one request may add. */
+export const mostInGroup = { accounts: 200, tags: 20, members: 500 } as const
+
+const Named = wire('GroupAccount', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctNumber: z.string(),
+  AcctType: AccountType,
+})
+const Member = wire('GroupMember', {
+  UserKey: z.string(),
+  Email: z.string(),
+  Name: z.string(),
+  Status: z.string(),
+  LastLoginOn: nullable(z.string()),
+  AddedOn: z.string(),
+  /** In no other group in use: taken out of this one, or when it is archived, the person has full access. */
+  FullWithout: z.boolean(),
+})
+
+const summary = {
+  GroupKey: z.string(),
+  AcctKey: z.string(),
+  Name: z.string(),
+  Description: nullable(z.string()),
+  /** The built-in group: everything, everywhere below; it holds everyone until it is edited. */
+  FullAccess: z.boolean(),
+  Archived: z.boolean(),
+  AccountScope: Scope,
+  Entries: z.array(Entry),
+  MemberCount: z.number(),
+  CreatedOn: z.string(),
+  /** Since when the first of those who are in it has been; null when nobody is. */
+  UsedSince: nullable(z.string()),
+  ModifiedOn: z.string(),
+  Version: z.number(),
+}
+export const Group = wire('Group', {
+  ...summary,
+  Accounts: z.array(Named),
+  Tags: z.array(z.string()),
+  /** Accounts that are left out, with everything below them. */
+  Exclude: z.array(Named),
+  Members: z.array(Member),
+  Abilities: wire('GroupAbilities', { Edit: Ability, Archive: Ability }),
+})
+export type Group = z.output<typeof Group>
+const GroupSummary = wire('GroupSummary', summary)
+
+const values = {
+  Name: name(80),
+  Description: optional(nullable(text(255))),
+  AccountScope: optional(Scope),
+  Accounts: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
+  Tags: optional(z.array(name(40)).check(z.maxLength(mostInGroup.tags))),
+  Exclude: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
+  Entries: optional(Entries),
+}
+/** How many members have full access by the change: nobody's access is widened unseen. */
+const ConfirmFull = z.number().check(z.int(), z.gte(0), z.lte(1_000_000))
+const byKey = z.object({ groupKey: key() })
+const guards = [
+  'group.notFound',
+  'group.nameTaken',
+  'group.lastAdministrator',
+  'group.ownAccess',
+  'group.beyondYou',
+  'account.notFound',
+  'alias.forbidden',
+] as const
+
+/** What the home tiles and the menu of a person are made of, as their own session would be told; no session is made for it. */
+const Seen = wire('SeenByPerson', {
+  RoleCode: oneOf('SeenRole', roles),
+  /** Every flag with the value that counts now. */
+  Rights: z.record(z.string(), oneOf('SeenValue', ['W', 'R', 'Y', 'N'])),
+  /** The setting of their company, and whether they are held to access groups: the access-management check. */
+  RamAccess: z.boolean(),
+  AccessCheck: z.boolean(),
+  CompanyKey: z.string(),
+  CompanyType: AccountType,
+})
+
+/** What one person may do by each group, and in the end. */
+export const EffectiveAccess = wire('EffectiveAccess', {
+  UserKey: z.string(),
+  Name: z.string(),
+  /** Whether the person is held to groups at all. */
+  Held: z.boolean(),
+  Sees: Seen,
+  Rows: z.array(
+    wire('EffectiveModule', {
+      Module: ModuleName,
+      /** None, R or RW: the profile's ceiling and the union of the groups. */
+      Permission: oneOf('EffectivePermission', ['none', 'R', 'RW']),
+      Groups: z.array(
+        wire('EffectiveGroup', {
+          GroupKey: z.string(),
+          Name: z.string(),
+          Permission: oneOf('EffectiveGroupPermission', permissions),
+        }),
+      ),
+      /** The flag that keeps it lower than the groups say, if any. */
+      HeldBy: nullable(z.string()),
+    }),
+  ),
+})
+
+export const accessGroups = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/v1/Group',
+    summary: 'Access groups of the own company, or of one below',
+    access: 'UserGroupsAccess:R',
+    module: { name: 'Customer-Add/Edit Users', level: 'R' },
+    query: z.strictObject({ acctKey: optional(key()), archived: optional(oneOf('ArchivedShown', ['yes', 'no'])) }),
+    result: wire('Groups', {
+      Items: z.array(GroupSummary),
+      Edit: Ability,
+      /** Active administrators of the company who are in no group; they count as "Full access". */
+      WithoutGroup: z.number(),
+    }),
+    errors: ['account.notFound'],
+  },
+  get: {
+    method: 'GET',
+    path: '/api/v1/Group/:groupKey',
+    summary: 'One access group',
+    access: 'UserGroupsAccess:R',
+    module: { name: 'Customer-Add/Edit Users', level: 'R' },
+    params: byKey,
+    etag: true,
+    result: Group,
+    errors: ['group.notFound'],
+  },
+  create: {
+    method: 'POST',
+    path: '/api/v1/Group',
+    summary: 'Create an access group',
+    access: 'UserGroupsAccess:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    fullAccess: true,
+    notActing: true,
+    status: 201,
+    idempotent: true,
+    body: wireBody('NewGroup', {
+      AcctKey: optional(key()),
+      ...values,
+      /** A group to copy entries, scope and members from. */ CopyOf: optional(key()),
+    }),
+    result: Group,
+    errors: [...guards, 'group.tooMany'],
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/v1/Group/:groupKey',
+    summary:
+      'Change a group; who would lose the own access is refused, archiving that gives full access asks for ConfirmFull',
+    access: 'UserGroupsAccess:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    fullAccess: true,
+    notActing: true,
+    params: byKey,
+    ifMatch: true,
+    etag: true,
+    body: wireBody('GroupPatch', {
+      ...values,
+      Name: optional(name(80)),
+      Archived: optional(z.boolean()),
+      ConfirmFull: optional(ConfirmFull),
+    }),
+    result: Group,
+    errors: [...guards, 'group.widensAccess', 'group.fullAccess'],
+  },
+  members: {
+    method: 'POST',
+    path: '/api/v1/Group/:groupKey/Member',
+    summary: 'Add people of the company to a group, or take them out; who has full access then asks for ConfirmFull',
+    access: 'UserGroupsAccess:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    fullAccess: true,
+    notActing: true,
+    params: byKey,
+    body: wireBody('GroupMembersChange', {
+      Add: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
+      Remove: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
+      ConfirmFull: optional(ConfirmFull),
+    }),
+    result: Group,
+    errors: [...guards, 'user.notFound', 'group.widensAccess'],
+  },
+  saveMatrix: {
+    method: 'POST',
+    path: '/api/v1/Group/Matrix',
+    summary: 'Change cells of several groups at once: all of them or none',
+    access: 'UserGroupsAccess:W',
+    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    fullAccess: true,
+    notActing: true,
+    body: wireBody('MatrixChange', {
+      Groups: z
+        .array(wireBody('MatrixGroup', { GroupKey: key(), Version: version(), Entries }))
+        .check(z.minLength(1), z.maxLength(50)),
+    }),
+    result: wire('MatrixSaved', { Items: z.array(GroupSummary) }),
+    errors: [...guards, 'request.stale'],
+  },
+  effective: {
+    method: 'GET',
+    path: '/api/v1/Group/Effective/:userKey',
+    summary: 'Which group gives a person what, and what holds in the end',
+    access: 'UserGroupsAccess:R',
+    module: { name: 'Customer-Add/Edit Users', level: 'R' },
+    params: z.object({ userKey: key() }),
+    result: EffectiveAccess,
+    errors: ['user.notFound'],
+  },
+})

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { flags as catalogue, roles } from '../access/access.flags.ts'
+import { AccountType } from '../accounts/accounts.fields.ts'
+import { Ability } from '../core/ability.ts'
+import { key, moment, note, nullable, oneOf, optional, text, version } from '../core/fields.ts'
+import { cursor, pageOf } from '../core/page.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+
+// Feature policy (screen featureList; `product.md` 6.1): values of the flags of the access profile, set for a role, an account, a
+// group or a person. Many accounts at once is the change set `access.policy`.
+
+export const policyScopes = ['ROLE', 'ACCOUNT', 'GROUP', 'USER'] as const
+const Value = oneOf('PolicyValue', ['W', 'R', 'Y', 'N'])
+const ScopeKind = oneOf('PolicyScopeKind', policyScopes)
+
+const Feature = wire('Feature', {
+  FeatureCode: z.string(),
+  Category: z.string(),
+  Label: z.string(),
+  Help: z.string(),
+  ValueType: oneOf('FeatureValueType', ['RW', 'YN']),
+  Defaults: wire('FeatureDefaults', { RA: Value, SP: Value, DT: Value, RS: Value, CU: Value }),
+  AssignableBy: oneOf('FeatureTier', roles),
+  Lockable: z.boolean(),
+  DependsOn: z.array(z.string()),
+  /** What holds for the caller. */
+  Own: Value,
+  /** Accounts below the caller's company with a value of their own, counted up to 1,000; and those that lock it. */
+  OverriddenAt: z.number(),
+  LockedAt: z.number(),
+  ModifiedOn: nullable(z.string()),
+  Edit: Ability,
+})
+export type Feature = z.output<typeof Feature>
+
+export const FeaturePolicy = wire('FeaturePolicy', {
+  PolicyKey: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  ScopeKind,
+  ScopeKey: z.string(),
+  /** The name of the role, account, group or person. */
+  ScopeName: z.string(),
+  FeatureCode: z.string(),
+  Value,
+  Locked: z.boolean(),
+  ValidFrom: nullable(z.string()),
+  ValidTo: nullable(z.string()),
+  Reason: nullable(z.string()),
+  By: nullable(z.string()),
+  ModifiedOn: z.string(),
+  Edit: Ability,
+  Version: z.number(),
+})
+export type FeaturePolicy = z.output<typeof FeaturePolicy>
+
+const place = {
+  AcctKey: key(),
+  ScopeKind,
+  ScopeKey: text(40, 1),
+  FeatureCode: oneOf('PolicyFeature', catalogue.map(({ code }) => code) as [string, ...string[]]),
+}
+const set = {
+  Value,
+  Locked: optional(z.boolean()),
+  ValidFrom: optional(nullable(moment())),
+  ValidTo: optional(nullable(moment())),
+  Reason: note(200),
+}
+/** What setting a policy, or taking one away, would do; nothing is saved. */
+const Impact = wire('PolicyImpact', {
+  /** In the reader's language. */
+  Sentence: z.string(),
+  Accounts: z.number(),
+  People: z.number(),
+  Capped: z.boolean(),
+  /** Values below that would be cut or ignored, or that would count again where a policy is taken away; at most 20 of them. */
+  Overridden: z.array(wire('PolicyOverridden', { AcctKey: z.string(), AcctName: z.string(), Value, Then: Value })),
+})
+const errors = [
+  'account.notFound',
+  'policy.notYours',
+  'policy.aboveYou',
+  'policy.lockedAbove',
+  'policy.notLockable',
+  'policy.valueUnknown',
+  'policy.period',
+  'user.notFound',
+  'group.notFound',
+  'alias.forbidden',
+] as const
+
+/** An account of the tree with what a flag comes to for its administrators; exceptions of groups and people are left out. */
+const FeatureNode = wire('FeatureNode', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  /** Direct children, counted up to 1,000; null for the top of the tree, which is not counted. */
+  ChildCount: nullable(z.number()),
+  ChildCountCapped: z.boolean(),
+  Value,
+  /** What is set for the account itself and in force; another one than `Value` where it counts less or not. */
+  Set: nullable(Value),
+  /** Where the value comes from: the default, the provider's rule for the role, this account (`HERE`) or one above it. */
+  From: oneOf('FeatureSource', ['DEFAULT', 'ROLE', 'HERE', 'ABOVE']),
+  /** The account above; null for the other sources. */
+  FromName: nullable(z.string()),
+  /** The value is locked where it comes from. */
+  Locked: z.boolean(),
+  /** Accounts below that set another value in force which this one's lock or limit does not overrule; counted up to 1,000. */
+  DifferBelow: z.number(),
+  DifferBelowCapped: z.boolean(),
+})
+export type FeatureNode = z.output<typeof FeatureNode>
+
+/** One link of the chain of a flag, in words for the reader. */
+export const PolicyLink = wire('PolicyLink', {
+  ScopeKind: oneOf('PolicyLinkKind', ['DEFAULT', 'ROLE', 'ACCOUNT', 'GROUP', 'USER']),
+  Name: z.string(),
+  Set: nullable(Value),
+  Locked: z.boolean(),
+  Value,
+  Decided: z.boolean(),
+  Why: z.string(),
+})
+
+export const features = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/v1/FeaturePolicy',
+    summary: 'Every feature with its defaults and how it is set below',
+    access: 'FeaturePolicy:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    result: wire('Features', { Items: z.array(Feature) }),
+  },
+  policies: {
+    method: 'GET',
+    path: '/api/v1/FeaturePolicy/:featureCode/Policies',
+    summary: 'Where a feature is set in the own tree, a page at a time',
+    access: 'FeaturePolicy:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: z.object({ featureCode: text(60, 1) }),
+    query: z.strictObject({ cursor: optional(cursor()), acctKey: optional(key()) }),
+    result: pageOf('PolicyPage', FeaturePolicy),
+    errors: ['policy.notFound', 'account.notFound'],
+  },
+  tree: {
+    method: 'GET',
+    path: '/api/v1/FeaturePolicy/:featureCode/Tree',
+    summary:
+      'Who has what: the accounts directly below one with their value, by name, a page at a time; without acctKey the own company',
+    access: 'FeaturePolicy:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    params: z.object({ featureCode: text(60, 1) }),
+    query: z.strictObject({ acctKey: optional(key()), cursor: optional(cursor()) }),
+    result: pageOf('FeatureTree', FeatureNode),
+    errors: ['policy.notFound', 'account.notFound'],
+  },
+  impact: {
+    method: 'POST',
+    path: '/api/v1/FeaturePolicy/Impact',
+    summary: 'What a policy, or taking one away (Value null), would change, counted; nothing is saved',
+    access: 'FeaturePolicy:W',
+    module: { name: 'Customer-Settings', level: 'RW' },
+    fullAccess: true,
+    body: wireBody('PolicyQuestion', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
+    result: Impact,
+    errors: [...errors, 'policy.notFound'],
+  },
+  save: {
+    method: 'PUT',
+    path: '/api/v1/FeaturePolicy',
+    summary: 'Set a feature for a role, an account below, a group or a person',
+    access: 'FeaturePolicy:W',
+    module: { name: 'Customer-Settings', level: 'RW' },
+    fullAccess: true,
+    stepUp: true,
+    body: wireBody('PolicyGiven', {
+      ...place,
+      ...set,
+      /** Of the policy that is replaced; 0 when there is none. */ Version: version(),
+    }),
+    result: FeaturePolicy,
+    errors: [...errors, 'request.stale', 'group.lastAdministrator'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/v1/FeaturePolicy/Policy/:policyKey',
+    summary: 'Take a policy away: what is inherited holds again',
+    access: 'FeaturePolicy:W',
+    module: { name: 'Customer-Settings', level: 'RW' },
+    fullAccess: true,
+    stepUp: true,
+    params: z.object({ policyKey: key() }),
+    ifMatch: true,
+    result: wire('PolicyRemoved', { done: z.boolean() }),
+    errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'group.lastAdministrator', 'alias.forbidden'],
+  },
+  explain: {
+    method: 'GET',
+    path: '/api/v1/FeaturePolicy/Explain',
+    summary: 'Why a feature has the value that it has for a person: the chain, farthest first',
+    access: 'signed-in',
+    query: z.strictObject({ user: optional(key()), feature: text(60, 1) }),
+    result: wire('PolicyExplanation', {
+      UserKey: z.string(),
+      FeatureCode: z.string(),
+      Value,
+      Links: z.array(PolicyLink),
+    }),
+    errors: ['user.notFound', 'policy.notFound'],
+  },
+})
