@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { AuditAlias } from '../src/features/audit/audit.service.ts'
+import type { AuditAlias } from '../src/core/audit/audit.record.ts'
 import type { Tables, Tx } from '../src/platform/db/db.ts'
 import { auditRow } from './demo.history.ts'
 import { insertRows } from './demo.insert.ts'

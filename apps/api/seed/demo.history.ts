@@ -1,7 +1,7 @@
 import { type ReasonStatus, statusChangeReasons } from '@portal/contract/lookups/lookups.codes'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/db/db.ts'
-import type { AuditChange, AuditEntry } from '../src/features/audit/audit.service.ts'
+import type { AuditChange, AuditEntry } from '../src/core/audit/audit.record.ts'
 import { type AccountRow, streetLine } from './demo.accounts.ts'
 import { type Person, roleOf } from './demo.people.ts'
 import type { Random } from './demo.random.ts'

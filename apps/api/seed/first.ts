@@ -1,6 +1,6 @@
 import { normalEmail } from '@portal/contract/core/fields'
 import { v7 as uuid } from 'uuid'
-import { recordSystemAudit } from '../src/features/audit/audit.service.ts'
+import { recordSystemAudit } from '../src/core/audit/audit.record.ts'
 import { hashPassword } from '../src/platform/crypto/passwords.ts'
 import type { Database } from '../src/platform/db/db.ts'
 

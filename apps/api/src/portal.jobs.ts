@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { prepareMonths } from './features/audit/audit.service.ts'
 import { auditJobs } from './features/audit/audit.jobs.ts'
 import { createSealer } from './features/audit/audit.sealer.ts'
 import { changesJobs } from './features/changes/changes.jobs.ts'
@@ -30,7 +29,6 @@ type Parts = {
 const [deliversEvery, sealsEvery] = [5_000, 2_000]
 
 const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => [
-  { name: 'prepare-audit-months', cron: '10 0 * * *', run: () => db.asOwner(prepareMonths) },
   { name: 'remove-outlived', cron: '20 * * * *', run: () => removeOutlived(db, auditYears) },
   { name: 'forget-messages', cron: '40 2 * * *', run: () => forgetOldMessages(db) },
 ]

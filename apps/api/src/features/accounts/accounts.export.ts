@@ -4,7 +4,7 @@ import { type AccountExport, accountSorts } from '@portal/contract/accounts/acco
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 import { accountHeading, accountLines } from './accounts.csv.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import { countIn, filterOf, narrowed, reachOf } from './accounts.search.ts'

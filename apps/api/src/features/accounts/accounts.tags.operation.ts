@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { tagsBeyond } from '../access/access.reach.ts'
 import type { Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut, listed } from '../changes/changes.words.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 import { findTagged, saveTags, type TaggedAccount } from './accounts.tags.repository.ts'
 
 type Input = ChangeInput<'account.tags'> & { restore?: boolean }

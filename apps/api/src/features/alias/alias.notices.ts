@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
+import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { findValue } from '../settings/settings.service.ts'
 import type { Person } from '../sessions/sessions.people.ts'

@@ -10,8 +10,6 @@ export const columnsV1: readonly string[] = (
 ).split(' ')
 /** Version 2 covers the session too. */
 export const columnsV2: readonly string[] = [...columnsV1, 'session_id']
-/** The version that new events carry, and the newest that a verification understands. */
-export const schemaVersion = 2
 
 /** Before the first event there is a hash of nothing. */
 export const beginning: Buffer = Buffer.alloc(32)

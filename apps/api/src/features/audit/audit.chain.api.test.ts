@@ -7,7 +7,7 @@ import { createVault, type Vault } from '../../platform/crypto/vault.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
 import { dropOldMonths, keptSince } from './audit.retention.ts'
 import { createSealer, type Head } from './audit.sealer.ts'
-import { recordSystemAudit } from './audit.service.ts'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { verifyAndKeep } from './audit.verification.ts'
 import { verifyAudit } from './audit.verify.ts'
 

@@ -2,9 +2,9 @@ import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import type { Language } from '@portal/contract/core/language'
 import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
 import { type ExportColumn, exportColumns, exportHeadings, notShown, outcomeTexts } from './audit.exports.texts.ts'
-import { yourProvider } from './audit.people.ts'
+import { yourProvider } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
-import { colon, semicolon } from './audit.words.ts'
+import { colon, semicolon } from '../../core/audit/audit.words.ts'
 
 // The lines of an exported file. JSON lines carry what the chain covers, so that each can be checked without the portal.
 

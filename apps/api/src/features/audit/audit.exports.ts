@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import * as exports from './audit.exports.repository.ts'
 import { questionOf } from './audit.search.ts'
-import { recordAudit } from './audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 
 /** Files that one person may have made at the same time. */
 const mostUnderWay = 3

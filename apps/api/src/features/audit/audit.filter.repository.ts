@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { fieldsCalled } from './audit.words.ts'
+import { fieldsCalled } from '../../core/audit/audit.words.ts'
 import type { After } from './audit.cursor.ts'
 
 // How a search is put: one way into the table that is bounded whatever the number of events, and conditions on what it finds.

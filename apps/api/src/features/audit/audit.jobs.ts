@@ -5,6 +5,7 @@ import type { Loop } from '../../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
 import { removeExpired } from './audit.exports.repository.ts'
 import { createExporter } from './audit.exports.worker.ts'
+import { prepareMonths } from './audit.repository.ts'
 import { dropOldMonths } from './audit.retention.ts'
 import { verifyAndKeep } from './audit.verification.ts'
 
@@ -12,7 +13,7 @@ import { verifyAndKeep } from './audit.verification.ts'
 const looksEvery = 10_000
 type Parts = { db: Database; vault: Vault; logger: Logger; seal: () => Promise<void>; years: number }
 
-/** What the audit does by itself beside sealing: exported files, the daily verification, months that were kept long enough. */
+/** What the audit does by itself beside sealing: the coming months, exported files, the daily verification, months that were kept long enough. */
 export function auditJobs({ db, vault, logger, seal, years }: Parts): { loops: Loop[]; scheduled: ScheduledJob[] } {
   const verify = () =>
     verifyAndKeep({ db, vault }, ({ sealed, fault }) =>
@@ -32,6 +33,7 @@ export function auditJobs({ db, vault, logger, seal, years }: Parts): { loops: L
       },
     ],
     scheduled: [
+      { name: 'prepare-audit-months', cron: '10 0 * * *', run: () => db.asOwner(prepareMonths) },
       { name: 'remove-audit-exports', cron: '25 * * * *', run: () => removeExpired(db) },
       { name: 'verify-audit', cron: '30 3 * * *', run: verify },
       { name: 'drop-old-audit', cron: '50 3 2 * *', run: drop },

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/http/context.ts'
 import type { Attempt } from '../../platform/http/handle.ts'
 import { later } from '../../platform/http/later.ts'
-import { recordAudit } from './audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 
 /**
  * Records a refused attempt where the caller's own company and all above it read it (`product.md` 7: attempts that were

@@ -106,6 +106,7 @@ export async function countUnsealed(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Makes the partitions of the coming months; they exist already when it ran before. */
 export async function prepareMonths(tx: Tx): Promise<void> {
   await sql`select audit_prepare_months(current_date, 4)`.execute(tx)
 }

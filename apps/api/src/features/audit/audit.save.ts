@@ -4,7 +4,7 @@ import type { Input } from '@portal/contract/core/route'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findReach } from './audit.search.repository.ts'
-import { recordAudit } from './audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 
 /** Of companies below, only those whose journal the caller may see. */
 const scopeFor = (caller: Caller) => narrowed(caller, routes.search.module).scope

@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeRow } from '@portal/contract/changes/changes.con
 import type { Language } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
-import { colon, fieldLabel, semicolon, valueText } from '../audit/audit.words.ts'
+import { colon, fieldLabel, semicolon, valueText } from '../../core/audit/audit.words.ts'
 
 // A row of a set in words, as the page of the set says it.
 

@@ -2,7 +2,7 @@ import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.cont
 import { approvalHours } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
-import { nameSeen } from '../audit/audit.people.ts'
+import { nameSeen } from '../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
 import { operationOf, type Tally, type Words } from './changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'

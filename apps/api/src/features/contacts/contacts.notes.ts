@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getAccountIn } from '../accounts/accounts.service.ts'
-import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import * as contacts from './contacts.repository.ts'
 
 // Notes are the writing company's alone: neither the account nor who stands above the writer is shown them.

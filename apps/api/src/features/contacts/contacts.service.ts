@@ -7,8 +7,8 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getAccountIn } from '../accounts/accounts.service.ts'
-import { type AuditChange, recordAudit } from '../audit/audit.service.ts'
-import { changedFields } from '../audit/changes.ts'
+import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
+import { changedFields } from '../../core/audit/changedFields.ts'
 import * as contacts from './contacts.repository.ts'
 
 type Answer = Result<typeof routes.list>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { distrustDevices, momentInMail } from '../sessions/sessions.devices.ts'
 import type { Person } from '../sessions/sessions.people.ts'

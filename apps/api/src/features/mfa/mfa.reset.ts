@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { distrustDevices, momentInMail } from '../sessions/sessions.devices.ts'
 import { nameOf, type Person } from '../sessions/sessions.people.ts'

@@ -6,7 +6,7 @@ import type { Words, WordsByLanguage } from '@portal/contract/notices/notices.ru
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
 import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
 import { accountsWord, counted, leftOut, peopleWord } from '../changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'

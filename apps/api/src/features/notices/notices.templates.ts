@@ -8,7 +8,7 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { type AuditAction, type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import * as templates from './notices.templates.repository.ts'
 import type { TemplateRow } from './notices.templates.repository.ts'
 

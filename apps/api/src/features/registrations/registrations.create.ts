@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { limitAddress, limitUse } from '../../platform/limits/attempts.ts'
 import { proofOf } from '../../platform/limits/proof.ts'
-import { recordSystemAudit } from '../audit/audit.service.ts'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import { getQueue, insertRequest } from './registrations.repository.ts'
 

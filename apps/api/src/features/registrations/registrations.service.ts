@@ -3,8 +3,8 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { AccessRequest, registrations } from '@portal/contract/registrations/registrations.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { hidesAbove, nameSeen } from '../audit/audit.people.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
+import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../notices/notices.service.ts'
 import {
   closeRequest,

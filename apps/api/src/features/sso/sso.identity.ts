@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { recordSystemAudit } from '../audit/audit.service.ts'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { claimAddress, findPersonByEmail, getPerson, type Person } from '../sessions/sessions.people.ts'
 import { recordSignIn } from '../sessions/sessions.audit.ts'
 import { momentInMail } from '../sessions/sessions.devices.ts'

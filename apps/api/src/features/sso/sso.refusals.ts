@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { recordSystemAudit } from '../audit/audit.service.ts'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
 /** What whoever tries is told; page and API use the same words. `person` stands for every fault of a person, so none is told apart. */

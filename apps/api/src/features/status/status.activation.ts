@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { recordSystemAudit } from '../audit/audit.service.ts'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { activateAccount } from './status.repository.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
-import { recordSystemAudit } from '../audit/audit.service.ts'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { findPurgeDays, purgeAfterNotice } from './status.days.ts'
 import * as life from './status.life.repository.ts'
 import { tell } from './status.mails.ts'

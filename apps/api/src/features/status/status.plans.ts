@@ -3,7 +3,7 @@ import { isToldBelow, type StatusTarget } from '@portal/contract/status/status.r
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type AuditAction, type AuditChange, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { actedIn } from '../sessions/sessions.onBehalf.ts'
 import { refusalOf } from './status.apply.ts'
 import { tellPlan } from './status.mails.ts'

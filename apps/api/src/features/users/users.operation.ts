@@ -4,7 +4,7 @@ import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.ru
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type AuditAction, recordAudit } from '../audit/audit.service.ts'
+import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../changes/changes.operation.ts'
 import { requireAdministratorLeft } from '../accessGroups/accessGroups.guards.ts'
 import { sessionChanged } from '../sessions/sessions.service.ts'

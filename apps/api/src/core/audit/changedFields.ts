@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuditChange } from './audit.service.ts'
+import type { AuditChange } from './audit.record.ts'
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>

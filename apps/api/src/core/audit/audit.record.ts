@@ -1,7 +1,6 @@
 import type { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import type { AuditAction } from './audit.actions.ts'
-import { schemaVersion } from './audit.canonical.ts'
 import { bounded, type AuditChange } from './audit.masking.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
@@ -9,6 +8,9 @@ import { type Tx, unawaited } from '../../platform/db/db.ts'
 
 export type { AuditAction } from './audit.actions.ts'
 export type { AuditChange } from './audit.masking.ts'
+
+/** The version that new events carry, and the newest that a verification understands. */
+export const schemaVersion = 2
 
 /** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7). */
 export type AuditAlias = {
@@ -122,6 +124,3 @@ export const recordSystemAudit = (
     .insertInto('auditEvent')
     .values(row(entry, { type: 'SYSTEM', key: null, email: null, name: null, ...actor }, request, session))
     .execute()
-
-/** Makes the partitions of the coming months; they exist already when it ran before. */
-export { prepareMonths, countUnsealed } from './audit.repository.ts'

@@ -89,7 +89,7 @@ it.each(languages)('calls change sets and groups as their pages do: %s', (langua
 })
 
 it('has words in both languages for every field that the portal records by name', () => {
-  const sources = globSync('../**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
+  const sources = globSync('../../**/*.ts', { cwd: import.meta.dirname }).filter((file) => !file.endsWith('.test.ts'))
   const recorded = sources.flatMap((file) =>
     [...readFileSync(`${import.meta.dirname}/${file}`, 'utf8').matchAll(/field: '([\w.]+)',\s*old:/g)].map(
       ([, field]) => field ?? '',

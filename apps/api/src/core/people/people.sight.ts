@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
 
-export { hidesAbove } from './audit.people.repository.ts'
+export { hidesAbove } from './people.sight.repository.ts'
 
 /** What stands for a person whose name is hidden. */
 export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' } as const satisfies Record<
