@@ -7,15 +7,15 @@ import { expect, type Page, test } from './test.ts'
 
 /** Opens the dialog of the status, chooses the status and a reason with a note, and leaves the rest to the journey. */
 async function chooseStatus(page: Page, t: Words, to: string): Promise<void> {
-  await pressOn(page, page.getByRole('button', { name: t('life.changeStatus'), exact: true }))
+  await pressOn(page, page.getByRole('button', { name: t('status.changeStatus'), exact: true }))
   const dialog = page.getByRole('dialog')
   const radio = dialog.getByRole('radio', { name: to, exact: true })
   await tabUntil(page, radio)
   await page.keyboard.press('Space')
   await expect(radio).toBeChecked()
-  await tabUntil(page, dialog.getByRole('combobox', { name: t('life.reason') }))
+  await tabUntil(page, dialog.getByRole('combobox', { name: t('status.reason') }))
   await page.keyboard.press('ArrowDown')
-  await tabUntil(page, dialog.getByRole('textbox', { name: new RegExp(`^${t('life.note')}`) }))
+  await tabUntil(page, dialog.getByRole('textbox', { name: new RegExp(`^${t('status.note')}`) }))
   await page.keyboard.type('As agreed by phone')
 }
 const shutPanel = async (page: Page, t: Words) => {
@@ -36,9 +36,9 @@ test('a reseller is suspended with its effect below on the next call, lifted, an
   expect(await status()).toBe('Active')
 
   const t = await enter(page, 'dt@demo.test', `/accounts/${partner.acctKey}`)
-  await chooseStatus(page, t, t('life.to.Suspended'))
+  await chooseStatus(page, t, t('status.to.Suspended'))
   await expectNoViolations(page, 'the choice of a status')
-  await pressOn(page, page.getByRole('button', { name: t('life.preview') }))
+  await pressOn(page, page.getByRole('button', { name: t('status.preview') }))
   await expect(page.getByRole('button', { name: t('changes.act.runNow') })).toBeVisible()
   await expectNoViolations(page, 'what a suspension would do')
   expect(await status()).toBe('Active')
@@ -46,7 +46,7 @@ test('a reseller is suspended with its effect below on the next call, lifted, an
   await expectNoViolations(page, 'a change that is done')
   await shutPanel(page, t)
   await expect(
-    page.getByRole('heading', { name: t('life.banner.suspended', { name: partner.acctName }) }),
+    page.getByRole('heading', { name: t('status.banner.suspended', { name: partner.acctName }) }),
   ).toBeVisible()
   await expectNoViolations(page, 'a suspended account')
 
@@ -54,34 +54,34 @@ test('a reseller is suspended with its effect below on the next call, lifted, an
   expect(await status()).toBe('Suspended')
   await expect(call('POST', '/api/v1/Provision/User', person('ida@journey.test'))).rejects.toThrow(/answered 4\d\d/)
 
-  await chooseStatus(page, t, t('life.to.Active_Suspended'))
+  await chooseStatus(page, t, t('status.to.Active_Suspended'))
   await expectNoViolations(page, 'the choice of what is lifted')
-  await pressOn(page, page.getByRole('button', { name: t('life.preview') }))
+  await pressOn(page, page.getByRole('button', { name: t('status.preview') }))
   await runChange(page, t)
   await shutPanel(page, t)
-  await expect(page.getByRole('heading', { name: t('life.banner.suspended', { name: partner.acctName }) })).toHaveCount(
-    0,
-  )
+  await expect(
+    page.getByRole('heading', { name: t('status.banner.suspended', { name: partner.acctName }) }),
+  ).toHaveCount(0)
   expect(await status()).toBe('Active')
   await call('POST', '/api/v1/Provision/User', person(`ida@${customer.email.split('@')[0]}.test`))
 
   await page.goto(`/accounts/${customer.acctKey}`)
-  await chooseStatus(page, t, t('life.to.Suspended'))
-  const now = page.getByRole('radio', { name: t('life.now'), exact: true })
+  await chooseStatus(page, t, t('status.to.Suspended'))
+  const now = page.getByRole('radio', { name: t('status.now'), exact: true })
   await tabUntil(page, now)
   await page.keyboard.press('ArrowDown')
-  const day = page.getByRole('textbox', { name: t('life.day'), exact: true })
+  const day = page.getByRole('textbox', { name: t('status.day'), exact: true })
   await tabUntil(page, day)
   await page.keyboard.type('12/12/2098')
-  await pressOn(page, page.getByRole('button', { name: t('life.plan') }))
+  await pressOn(page, page.getByRole('button', { name: t('status.plan') }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const takeBack = page.getByRole('button', { name: t('life.cancelPlanned') })
+  const takeBack = page.getByRole('button', { name: t('status.cancelPlanned') })
   await expect(takeBack).toBeVisible()
   await expectNoViolations(page, 'a planned change')
   await pressOn(page, takeBack)
   const question = page.getByRole('alertdialog')
   await expectNoViolations(page, 'the question before a plan is taken back')
-  await pressOn(page, question.getByRole('button', { name: t('life.cancelPlanned') }))
+  await pressOn(page, question.getByRole('button', { name: t('status.cancelPlanned') }))
   await expect(question).toHaveCount(0)
   await expect(takeBack).toHaveCount(0)
   await expectNoMouse(page)
@@ -91,15 +91,15 @@ test('a reseller is moved below another distributor, with a preview', async ({ p
   const partner = await reseller('dt@demo.test')
   await invited({ by: partner })
   const t = await enter(page, 'sp@demo.test', `/accounts/${partner.acctKey}`)
-  await pressOn(page, page.getByRole('button', { name: t('life.move'), exact: true }))
-  const parent = page.getByRole('combobox', { name: t('life.newParent') })
+  await pressOn(page, page.getByRole('button', { name: t('status.move'), exact: true }))
+  const parent = page.getByRole('combobox', { name: t('status.newParent') })
   await tabUntil(page, parent)
   await page.keyboard.type('Copperline')
   await expect(page.getByRole('option')).toHaveText([/Copperline Distribution/])
   await expectNoViolations(page, 'the choice of a new parent')
   await page.keyboard.press('Enter')
   await expect(parent).toHaveValue('Copperline Distribution')
-  await pressOn(page, page.getByRole('button', { name: t('life.preview') }))
+  await pressOn(page, page.getByRole('button', { name: t('status.preview') }))
   await expect(page.getByRole('button', { name: t('changes.act.runNow') })).toBeVisible()
   await expectNoViolations(page, 'what a move would do')
   await runChange(page, t)

@@ -12,8 +12,8 @@ const signedIn = 'src/app/signedIn.ts'
 const routes = {
   login: ['src/features/auth/LoginPage.tsx'],
   home: [signedIn, 'src/features/home/HomePage.tsx'],
-  accountList: [signedIn, 'src/features/accounts/AccountSearchPage.tsx'],
-  account: [signedIn, 'src/features/accounts/AccountPage.tsx'],
+  accountList: [signedIn, 'src/features/accounts/list/AccountSearchPage.tsx'],
+  account: [signedIn, 'src/features/accounts/page/AccountPage.tsx'],
   accountCreate: [signedIn, 'src/app/AccountCreateEdit.tsx'],
 }
 export type RouteName = keyof typeof routes

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { AccountCreatePage } from '../features/accounts/AccountCreatePage.tsx'
-import { AccountPage } from '../features/accounts/AccountPage.tsx'
+import { AccountCreatePage } from '../features/accounts/create/AccountCreatePage.tsx'
+import { AccountPage } from '../features/accounts/page/AccountPage.tsx'
 
 /** The specification's one address for two pages: `cmd=create` makes a new account, everything else shows one. */
 export function AccountCreateEdit() {

@@ -1,7 +1,7 @@
 // The pages behind sign-in, each a chunk of its own. The router takes this list from the signed-in chunk.
 
 export const pages = {
-  accountPage: () => import('../features/accounts/AccountPage.tsx').then((module) => module.AccountPage),
+  accountPage: () => import('../features/accounts/page/AccountPage.tsx').then((module) => module.AccountPage),
   profilePage: () => import('../features/profile/ProfilePage.tsx').then((module) => module.ProfilePage),
   requestsPage: () => import('../features/registrations/RequestsPage.tsx').then((module) => module.RequestsPage),
   requestPage: () => import('../features/registrations/RequestPage.tsx').then((module) => module.RequestPage),

@@ -157,7 +157,7 @@ const accountSearch = createRoute({
   // The rights come with the signed-in chunk; loading them from there keeps them out of the sign-in page.
   beforeLoad: async () => (await import('./signedIn.ts')).sendToOwnAccount(),
   component: lazyPage(() =>
-    import('../features/accounts/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
+    import('../features/accounts/list/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
   ),
 })
 const createOrEdit = createRoute({

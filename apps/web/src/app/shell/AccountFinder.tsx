@@ -36,7 +36,7 @@ function useFound(searchText: string) {
 }
 
 const AccountTree = lazy(() =>
-  import('../../features/accounts/AccountTree.tsx').then((module) => ({ default: module.AccountTree })),
+  import('../../features/accounts/list/AccountTree.tsx').then((module) => ({ default: module.AccountTree })),
 )
 
 /** The account page of another account, on the tab that is open now: the same section, never the old record. */

@@ -5,7 +5,7 @@ import { capabilities, type Rights } from '@portal/contract/access/access.rules'
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { expect, test } from 'vitest'
 import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }
-import { accountTabs, tabLevel } from '../../features/accounts/accountTabs.ts'
+import { accountTabs, tabLevel } from '../../features/accounts/page/accountTabs.ts'
 import { visibleTiles } from '../../features/home/home.tiles.ts'
 import { visibleMenu } from '../../features/home/menu.rules.ts'
 

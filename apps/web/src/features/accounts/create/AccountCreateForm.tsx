@@ -1,0 +1,134 @@
+import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { FormContext } from '../../../ui/form/FormContext.ts'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { shownFaults } from '../../../ui/form/shownFaults.ts'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useChoices } from '../../lookups/lookups.queries.ts'
+import { useLookupsFailed } from '../../lookups/useLookupsFailed.ts'
+import { useMe } from '../../users/users.queries.ts'
+import css from './AccountCreatePage.module.css'
+import { AccountFields } from '../form/AccountFields.tsx'
+import type { CreateForm } from './accounts.create.ts'
+import { accountQuery } from '../accounts.queries.ts'
+import { CreateSummary } from './CreateSummary.tsx'
+import { createFields } from './createFields.ts'
+import { DuplicateHint } from './DuplicateHint.tsx'
+import { ParentPick } from '../ParentPick.tsx'
+import { useAccountCreate } from './useAccountCreate.ts'
+import { useManagerNames } from '../form/useManagerNames.ts'
+
+/** The form, live beside it what it will do. */
+export function AccountCreateForm({ request }: { request?: AccessRequest }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { companyKey } = useMe()
+  const { parentKey } = useSearch({ strict: false }) as { parentKey?: string }
+  const creation = useAccountCreate(parentKey ?? companyKey, request)
+  const { form, submit, saving } = creation
+  // What is typed is watched where it is shown, so that a key press does not draw the whole page.
+  const { useWatchValue } = form.kit.form
+  const parentKeyNow = useWatchValue('parentKey') as string
+  const acctType = useWatchValue('acctType') as CreateForm['acctType']
+  const parent = useQuery(accountQuery(parentKeyNow)).data
+  useOnlyAllowedType(acctType, parent?.childTypes, (type) => form.set('acctType', type))
+  const fields = createFields({
+    t,
+    acctType,
+    childTypes: parent?.childTypes ?? [],
+    industries: useChoices('industries'),
+    countries: useChoices('countries'),
+    jobFunctions: useChoices('jobFunctions'),
+    managerText: useManagerNames(useWatchValue('account.manager')),
+  })
+  const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions'])
+  useHotkeys([['mod+S', submit]], [])
+  const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
+  const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin])
+  const above = parent ? [...parent.chain, parent] : []
+  return (
+    <FormContext value={form.kit}>
+      {noChoices && (
+        <p className={css.note} role="alert">
+          {t('lookups.failed')}
+        </p>
+      )}
+      {creation.restored && <RestoredNote onStartOver={creation.startOver} />}
+      <form noValidate aria-label={t('accounts.create.title')} onSubmit={(event) => (event.preventDefault(), submit())}>
+        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
+        <div className={css.layout}>
+          <div className={css.card}>
+            <FormSection title={t('accounts.create.who')}>
+              <ParentPick
+                id={form.kit.idOf('parentKey')}
+                chosen={parent?.acctName ?? ''}
+                error={
+                  form.errors['parentKey'] ??
+                  (parent && parent.childTypes.length === 0 ? t('accounts.create.nothingAllowed') : undefined)
+                }
+                onPick={moveBelow(form, parentKeyNow)}
+              />
+              <AccountFields specs={fields.who} companies={above} />
+              <DuplicateHint />
+            </FormSection>
+            <FormSection title={t('accounts.section.address')}>
+              <AccountFields specs={fields.address} companies={above} />
+            </FormSection>
+            <FormSection
+              title={t('accounts.create.firstAdministrator')}
+              hint={t('accounts.create.firstAdministratorHint')}
+            >
+              <AccountFields specs={fields.admin} companies={above} />
+            </FormSection>
+            <div className={css.actions}>
+              <Button variant="default" onClick={() => void navigate({ href: paths.accountSearch })}>
+                {t('form.cancel')}
+              </Button>
+              <Button type="submit" loading={saving} aria-keyshortcuts="Control+S">
+                {t('accounts.create.submit')}
+              </Button>
+            </div>
+          </div>
+          <CreateSummary parent={parent} />
+        </div>
+      </form>
+      <DirtyGuard dirty={creation.guarded} onLeft={creation.drop} />
+    </FormContext>
+  )
+}
+
+/** Another parent takes back the manager, whose company need not be above an account there. */
+const moveBelow = (form: RecordForm<CreateForm>, now: string) => (acctKey: string) => {
+  if (acctKey !== now) form.set('account.manager', '')
+  form.set('parentKey', acctKey)
+}
+
+/** With one type allowed it is chosen; a type that another parent does not allow is taken back. */
+function useOnlyAllowedType(chosen: string, allowed: readonly string[] | undefined, choose: (type: string) => void) {
+  useEffect(() => {
+    if (!allowed) return
+    const only = allowed.length === 1 ? (allowed[0] ?? '') : ''
+    const next = allowed.includes(chosen) ? chosen : only
+    if (next !== chosen) choose(next)
+  }, [allowed, chosen]) // oxlint-disable-line react/exhaustive-deps -- choose is made anew on every render and does the same
+}
+
+function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={css.note}>
+      {t('accounts.create.restored')}{' '}
+      <Button variant="subtle" size="xs" onClick={onStartOver}>
+        {t('accounts.create.startOver')}
+      </Button>
+    </p>
+  )
+}

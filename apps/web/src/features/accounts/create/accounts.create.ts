@@ -1,0 +1,111 @@
+import { type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Language } from '@portal/contract/core/language'
+import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
+import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
+import type { NewAccount } from '../accounts.queries.ts'
+
+/** What the page that creates an account holds. */
+export type CreateForm = {
+  parentKey: string
+  acctType: AccountType | ''
+  account: {
+    acctName: string
+    language: string
+    industryCode: string
+    custType: string
+    customerRefCode: string
+    manager: string
+    transactionEnvironment: string
+    address: { line1: string; line2: string; city: string; region: string; postal: string; country: string }
+  }
+  admin: { firstName: string; lastName: string; email: string; jobFunction: string; phone: string }
+  sendActivation: boolean
+}
+
+export const emptyCreation = (parentKey: string, language: string): CreateForm => ({
+  parentKey,
+  acctType: '',
+  account: {
+    acctName: '',
+    language,
+    industryCode: '',
+    custType: 'STD',
+    customerRefCode: '',
+    manager: '',
+    transactionEnvironment: 'PRODUCTION',
+    address: { line1: '', line2: '', city: '', region: '', postal: '', country: '' },
+  },
+  admin: { firstName: '', lastName: '', email: '', jobFunction: '', phone: '' },
+  sendActivation: true,
+})
+
+/** What a request for access already tells of a new account. */
+export function creationFrom(request: AccessRequest): CreateForm {
+  const empty = emptyCreation(request.acctKey, request.language)
+  const { companyName, country, firstName, lastName, email, phone } = request
+  return {
+    ...empty,
+    account: { ...empty.account, acctName: companyName, address: { ...empty.account.address, country } },
+    admin: { ...empty.admin, firstName, lastName, email, phone: phone ?? '' },
+  }
+}
+export const creationPaths = [
+  'parentKey', 'acctType', 'account.acctName', 'account.language', 'account.industryCode', 'account.custType',
+  'account.customerRefCode', 'account.manager', 'account.transactionEnvironment', 'account.address.line1', 'account.address.line2',
+  'account.address.city', 'account.address.region', 'account.address.postal', 'account.address.country',
+  'admin.firstName', 'admin.lastName', 'admin.email', 'admin.jobFunction', 'admin.phone', 'sendActivation',
+] // biome-ignore format: a list of names
+
+/** Missing is what was left empty; the contract then says which of it has to be filled in. */
+const given = (text: string) => text.trim() || undefined
+
+/** The request that a filled page stands for; customers carry what only they have. */
+export function creationOf(form: CreateForm): NewAccount {
+  const { account, admin } = form
+  const shared = {
+    acctName: account.acctName,
+    language: account.language as Language,
+    customerRefCode: given(account.customerRefCode),
+    manager: given(account.manager),
+    address: Object.fromEntries(Object.entries(account.address).map(([name, text]) => [name, given(text)])),
+  }
+  const common = {
+    parentKey: form.parentKey,
+    admin: {
+      email: admin.email,
+      firstName: admin.firstName,
+      lastName: admin.lastName,
+      language: account.language as Language,
+      jobFunction: given(admin.jobFunction),
+      phone: given(admin.phone),
+    },
+    sendActivation: form.sendActivation,
+  }
+  if (form.acctType !== 'CU')
+    return {
+      kind: 'provider',
+      body: {
+        ...common,
+        account: { ...shared, acctType: form.acctType, industryCode: given(account.industryCode) },
+      } as NewProvider,
+    }
+  const customer = {
+    industryCode: given(account.industryCode),
+    custType: account.custType,
+    transactionEnvironment: account.transactionEnvironment,
+  }
+  return { kind: 'customer', body: { ...common, account: { ...shared, ...customer } } as NewCustomer }
+}
+
+/** The server and the contract speak of `account.acctType`; the page has it beside the account. */
+export const onPage = (path: string) => (path === 'account.acctType' ? 'acctType' : path)
+
+export function creationFaults(form: CreateForm, language: Language): Faults {
+  const { kind, body } = creationOf(form)
+  const schema = kind === 'customer' ? accounts.createCustomer.body : accounts.createProvider.body
+  return Object.fromEntries(
+    Object.entries(faultsOf(schema, body, language)).map(([path, text]) => [onPage(path), text]),
+  )
+}

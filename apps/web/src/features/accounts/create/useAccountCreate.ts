@@ -1,0 +1,141 @@
+import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { placeServerIssues } from '../../../ui/form/issues.ts'
+import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
+import { useMe } from '../../users/users.queries.ts'
+import { useDecide } from '../../registrations/requests.queries.ts'
+import {
+  type CreateForm,
+  creationFaults,
+  creationFrom,
+  creationOf,
+  creationPaths,
+  emptyCreation,
+  onPage,
+} from './accounts.create.ts'
+import { useCreateAccount } from '../accounts.queries.ts'
+import { dropDraft, findDraft, keepDraft } from './creationDraft.ts'
+
+/** Refusals that the server answers without naming a field, and the field that each is about. */
+const fieldOf: Record<string, string> = {
+  'account.nameTaken': 'account.acctName',
+  'account.refCodeTaken': 'account.customerRefCode',
+  'account.typeNotAllowed': 'acctType',
+  'account.parentInactive': 'parentKey',
+  'account.notFound': 'parentKey',
+  'user.emailTaken': 'admin.email',
+}
+
+/** Where the words of a refusal belong. */
+function placed(error: Error) {
+  if (!(error instanceof ApiError)) return { at: {}, general: [error.message] }
+  const { at, elsewhere } = placeServerIssues(
+    error.fields.map((fault) => ({ ...fault, field: onPage(fault.field) })),
+    creationPaths,
+  )
+  if (Object.keys(at).length + elsewhere.length > 0) return { at, general: elsewhere }
+  const path = fieldOf[error.code ?? '']
+  return path ? { at: { [path]: error.message }, general: [] } : { at: {}, general: [error.message] }
+}
+
+type Done = {
+  acctKey: string
+  adminEmail: string
+  activation: boolean
+  /** The request for access that the account was made of, when it could not be closed. */
+  openRequest?: string
+}
+/** To the new account. Only when the page counts as done does its guard let it go, hence after the next drawing. */
+function useLeaveWhen(done: Done | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!done) return
+    const { acctKey, ...created } = done
+    void navigate({ href: paths.account(acctKey), state: { created }, replace: true })
+  }, [done, navigate])
+}
+
+/** The form of a creation, kept as a draft with the key of its request while it is being filled in. */
+function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
+  const { language } = useTranslation().i18n
+  const { userKey } = useMe()
+  const initial = () => (request ? creationFrom(request) : emptyCreation(parentKey, language))
+  // An account made of a request has a draft of its own.
+  const name = request?.requestKey
+  const [draft] = useState(() => findDraft(userKey, name))
+  const key = useRef(draft?.idempotencyKey ?? crypto.randomUUID())
+  const keep = (form: CreateForm) => keepDraft(userKey, { idempotencyKey: key.current, form }, name)
+  const drop = () => dropDraft(userKey, name)
+  const renew = () => {
+    key.current = crypto.randomUUID()
+  }
+  const form = useRecordForm<CreateForm>({
+    initial: initial(),
+    edited: draft?.form,
+    paths: creationPaths,
+    check: (values) => creationFaults(values, language),
+    onEdit: keep,
+  })
+  const startOver = () => {
+    renew()
+    form.restart(initial())
+    drop()
+  }
+  return { form, key: () => key.current, renew, keep, startOver, drop, restored: draft !== undefined }
+}
+
+/** Closes the request that an account was made of. Answers with its key where that failed: the account exists all the same. */
+function useApprove(request: AccessRequest | undefined) {
+  const decide = useDecide()
+  const approve = async (madeAcctKey: string): Promise<string | undefined> => {
+    if (!request) return undefined
+    const { requestKey } = request
+    const body = { decision: 'Approved', madeAcctKey } as const
+    return decide.mutateAsync({ requestKey, body }).then(
+      () => undefined,
+      () => requestKey,
+    )
+  }
+  return { approve, approving: decide.isPending }
+}
+
+/**
+ * One creation: its draft, its one Idempotency-Key and what happens after it. The key lives as long as it is not known
+ * whether the account exists; a clear refusal made none, so the corrected request gets a key of its own.
+ */
+export function useAccountCreate(parentKey: string, request?: AccessRequest) {
+  const create = useCreateAccount()
+  const { approve, approving } = useApprove(request)
+  const { form, key, renew, keep, drop, startOver, restored } = useDraftedForm(parentKey, request)
+  const [done, setDone] = useState<Done>()
+  const sending = useRef(false)
+  useLeaveWhen(done)
+  const refuse = (error: Error) => {
+    sending.current = false
+    if (error instanceof ApiError && error.status < 500) renew()
+    const { at, general } = placed(error)
+    form.fail(at, general)
+  }
+  const submit = () => {
+    // The second click of a double click comes before the button is drawn as busy.
+    const values = sending.current || done ? undefined : form.validate()
+    if (!values) return
+    sending.current = true
+    keep(values)
+    const finish = async (acctKey: string, adminEmail: string) => {
+      drop()
+      const openRequest = await approve(acctKey)
+      setDone({ acctKey, adminEmail, activation: values.sendActivation, ...(openRequest && { openRequest }) })
+    }
+    create.mutate(
+      { account: creationOf(values), idempotencyKey: key() },
+      { onSuccess: ({ acctKey, adminEmail }) => void finish(acctKey, adminEmail), onError: refuse },
+    )
+  }
+  const saving = create.isPending || approving || done !== undefined
+  return { form, submit, saving, restored, guarded: form.dirty && !done, startOver, drop }
+}

@@ -1,0 +1,146 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
+import type { Merge } from '../../../ui/form/merge.ts'
+import { RecordFormView } from '../../../ui/form/RecordFormView.tsx'
+import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
+import { ContactsSection } from '../../contacts/ContactsSection.tsx'
+import { NotesSection } from '../../contacts/NotesSection.tsx'
+import { WhyNote } from '../../access/WhyNote.tsx'
+import { useChoices } from '../../lookups/lookups.queries.ts'
+import { useLookupsFailed } from '../../lookups/useLookupsFailed.ts'
+import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
+import { AccountFields } from './AccountFields.tsx'
+import css from '../page/AccountPage.module.css'
+import { isByGroup, reasonText } from './reasons.ts'
+import { SectionWhy } from './SectionWhy.tsx'
+import { useAccountEdit } from './useAccountEdit.ts'
+import { useManagerNames } from './useManagerNames.ts'
+import { useSavedBy } from './useSavedBy.ts'
+
+/** How many fields the other person changed. */
+const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length
+
+/** Tab 1: every detail of the account, in one form with one save bar. */
+export function AccountDetailsForm({ account }: { account: Account }) {
+  const { t, i18n } = useTranslation()
+  const edit = useAccountEdit(account)
+  const { form, base } = edit
+  const savedBy = useSavedBy()
+  const mayWrite = useCan('AcctMgmnt:W')
+  const emailOn = form.kit.form.useWatchValue('enableEmailCommunication')
+  const choices = {
+    industries: useChoices('industries', base.industryCode),
+    countries: useChoices('countries', base.address?.country),
+    jobFunctions: useChoices('jobFunctions', base.primaryContact?.jobFunction),
+    timeZones: useChoices('timeZones', base.timeZone ?? base.inherited.timeZone),
+  }
+  // Off forces the three off (specification section 5); on again they are as they were opened.
+  const onEmail = (on: boolean) => {
+    for (const path of emailParts) form.set(path, on && form.opened()[path as 'sendEmailAdmin'])
+  }
+  const managerText = useManagerNames(form.kit.form.useWatchValue('manager'), [base, edit.conflict?.current])
+  const emailOff = emailOn === false
+  const sections = accountSections(base, { t, language: i18n.language, choices, emailOff, onEmail, managerText })
+  const specs = sections.flatMap((section) => section.fields)
+  const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions', 'timeZones'])
+  return (
+    <>
+      {noChoices && (
+        <p className={css.banner} role="alert">
+          {t('lookups.failed')}
+        </p>
+      )}
+      {!base.abilities.edit.allowed && (
+        <p className={css.banner}>
+          <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.tab.1')}>
+            {t('accounts.viewOnly')} {reasonText(t, base.abilities.edit.reason)}
+          </WhyNote>
+        </p>
+      )}
+      {edit.restored && (
+        <p className={css.banner} role="status">
+          {t('session.draftRestored')}
+        </p>
+      )}
+      <div className={css.layout}>
+        <div className={css.form}>
+          <RecordFormView
+            form={form}
+            label={t('accounts.tab.1')}
+            specs={specs}
+            onSave={edit.save}
+            saving={edit.saving}
+            reference={edit.reference}
+            saved={edit.saved}
+          >
+            {sections.map((section) => (
+              <FormSection key={section.id} id={`section-${section.id}`} title={section.title}>
+                <AccountFields specs={section.fields} companies={base.chain} />
+                <SectionWhy account={base} section={section} />
+              </FormSection>
+            ))}
+          </RecordFormView>
+          <ContactsSection acctKey={base.acctKey} id="section-contacts" />
+          <NotesSection
+            acctKey={base.acctKey}
+            id="section-notes"
+            mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)}
+          />
+        </div>
+        <SectionLinks sections={sections} form={form} />
+      </div>
+      {edit.conflict && (
+        <ConflictDialog
+          merge={edit.conflict.merge}
+          specs={specs}
+          by={savedBy(edit.conflict.current, changedBy(edit.conflict.merge))}
+          onMerge={edit.saveMerged}
+          onClose={edit.closeConflict}
+        />
+      )}
+    </>
+  )
+}
+
+type LinksProps = { sections: readonly AccountSection[]; form: Pick<RecordForm, 'errors' | 'changed'> }
+/** The way to each section; it shows where something is wrong or not saved. */
+function SectionLinks({ sections, form }: LinksProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={css.sections} aria-label={t('accounts.sections')}>
+      {sections.map((section) => (
+        <li key={section.id}>
+          <SectionLink
+            section={section}
+            faults={section.fields.filter(({ path }) => form.errors[path]).length}
+            dirty={section.fields.some(({ path }) => form.changed.includes(path))}
+          />
+        </li>
+      ))}
+      {(['contacts', 'notes'] as const).map((id) => (
+        <li key={id}>
+          <a href={`#section-${id}`}>{t(id === 'contacts' ? 'contacts.title' : 'contacts.notes.title')}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type LinkProps = { section: AccountSection; faults: number; dirty: boolean }
+function SectionLink({ section, faults, dirty }: LinkProps) {
+  const { t } = useTranslation()
+  return (
+    <a href={`#section-${section.id}`}>
+      {section.title}
+      {faults > 0 && (
+        <span className={css.bad} role="img" aria-label={t('form.problem', { count: faults })}>
+          {faults}
+        </span>
+      )}
+      {faults === 0 && dirty && <span className={css.dirty} role="img" aria-label={t('form.unsaved')} />}
+    </a>
+  )
+}

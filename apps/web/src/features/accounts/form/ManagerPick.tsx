@@ -1,0 +1,59 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { SearchPick } from '../../../ui/SearchPick.tsx'
+import { useSearchText } from '../../access/useSearchText.ts'
+import { nameOf } from '../../users/people.names.ts'
+import { peopleQuery } from '../../users/people.queries.ts'
+
+export type Company = { acctKey: string; acctName: string }
+type Props = {
+  id?: string
+  label: string
+  hint?: string
+  /** Whose people are offered, those of the last company first. */
+  companies: readonly Company[]
+  chosen: string
+  error?: string | undefined
+  required?: boolean
+  onPick: (person: UserListItem) => void
+  onClear?: () => void
+}
+
+/** Finds the active administrators of one or more companies by name or address; they are asked for when the list opens. */
+export function ManagerPick({ companies, onPick, ...field }: Props) {
+  const { t } = useTranslation()
+  const { searchText, onType } = useSearchText()
+  const [opened, setOpened] = useState(false)
+  const nearestFirst = companies.toReversed()
+  const searches = useQueries({
+    queries: nearestFirst.map(({ acctKey }) => ({ ...peopleQuery(acctKey, searchText), enabled: opened })),
+  })
+  const people = searches.flatMap(({ data }) => data?.items ?? []).filter(({ status }) => status === 'Active')
+  const nameOfCompany = (key: string) => companies.find(({ acctKey }) => acctKey === key)?.acctName
+  const options = people.map((person) => ({
+    value: person.userKey,
+    label: nameOf(person),
+    detail: [person.email, companies.length > 1 && nameOfCompany(person.acctKey)].filter(Boolean).join(' · '),
+  }))
+  // Of a company whose people this person may not see, none are offered; the others are.
+  const isFailed = searches.length > 0 && searches.every(({ error }) => error)
+  const isSearching = searches.some(({ isFetching }) => isFetching)
+  const status = isSearching ? t('table.loading') : t('access.foundPeople', { count: options.length })
+  return (
+    <SearchPick
+      {...field}
+      options={options}
+      status={isFailed ? t('access.peopleFailed') : status}
+      onType={(text) => {
+        setOpened(true)
+        onType(text)
+      }}
+      onPick={({ value }) => {
+        const person = people.find(({ userKey }) => userKey === value)
+        if (person) onPick(person)
+      }}
+    />
+  )
+}

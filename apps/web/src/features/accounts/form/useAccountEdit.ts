@@ -1,0 +1,30 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { faultsOf } from '../../../ui/form/issues.ts'
+import { changedPaths } from '../../../ui/form/values.ts'
+import { useRecordEdit } from '../../settings/useRecordEdit.ts'
+import { type AccountForm, editedPaths, toForm, toPatch } from './accounts.form.ts'
+import { useUpdateAccount } from '../accounts.queries.ts'
+
+/** Refusals that the server answers without naming a field, and the field that each is about. */
+const fieldOf: Record<string, string> = {
+  'account.nameTaken': 'acctName',
+  'account.refCodeTaken': 'customerRefCode',
+}
+
+/** Editing one account; only the fields that changed are checked and sent. */
+export function useAccountEdit(account: Account) {
+  const { language } = useTranslation().i18n
+  const { mutateAsync } = useUpdateAccount(account.acctKey)
+  return useRecordEdit<Account, AccountForm>({
+    record: account,
+    toForm,
+    paths: editedPaths,
+    check: (values, opened) =>
+      faultsOf(AccountPatch, toPatch(values, changedPaths(opened, values, editedPaths)), language),
+    save: (values, changed, version) => mutateAsync({ body: toPatch(values, changed), version }),
+    draft: `account.${account.acctKey}`,
+    fieldOf,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { nameOf } from '../../users/people.names.ts'
+import { managerQuery } from '../accounts.queries.ts'
+
+type Named = Pick<Account, 'manager' | 'managerName'>
+
+/** Names of account managers by their keys: those that accounts tell themselves, and of whom a form holds now. */
+export function useManagerNames(chosen: unknown, accounts: readonly (Named | undefined)[] = []) {
+  const queryClient = useQueryClient()
+  const toldOf = (userKey: string) => accounts.find((account) => account?.manager === userKey)?.managerName
+  const key = typeof chosen === 'string' ? chosen : ''
+  useQuery({ ...managerQuery(key), enabled: key !== '' && !toldOf(key) })
+  return (userKey: unknown): string => {
+    if (typeof userKey !== 'string' || userKey === '') return ''
+    const known = queryClient.getQueryData(managerQuery(userKey).queryKey)
+    return toldOf(userKey) || (known ? nameOf(known) : '')
+  }
+}

@@ -1,0 +1,122 @@
+import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
+import { mostIndustriesAsked, mostTagsAsked } from '@portal/contract/accounts/accounts.filter'
+import { languages } from '@portal/contract/core/language'
+import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { ChipsField } from '../../../ui/ChipsField.tsx'
+import { SearchPick } from '../../../ui/SearchPick.tsx'
+import { CheckGroup } from '../../../ui/table/CheckGroup.tsx'
+import { PersonPick } from '../../access/PersonPick.tsx'
+import { useChoices } from '../../lookups/lookups.queries.ts'
+import { nameOf } from '../../users/people.names.ts'
+import { useMe } from '../../users/users.queries.ts'
+import css from './AccountFilterFields.module.css'
+import { managerQuery, tagsInUseQuery } from '../accounts.queries.ts'
+import { PeriodFields } from './PeriodFields.tsx'
+import type { AccountList } from './useAccountList.ts'
+
+/** The fields of the filters that are asked for less often; each applies at once. */
+export function AccountFilterFields({ list }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const { state, change } = list
+  const tags = useQuery(tagsInUseQuery)
+  return (
+    <div className={css.fields}>
+      <CheckGroup
+        label={t('accounts.plannedStatus')}
+        options={plannedStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        chosen={state.planned}
+        onChange={(planned) => change({ planned })}
+      />
+      <div className={css.column}>
+        <CheckGroup
+          label={t('accounts.column.environment')}
+          options={environments.map((value) => ({ value, label: t(`accounts.environment.${value}`) }))}
+          chosen={state.environment}
+          onChange={(environment) => change({ environment })}
+        />
+        <CheckGroup
+          label={t('accounts.column.language')}
+          options={languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))}
+          chosen={state.language}
+          onChange={(language) => change({ language })}
+        />
+      </div>
+      <Industries list={list} />
+      <ChipsField
+        label={t('accounts.field.tags')}
+        help={t('form.addEntry')}
+        values={state.tag}
+        most={mostTagsAsked}
+        maxLength={40}
+        suggestions={tags.data?.tags}
+        onChange={(values) => change({ tag: [...values] })}
+      />
+      {(['created', 'modified'] as const).map((what) => (
+        <PeriodFields
+          key={`${what} ${state[`${what}From`]} ${state[`${what}To`]}`}
+          legend={t(`accounts.column.${what}On`)}
+          from={state[`${what}From`]}
+          to={state[`${what}To`]}
+          onChange={({ from, to }) => change({ [`${what}From`]: from, [`${what}To`]: to })}
+        />
+      ))}
+      <Manager list={list} />
+    </div>
+  )
+}
+
+function Industries({ list: { state, change } }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const choices = useChoices('industries')
+  const isFull = state.industry.length >= mostIndustriesAsked
+  const options = choices.filter(
+    ({ value, label }) =>
+      !isFull &&
+      !state.industry.some((one) => one === value) &&
+      label.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+  const labelOf = (code: string) => choices.find(({ value }) => value === code)?.label ?? code
+  return (
+    <div className={css.column}>
+      <SearchPick
+        label={t('accounts.field.industryCode')}
+        chosen=""
+        options={options}
+        status={
+          isFull
+            ? t('accounts.industriesMost', { most: mostIndustriesAsked })
+            : t('accounts.industriesFound', { count: options.length })
+        }
+        onType={setTyped}
+        onPick={({ value }) => change({ industry: [...state.industry, value as IndustryCode] })}
+      />
+      {state.industry.length > 0 && (
+        <CheckGroup
+          label={t('accounts.industriesChosen')}
+          options={state.industry.map((value) => ({ value, label: labelOf(value) }))}
+          chosen={state.industry}
+          onChange={(industry) => change({ industry })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Somebody of the company that the list is held to, for its managers stand there; else of the own one. */
+function Manager({ list: { state, change } }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const { data } = useQuery(managerQuery(state.manager ?? ''))
+  return (
+    <PersonPick
+      acctKey={state.company ?? state.account ?? companyKey}
+      label={t('accounts.field.manager')}
+      chosen={state.manager && data ? nameOf(data) : ''}
+      onPick={({ userKey }) => change({ manager: userKey })}
+    />
+  )
+}

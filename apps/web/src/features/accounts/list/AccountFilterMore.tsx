@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FilterPopover } from '../../../ui/table/FilterPopover.tsx'
+import { noTraits } from './accounts.search.ts'
+import type { AccountList } from './useAccountList.ts'
+
+const AccountFilterFields = lazy(() =>
+  import('./AccountFilterFields.tsx').then((module) => ({ default: module.AccountFilterFields })),
+)
+const traits = Object.keys(noTraits) as (keyof typeof noTraits)[]
+
+/** The filters that are asked for less often; their fields are not there before somebody opens them. */
+export function AccountFilterMore({ list }: { list: AccountList }) {
+  const { t } = useTranslation()
+  const { state, change } = list
+  const chosen = traits.flatMap((trait) => state[trait] ?? [])
+  return (
+    <FilterPopover wide label={t('accounts.moreFilters')} chosen={chosen.length} onClear={() => change(noTraits)}>
+      <Suspense fallback={<Skeleton label={t('table.loading')} lines={6} height={24} />}>
+        <AccountFilterFields list={list} />
+      </Suspense>
+    </FilterPopover>
+  )
+}

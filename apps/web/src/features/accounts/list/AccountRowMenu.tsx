@@ -1,0 +1,88 @@
+import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { useCopy } from '../../../ui/useCopy.tsx'
+import { type Standing, useRight } from '../../access/useRight.ts'
+import { reportCopied } from '../../audit/reportUi.ts'
+import { useMe } from '../../users/users.queries.ts'
+import css from './AccountList.module.css'
+import { isMovable } from '../../status/move.rules.ts'
+import type { AccountList } from './useAccountList.ts'
+
+const dialogs = {
+  status: lazy(() => import('../../status/StatusDialog.tsx').then((module) => ({ default: module.StatusDialog }))),
+  move: lazy(() => import('../../status/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+}
+type Act = keyof typeof dialogs
+
+/** A look at the account without leaving the list, and what can be done with it. */
+export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountList }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Act>()
+  const { companyType } = useMe()
+  const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
+  const Dialog = opened && dialogs[opened]
+  const href = paths.account(row.acctKey)
+  const act = (name: Act, right: Standing): MenuEntry[] => {
+    const label = t(`accountsList.menu.${name}`)
+    const refused = {
+      disabledReason: t('access.lacking'),
+      why: { action: `account.${name}`, object: row.acctKey, what: label },
+    }
+    const entry = { key: name, label, onSelect: () => setOpened(name), ...(right === 'lacking' && refused) }
+    return right === 'never' ? [] : [entry]
+  }
+  const { copy, note } = useCopy()
+  const copying = (name: string, text: string, field?: string): MenuEntry => ({
+    key: name,
+    label: t(`accountsList.menu.${name}`),
+    onSelect: () => copy(text, field ? () => reportCopied(row.acctKey, field) : undefined),
+  })
+  const entries: MenuEntry[] = [
+    { key: 'open', label: t('accounts.open'), onSelect: () => void navigate({ href }) },
+    {
+      key: 'below',
+      label: t('accountsList.menu.work'),
+      onSelect: () => list.change({ company: row.acctKey, account: undefined, q: '', layout: 'list' }),
+      ...(row.acctType === 'CU' && { disabledReason: t('accounts.nothingBelowCustomer') }),
+    },
+    ...act('status', statusRight),
+    ...(isMovable(row.acctType, companyType) ? act('move', moveRight) : []),
+    copying('copyNumber', row.acctNumber, 'acctNumber'),
+    copying('copyKey', row.acctKey, 'acctKey'),
+    copying('copyLink', new URL(href, location.href).href),
+  ]
+  return (
+    <span className={css.rowActs}>
+      <button
+        type="button"
+        data-peek
+        className={css.menu}
+        aria-label={t('accountsList.peek.of', { name: row.acctName })}
+        aria-expanded={list.state.peek === row.acctKey}
+        title={t('accountsList.peek.label')}
+        onClick={() => list.peek(list.state.peek === row.acctKey ? undefined : row.acctKey)}
+      >
+        <span aria-hidden="true">◨</span>
+      </button>
+      <Menu
+        entries={entries}
+        target={
+          <button type="button" className={css.menu} aria-label={t('accounts.actionsFor', { name: row.acctName })}>
+            <span aria-hidden="true">⋯</span>
+          </button>
+        }
+      />
+      {note}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog acctKey={row.acctKey} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,289 @@
+import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
+import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aNoticeTemplate } from '@portal/contract/notices/notices.examples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { anEvent } from '../../../../test/audit.ts'
+import { aChange, aChangeRow, changeFakes } from '../../../../test/changes.ts'
+import type { Fakes } from '../../../../test/fakeApi.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { AccountSearchPage } from './AccountSearchPage.tsx'
+
+const key = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`
+const rows = Array.from({ length: 16 }, (_, at) => anAccountRow({ acctKey: key(at), acctName: `Account ${at}` }))
+const reason = { sort: 1, active: true, visibleToCustomer: true }
+
+async function open(at = '/accounts/acctSearch', more: Fakes = {}) {
+  const kept = changeFakes(aChange(), [aChangeRow()])
+  const api: Fakes = {
+    ...more,
+    lookups: {
+      countries: () => [],
+      statusChangeReasons: () => [
+        { ...reason, code: 'NONPAY', label: 'Not paid', forStatus: ['Suspended'], noteRequired: false },
+        { ...reason, code: 'FRAUD', label: 'Fraud', forStatus: ['SuspendedAbuse'], noteRequired: true },
+      ],
+    },
+    changes: kept.fakes,
+    views: { list: () => ({ items: [] }) },
+    accounts: {
+      search: ({ body }) => {
+        const from = Number(body.cursor?.slice(1) ?? 0)
+        const items = rows.slice(from, from + 8)
+        return { items, nextCursor: from ? null : 'c8', hasMore: !from, partial: false, capped: false }
+      },
+      count: () => ({ total: 1220, capped: false }),
+      ...more.accounts,
+    },
+  }
+  const rights = { AcctMgmnt: 'W', AcctStatus: 'W', ExportAcct: 'W' } as const
+  const page = await openPage(AccountSearchPage, { at, api, rights })
+  await screen.findByRole('table')
+  return { ...page, kept }
+}
+const box = (name: string) => screen.getByRole('checkbox', { name })
+
+test('marks rows, keeps them over pages, and prepares one change for all of them', async () => {
+  const { user, kept } = await open()
+  await user.click(box('Select Account 1'))
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  expect(within(bar).getByRole('status').textContent).toBe('1 selected')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Account 12' }))
+  expect(within(screen.getByRole('group', { name: 'Selection' })).getByRole('status').textContent).toBe('2 selected')
+  await user.click(screen.getByRole('button', { name: 'Tags…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the tags of many accounts' })
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(await within(dialog).findByText('Enter a tag to add or to remove.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Add tags' }), 'vip,nordic{Enter}')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await screen.findByRole('dialog', { name: 'Change tags' })
+  await waitFor(() =>
+    expect(kept.made).toEqual({
+      kind: 'account.tags',
+      selection: { acctKeys: [key(1), key(12)] },
+      input: { Add: ['vip', 'nordic'], Remove: [] },
+    }),
+  )
+})
+
+test('one account manager for all that is marked: somebody of a company above them, or nobody', async () => {
+  const ann = anAdministrator({ userKey: key(70), firstName: 'Ann', lastName: 'Lee' })
+  const users: Fakes['users'] = {
+    search: () => ({ items: [ann], total: 1, nextCursor: null }),
+  }
+  const { user, kept } = await open(undefined, { users })
+  await user.click(box('Select Account 1'))
+  await user.click(await screen.findByRole('button', { name: 'Account manager…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the account manager of many accounts' })
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  await press('Preview')
+  const pick = within(dialog).getByRole('combobox', { name: 'Account manager' })
+  expect(pick.getAttribute('aria-invalid')).toBe('true')
+  expect(within(dialog).getByText('Choose an account manager.')).toBeTruthy()
+  await user.click(pick)
+  await user.click(await within(dialog).findByRole('option', { name: /^Ann Lee/ }))
+  await press('Preview')
+  const made = (Manager: string | null) =>
+    waitFor(() =>
+      expect(kept.made).toEqual({
+        kind: 'account.manager',
+        selection: { acctKeys: [key(1)] },
+        input: { Manager },
+      }),
+    )
+  await made(ann.userKey)
+  const panel = await screen.findByRole('dialog', { name: 'Change account managers' })
+  await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Account manager…' }))
+  await user.click(screen.getByRole('radio', { name: 'Leave them without one' }))
+  expect(screen.queryByRole('combobox', { name: 'Account manager' })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  await made(null)
+})
+
+test('“all in this result” is the filter itself, less what is unticked', async () => {
+  const { user, kept } = await open('/accounts/acctSearch?role=CU')
+  await user.click(box('Select all on this page'))
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  expect(within(bar).getByRole('status').textContent).toBe('8 selected')
+  await user.click(within(bar).getByRole('button', { name: 'Select all 1,220 in this result' }))
+  expect(within(bar).getByRole('status').textContent).toBe('All 1,220 in this result selected')
+  await user.click(box('Select Account 3'))
+  expect(within(bar).getByRole('status').textContent).toBe('1,219 in this result selected (1 left out)')
+  await user.click(within(bar).getByRole('button', { name: 'Change status…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the status of many accounts' })
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'New status' }), 'SuspendedAbuse')
+  const reasons = within(dialog).getByRole('combobox', { name: 'Reason' })
+  expect(within(reasons).queryByRole('option', { name: 'Not paid' })).toBe(null)
+  await user.selectOptions(reasons, 'FRAUD')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(within(dialog).getByText('This reason needs a note.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Seen by the bank')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  const panel = await screen.findByRole('dialog', { name: 'Change status' })
+  expect(kept.made).toEqual({
+    kind: 'account.status',
+    selection: { filter: { role: ['CU'] }, except: [key(3)] },
+    input: { To: 'SuspendedAbuse', ReasonCode: 'FRAUD', Note: 'Seen by the bank' },
+  })
+  await user.click(await within(panel).findByRole('button', { name: 'Run now' }))
+  await within(panel).findByRole('button', { name: 'Undo…' })
+  await user.click(within(panel).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
+})
+
+test('what is marked alone is exported, or all but what is unticked', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() // jsdom would go to the file's address
+  onTestFinished(() => click.mockRestore())
+  const wanted: unknown[] = []
+  const exportCsv = ({ body }: { body: unknown }) => {
+    wanted.push(body)
+    return 'file'
+  }
+  const { user } = await open('/accounts/acctSearch?role=CU&sort=acctName', { accounts: { exportCsv } })
+  await user.click(box('Select Account 1'))
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  const take = async () => {
+    const before = wanted.length
+    await user.click(within(bar).getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(wanted.length).toBe(before + 1))
+    return wanted.at(-1)
+  }
+  expect(await take()).toEqual({ acctKeys: [key(1)], sort: 'acctName' })
+  await user.click(within(bar).getByRole('button', { name: 'Select all 1,220 in this result' }))
+  await user.click(box('Select Account 3'))
+  expect(await take()).toEqual({ role: ['CU'], sort: 'acctName', except: [key(3)] })
+})
+
+test('Shift marks those between, another filter forgets the marks, and x marks by keyboard', async () => {
+  const { user } = await open()
+  await user.click(box('Select Account 2'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Select Account 5'))
+  await user.keyboard('{/Shift}')
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  expect(within(bar).getByRole('status').textContent).toBe('4 selected')
+  screen.getByRole('link', { name: 'Account 7' }).focus()
+  await user.keyboard('x')
+  expect((box('Select Account 7') as HTMLInputElement).checked).toBe(true)
+  await user.type(screen.getByRole('searchbox'), 'north{Enter}')
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
+})
+
+test('a notice says to whom and how, and a banner until when', async () => {
+  const { user, kept } = await open()
+  await user.click(box('Select Account 0'))
+  await user.click(await screen.findByRole('button', { name: 'Notify…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Notify administrators' })
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Banner in the portal' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(within(dialog).getByText('Enter a subject.')).toBeTruthy()
+  expect(within(dialog).getByText(/^Enter the date as mm\/dd\/yyyy/)).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Banner until' }), '2099-01-01')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(within(dialog).getByText('Enter a day within the next 30 days.')).toBeTruthy()
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Banner until' }))
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await user.type(within(dialog).getByRole('textbox', { name: 'Subject' }), 'Maintenance')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'On Sunday.')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Banner until' }), day)
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await screen.findByRole('dialog', { name: 'Notify administrators' })
+  await waitFor(() =>
+    expect(kept.made).toEqual({
+      kind: 'account.notify',
+      selection: { acctKeys: [key(0)] },
+      input: { Subject: 'Maintenance', Body: 'On Sunday.', Channels: ['MAIL', 'BANNER'], BannerUntil: day },
+    }),
+  )
+  const panel = await screen.findByRole('dialog', { name: 'Notify administrators' })
+  await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+})
+
+test('a notice by a template: chosen, read as the recipients do, and kept from own words', async () => {
+  const notices: Fakes['notices'] = {
+    templates: () => ({
+      items: [aNoticeTemplate(), aNoticeTemplate({ templateKey: key(98), name: 'Shared', own: false })],
+    }),
+    preview: ({ body }) => ({
+      english: { subject: `English ${body.templateKey ?? body.subject}`, text: `Hello ${body.acctKey}` },
+      french: { subject: 'French', text: 'Bonjour' },
+    }),
+    createTemplate: ({ body }) => aNoticeTemplate({ templateKey: key(98), name: body.name }),
+  }
+  const { user, kept } = await open(undefined, { notices })
+  await user.click(box('Select Account 0'))
+  await user.click(await screen.findByRole('button', { name: 'Notify…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Notify administrators' })
+  const press = (name: string) => user.click(within(dialog).getByRole('button', { name }))
+  await press('Save as template…')
+  expect(within(dialog).getByText('Enter a message.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Subject' }), 'Own')
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Words')
+  await press('See it as recipients do')
+  const english = await within(dialog).findByRole('region', { name: 'English' })
+  expect(english.textContent).toBe(`EnglishEnglish OwnHello ${key(0)}`)
+  await press('Save as template…')
+  const keeping = await screen.findByRole('dialog', { name: 'New notice template' })
+  await user.type(within(keeping).getByRole('textbox', { name: 'Name' }), 'Kept')
+  await user.click(within(keeping).getByRole('button', { name: 'Save' }))
+  const pick = await within(dialog).findByRole('combobox', { name: 'Template' })
+  await within(dialog).findByRole('option', { name: 'Shared (from above)' })
+  expect((pick as HTMLSelectElement).value).toBe(key(98)) // what was kept is chosen
+  await user.selectOptions(pick, '')
+  await press('Preview')
+  expect(within(dialog).getByText('Choose a template.')).toBeTruthy()
+  await user.selectOptions(pick, 'Maintenance')
+  await press('Preview')
+  await waitFor(() =>
+    expect(kept.made).toEqual({
+      kind: 'account.notify',
+      selection: { acctKeys: [key(0)] },
+      input: { TemplateKey: aNoticeTemplate().templateKey, Channels: ['MAIL'] },
+    }),
+  )
+})
+
+test('the space bar looks into a row, j goes on, and Escape gives the focus back', async () => {
+  const { user, address } = await open(undefined, {
+    accounts: {
+      get: ({ params }) => anAccount({ acctKey: params.acctKey, acctName: `Whole ${params.acctKey.slice(-2)}` }),
+    },
+    contacts: {
+      list: () => ({ items: [], edit: { allowed: true, reason: null }, editPrimary: { allowed: true, reason: null } }),
+    },
+    audit: {
+      activity: () => ({
+        planned: [],
+        items: [anEvent({ alias: { hidden: false, name: 'Amélie', email: null, reason: 'Looking together' } })],
+        nextCursor: null,
+        partial: false,
+      }),
+    },
+  })
+  screen.getByRole('link', { name: 'Account 4' }).focus()
+  await user.keyboard(' ')
+  const drawer = await screen.findByRole('complementary', { name: 'At a glance' })
+  await within(drawer).findByRole('heading', { name: /Whole 04/ })
+  expect(address()).toContain('peek=')
+  // Who acted is whoever really did, never the person whose name they used.
+  expect(await within(drawer).findByText(/ · Amélie \(as jo@customer\.test\)$/)).toBeTruthy()
+  await user.keyboard('j')
+  await within(drawer).findByRole('heading', { name: /Whole 05/ })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'At a glance' })).toBe(null))
+  expect(document.activeElement?.textContent).toBe('Account 5')
+  expect(address()).toBe('/accounts/acctSearch')
+})
+
+test('the focus stays where the person is: in the bar after all were chosen, in the list when the bar is gone', async () => {
+  const { user } = await open()
+  await user.click(box('Select Account 1'))
+  const bar = await screen.findByRole('group', { name: 'Selection' })
+  await user.click(within(bar).getByRole('button', { name: /^Select all/ }))
+  await waitFor(() => expect(bar.contains(document.activeElement)).toBe(true))
+  await user.click(within(bar).getByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { usePageTitle } from '../../../lib/pageTitle.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { usePageFocus } from '../../../lib/usePageFocus.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Why } from '../../access/Why.tsx'
+import { AccountListTable } from './AccountListTable.tsx'
+import css from './AccountSearchPage.module.css'
+import { AccountToolbar } from './AccountToolbar.tsx'
+import { AccountTotal } from './AccountTotal.tsx'
+import { NewAccountButton } from './NewAccountButton.tsx'
+import { isFiltered } from './accounts.search.ts'
+import { useAccountList } from './useAccountList.ts'
+
+const RequestsLink = lazy(() =>
+  import('../../registrations/RequestsLink.tsx').then((module) => ({ default: module.RequestsLink })),
+)
+const AccountViews = lazy(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
+const AccountFilterPills = lazy(() =>
+  import('./AccountFilterPills.tsx').then((module) => ({ default: module.AccountFilterPills })),
+)
+const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
+
+/** All accounts that the person sees, as a list or as a tree; its whole state is in the address. */
+export function AccountSearchPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('accounts.title'))
+  const heading = usePageFocus()
+  const list = useAccountList()
+  const maySee = useCan('AcctMgmnt:R')
+  const mayNotify = useCan('AcctMgmnt:W')
+  if (!maySee)
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {t('accounts.title')}
+        </h1>
+        <EmptyState title={t('accounts.noRight')} action={<Why action="accounts.search" />}>
+          {t('accounts.noRightText')}
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
+        </h1>
+        <div className={css.ways}>
+          {mayNotify && <Anchor href={paths.noticeTemplates}>{t('notices.templates.title')}</Anchor>}
+          <Suspense fallback={null}>
+            <RequestsLink />
+          </Suspense>
+          <NewAccountButton />
+        </div>
+      </div>
+      <div className={css.card}>
+        {list.state.layout === 'list' && (
+          <Suspense fallback={<div className={css.views} />}>
+            <AccountViews list={list} />
+          </Suspense>
+        )}
+        <AccountToolbar list={list} />
+        {isFiltered(list.state) && (
+          <Suspense fallback={null}>
+            <AccountFilterPills list={list} />
+          </Suspense>
+        )}
+        {list.state.layout === 'list' ? (
+          <AccountListTable list={list} />
+        ) : (
+          <Suspense fallback={<Skeleton label={t('table.loading')} />}>
+            <AccountTree top={list.state.company ?? list.state.account} listHref={list.href} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
+import { totalText } from '../../../ui/table/Pager.tsx'
+import type { Tree } from '../../../ui/table/tree.ts'
+import { TreeGrid } from '../../../ui/table/TreeGrid.tsx'
+import { useMe } from '../../users/users.queries.ts'
+import css from './AccountTree.module.css'
+import { accountChildrenQuery, accountQuery } from '../accounts.queries.ts'
+
+/** The top of the tree is not counted by its own answer: null. */
+type TreeNode = Omit<AccountNode, 'childCount'> & { childCount: number | null }
+type Props = {
+  /** Where the tree begins; the own company unless said. */
+  top?: string | undefined
+  /** The list to come back to from an account. */
+  listHref?: string | undefined
+  hrefOf?: ((acctKey: string) => string) | undefined
+}
+const countOf = ({ childCount, childCountCapped }: TreeNode) =>
+  childCount === null ? null : { total: childCount, capped: childCountCapped }
+const useChildren = (acctKey: string) => useInfiniteQuery(accountChildrenQuery(acctKey))
+
+type Words = { t: TFunction; language: string; listHref: string | undefined; hrefOf: (acctKey: string) => string }
+const treeOf = ({ t, language, listHref, hrefOf }: Words): Tree<TreeNode> => ({
+  keyOf: ({ acctKey }) => acctKey,
+  countOf,
+  useChildren,
+  name: ({ acctKey, acctName, acctType }, siblings) => (
+    <>
+      <LevelChip level={acctType} />
+      <RouteLink
+        href={hrefOf(acctKey)}
+        state={listHref ? { siblings: [...siblings], listHref } : undefined}
+        className={css.link}
+        tabIndex={-1}
+      >
+        {acctName}
+      </RouteLink>
+    </>
+  ),
+  columns: [
+    {
+      id: 'number',
+      header: t('accounts.column.number'),
+      wide: true,
+      cell: ({ acctNumber }) => <span className={css.number}>{acctNumber}</span>,
+    },
+    {
+      id: 'status',
+      header: t('accounts.column.status'),
+      cell: ({ effectiveStatus }) => <StatusDot status={effectiveStatus} />,
+    },
+    {
+      id: 'below',
+      header: t('accounts.column.below'),
+      numeric: true,
+      cell: (node) => (node.childCount ? totalText(countOf(node) ?? { total: 0, capped: false }, language) : ''),
+    },
+  ],
+})
+
+/** The accounts as a tree from the own company, or from one below it; children come lazily. */
+export function AccountTree({ top: given, listHref, hrefOf = paths.account }: Props) {
+  const { t, i18n } = useTranslation()
+  const { companyKey } = useMe()
+  const root = useQuery(accountQuery(given ?? companyKey))
+  const tree = useMemo(
+    () => treeOf({ t, language: i18n.language, listHref, hrefOf }),
+    [t, i18n.language, listHref, hrefOf],
+  )
+  if (root.error)
+    return <ErrorState title={t('accounts.treeFailed')} error={root.error} onRetry={() => void root.refetch()} />
+  if (!root.data) return <Skeleton label={t('table.loading')} lines={6} height={24} />
+  return (
+    <TreeGrid
+      label={t('accounts.treeLabel')}
+      header={t('accounts.column.acctName')}
+      top={{ ...root.data, childCount: null, childCountCapped: false }}
+      tree={tree}
+    />
+  )
+}

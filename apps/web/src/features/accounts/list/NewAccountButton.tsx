@@ -1,0 +1,20 @@
+import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RefusedButton } from '../../access/RefusedButton.tsx'
+import { useRight } from '../../access/useRight.ts'
+import { useMe } from '../../users/users.queries.ts'
+
+/** There for those whose companies have something below them. */
+export function NewAccountButton() {
+  const { t } = useTranslation()
+  const { companyType } = useMe()
+  const navigate = useNavigate()
+  const [right, writes] = [useRight('Provision:W'), useRight('AcctMgmnt:W')]
+  if (right === 'never' || allowedChildTypes(companyType).length === 0) return null
+  if (right === 'lacking' || writes !== 'held')
+    return <RefusedButton variant="filled" label={t('accounts.new')} action="accounts.createCustomer" />
+  return <Button onClick={() => void navigate({ href: paths.accountCreate() })}>{t('accounts.new')}</Button>
+}

@@ -1,0 +1,125 @@
+import { statusTargets } from '@portal/contract/changes/changes.contract'
+import { useState } from 'react'
+import { dayIn } from '../../../../lib/dates.ts'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { AreaField } from '../../../../ui/AreaField.tsx'
+import { RadioGroup } from '../../../../ui/RadioGroup.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { useMe } from '../../../users/users.queries.ts'
+import { useTypedDay } from '../../../users/useTypedDay.ts'
+import { useStatusReasons } from '../../../status/status.queries.ts'
+import type { BulkProps } from './bulk.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+
+type Target = (typeof statusTargets)[number]
+type Faults = { to?: string; reason?: string; note?: string; on?: string }
+
+/** What is asked of a change of many accounts' status, and what is wrong with the answers. */
+function useForm() {
+  const { t } = useTranslation()
+  const { timeZone } = useMe().preferences
+  const day = useTypedDay()
+  const reasons = useStatusReasons()
+  const [to, setTo] = useState<Target | ''>('')
+  const [reasonCode, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [later, setLater] = useState(false)
+  const [on, setOn] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const offered = (reasons ?? []).filter(({ active, forStatus }) => active && (to === '' || forStatus.includes(to)))
+  const chosen = offered.find(({ code }) => code === reasonCode)
+  const check = () => {
+    const effectiveOn = later ? day.read(on) : undefined
+    const found: Faults = {}
+    if (!to) found.to = t('accountsList.fault.to')
+    if (!chosen) found.reason = t('accountsList.fault.reason')
+    if (chosen?.noteRequired && note.trim() === '') found.note = t('accountsList.fault.note')
+    if (later && !effectiveOn) found.on = day.unreadable()
+    else if (effectiveOn && effectiveOn <= dayIn(new Date(), timeZone)) found.on = t('accountsList.fault.on')
+    setFaults(found)
+    if (!to || !chosen || Object.keys(found).length > 0) return undefined
+    return {
+      to,
+      reasonCode: chosen.code,
+      ...(note.trim() && { note: note.trim() }),
+      ...(effectiveOn && { effectiveOn }),
+    }
+  }
+  return { to, setTo, reasonCode, setReason, note, setNote, later, setLater, on, setOn, faults, offered, chosen, check }
+}
+
+/** To which status, why and when, for many accounts; the preview then says what that means for each. */
+export function BulkStatusDialog(props: BulkProps) {
+  const { t } = useTranslation()
+  const form = useForm()
+  return (
+    <BulkDialog
+      {...props}
+      title={t('accountsList.status.title')}
+      kind="account.status"
+      faults={form.faults}
+      check={form.check}
+    >
+      <SelectField
+        label={t('accountsList.status.to')}
+        choices={[
+          { value: '', label: t('form.choose') },
+          ...statusTargets.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        ]}
+        value={form.to}
+        error={form.faults.to}
+        onChange={(event) => form.setTo(event.currentTarget.value as Target)}
+      />
+      <SelectField
+        label={t('accountsList.status.reason')}
+        choices={[
+          { value: '', label: t('form.choose') },
+          ...form.offered.map(({ code, label }) => ({ value: code, label })),
+        ]}
+        value={form.chosen?.code ?? ''}
+        error={form.faults.reason}
+        onChange={(event) => form.setReason(event.currentTarget.value)}
+      />
+      <AreaField
+        label={form.chosen?.noteRequired ? t('accountsList.status.note') : t('accountsList.status.noteOptional')}
+        maxLength={500}
+        value={form.note}
+        error={form.faults.note}
+        onChange={(event) => form.setNote(event.currentTarget.value)}
+      />
+      <When form={form} />
+    </BulkDialog>
+  )
+}
+
+/** Now, or on a later day where each account is. */
+function When({ form }: { form: ReturnType<typeof useForm> }) {
+  const { t } = useTranslation()
+  const { pattern } = useTypedDay()
+  return (
+    <>
+      <RadioGroup
+        inline
+        title={t('changes.when')}
+        options={[
+          { value: 'now', label: t('accountsList.status.now') },
+          { value: 'later', label: t('accountsList.status.later') },
+        ]}
+        value={form.later ? 'later' : 'now'}
+        onChange={(value) => form.setLater(value === 'later')}
+      />
+      {form.later && (
+        <TextField
+          label={t('accountsList.status.on')}
+          help={t('accountsList.status.onHelp', { pattern })}
+          autoComplete="off"
+          maxLength={20}
+          value={form.on}
+          error={form.faults.on}
+          onChange={(event) => form.setOn(event.currentTarget.value)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useState } from 'react'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { RadioGroup } from '../../../../ui/RadioGroup.tsx'
+import { useOwnCompany } from '../../../access/useOwnCompany.ts'
+import { nameOf } from '../../../users/people.names.ts'
+import { type Company, ManagerPick } from '../../form/ManagerPick.tsx'
+import { ParentPick } from '../../ParentPick.tsx'
+import type { BulkProps } from './bulk.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+
+const ways = ['choose', 'none'] as const
+
+/** One account manager for many accounts, or none; the preview then says for each whether its companies above have that person. */
+export function ManagerDialog(props: BulkProps) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<(typeof ways)[number]>('choose')
+  const [company, setCompany] = useState<Company>(useOwnCompany())
+  const [person, setPerson] = useState<UserListItem>()
+  const [asked, setAsked] = useState({ yes: false })
+  const check = () => {
+    setAsked({ yes: true })
+    if (way === 'none') return { manager: null }
+    return person && { manager: person.userKey }
+  }
+  return (
+    <BulkDialog {...props} title={t('accountsList.manager.title')} kind="account.manager" faults={asked} check={check}>
+      <RadioGroup
+        title={t('accountsList.manager.what')}
+        // i18n: accountsList.manager.choose, accountsList.manager.none
+        options={ways.map((value) => ({ value, label: t(`accountsList.manager.${value}`) }))}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'choose' && (
+        <>
+          <ParentPick
+            label={t('accountsList.manager.company')}
+            hint={t('accountsList.manager.companyHint')}
+            chosen={company.acctName}
+            onPick={(acctKey, acctName) => {
+              setCompany({ acctKey, acctName })
+              setPerson(undefined)
+            }}
+          />
+          <ManagerPick
+            label={t('accounts.field.manager')}
+            companies={[company]}
+            chosen={person ? nameOf(person) : ''}
+            error={asked.yes && !person ? t('accountsList.fault.manager') : undefined}
+            required
+            onPick={setPerson}
+          />
+        </>
+      )}
+    </BulkDialog>
+  )
+}

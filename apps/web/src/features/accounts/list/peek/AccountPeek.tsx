@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { workflowOf } from '../../../../lib/workflow.ts'
+import { Anchor } from '../../../../ui/Anchor.tsx'
+import { CloseButton } from '../../../../ui/CloseButton.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { LevelChip } from '../../../../ui/LevelChip.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { accountQuery } from '../../accounts.queries.ts'
+import { AccountActs } from '../../../status/AccountActs.tsx'
+import type { AccountList } from '../useAccountList.ts'
+import css from './Peek.module.css'
+import { PeekFacts } from './PeekFacts.tsx'
+import { PeekContacts, PeekEvents } from './PeekLists.tsx'
+
+type Props = { acctKey: string; list: AccountList /** The rows of the page, in order. */; rows: readonly string[] }
+
+/** The link of a row of the list, which the focus goes back to. */
+const linkOf = (acctKey: string) => document.querySelector<HTMLElement>(`tbody th a[href="${paths.account(acctKey)}"]`)
+
+/** A look at one account beside the list: j and k go on to the next and back, Escape closes. */
+export function AccountPeek({ acctKey, list, rows }: Props) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const account = useQuery(accountQuery(acctKey))
+  useEffect(() => heading.current?.focus(), [acctKey])
+  const close = () => {
+    list.peek()
+    linkOf(acctKey)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Menus and dialogs that open from here have keys of their own.
+    if (event.ctrlKey || event.metaKey || event.altKey || !event.currentTarget.contains(event.target as Node)) return
+    if (event.target instanceof HTMLElement && event.target.closest('dialog, [role="menu"], input, textarea')) return
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
+    const next = step && rows[rows.indexOf(acctKey) + step]
+    if (event.key === 'Escape') close()
+    else if (next) list.peek(next)
+    else return
+    event.preventDefault()
+  }
+  const { data } = account
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go on to another row; all of it can be done in the list too
+    <aside className={css.drawer} aria-label={t('accountsList.peek.label')} onKeyDown={onKeyDown}>
+      <div className={css.head}>
+        <h2 ref={heading} tabIndex={-1} className={css.title}>
+          {data && <LevelChip level={data.acctType} />} {data?.acctName ?? t('accountsList.peek.label')}
+        </h2>
+        <CloseButton label={t('form.close')} onClick={close} />
+      </div>
+      <div className={css.body}>
+        {account.error && !data && (
+          <ErrorState title={t('accounts.openFailed')} error={account.error} onRetry={() => void account.refetch()} />
+        )}
+        {!data && !account.error && <Skeleton label={t('table.loading')} lines={6} height={20} />}
+        {data && (
+          <>
+            <p className={css.open}>
+              <Anchor
+                href={paths.account(acctKey)}
+                state={{ ...workflowOf(data), siblings: rows, listHref: list.href }}
+              >
+                {t('accountsList.peek.open')}
+              </Anchor>
+            </p>
+            <PeekFacts account={data} />
+            <AccountActs account={data} />
+            <PeekContacts acctKey={acctKey} />
+            <PeekEvents acctKey={acctKey} />
+          </>
+        )}
+        <p className={css.keys}>{t('accountsList.peek.keys')}</p>
+      </div>
+    </aside>
+  )
+}

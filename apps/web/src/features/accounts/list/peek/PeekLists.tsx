@@ -1,0 +1,80 @@
+import { audit } from '@portal/contract/audit/audit.contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { clientFor } from '../../../../lib/api.ts'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { Anchor } from '../../../../ui/Anchor.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { contactsQuery } from '../../../contacts/contacts.queries.ts'
+import { useActorText } from '../../../audit/eventWords.ts'
+import { useMoment } from '../../../users/useMoment.ts'
+import css from './Peek.module.css'
+
+const api = clientFor(audit)
+const eventsShown = 5
+const activityQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['audit', 'peek', acctKey],
+    queryFn: ({ signal }) => api.activity({ params: { acctKey }, body: {}, signal }),
+  })
+
+type Asked = { isPending: boolean; error: Error | null }
+function Part({ title, asked, none, children }: { title: string; asked: Asked; none: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.part}>
+      <h3>{title}</h3>
+      {asked.isPending && <Skeleton label={t('table.loading')} lines={2} height={18} />}
+      {asked.error && <p className={css.dim}>{asked.error.message}</p>}
+      {!asked.isPending && !asked.error && none && <p className={css.dim}>{t('accountsList.peek.none')}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Whom to talk to there. */
+export function PeekContacts({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const contacts = useQuery(contactsQuery(acctKey))
+  const items = contacts.data?.items ?? []
+  return (
+    <Part title={t('accountsList.peek.contacts')} asked={contacts} none={items.length === 0}>
+      <ul className={css.list}>
+        {items.map((contact) => (
+          <li key={contact.contactKey}>
+            <span>
+              {contact.firstName} {contact.lastName}
+            </span>{' '}
+            <span className={css.dim}>{t(`contacts.kind.${contact.kind}`)}</span>
+            <a className={css.mail} href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** What happened there last. */
+export function PeekEvents({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const actorText = useActorText()
+  const activity = useQuery(activityQuery(acctKey))
+  const items = activity.data?.items.slice(0, eventsShown) ?? []
+  return (
+    <Part title={t('accountsList.peek.events')} asked={activity} none={items.length === 0}>
+      <ul className={css.list}>
+        {items.map((event) => (
+          <li key={event.auditKey}>
+            {event.text}
+            <span className={css.when}>{`${moment(event.occurredOn)} · ${actorText(event)}`}</span>
+          </li>
+        ))}
+      </ul>
+      {items.length > 0 && <Anchor href={paths.account(acctKey, 10)}>{t('accountsList.peek.allEvents')}</Anchor>}
+    </Part>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMe } from '../../users/users.queries.ts'
+import { type AccountListState, changed, filterOf, readAddress, writeAddress } from './accounts.search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Cursors of the pages before this one, oldest first; '' is the first page. */
+    trail?: string[]
+    /** Ids of the list that a record was opened from, in its order, and that list's address. */
+    siblings?: string[]
+    listHref?: string
+  }
+}
+
+/** The state of the account list as its address has it, and the ways to change it; the same object while the address stays. */
+export function useAccountList() {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const { href, state: history } = useLocation()
+  const navigate = useNavigate()
+  const { timeZone } = useMe().preferences
+  return useMemo(() => {
+    const state = readAddress(search)
+    const trail = history.trail ?? []
+    const go = (next: AccountListState, before: string[] = [], replace = false) => {
+      const address = { to: '/accounts/acctSearch', search: writeAddress(next) as never } as const
+      void navigate({ ...address, state: { trail: before }, replace, resetScroll: false })
+    }
+    return {
+      state,
+      /** What the address asks the server for. */
+      filter: filterOf(state, timeZone),
+      href,
+      /** Changes a filter, the order or the layout; typing replaces the entry of the history instead of adding one a word. */
+      change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
+      /** Opens the drawer on an account, or closes it; the page and the marks stay. */
+      peek: (acctKey?: string) => go({ ...state, peek: acctKey }, trail, true),
+      next: (cursor: string) =>
+        go({ ...state, peek: undefined, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
+      /** To the page before; from a shared address, whose way is not known, to the first. */
+      previous: () => {
+        const cursor = trail.at(-1) || undefined
+        go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
+      },
+    }
+  }, [search, href, history.trail, navigate, timeZone])
+}
+export type AccountList = ReturnType<typeof useAccountList>

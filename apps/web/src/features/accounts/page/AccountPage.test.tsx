@@ -1,0 +1,237 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { anAccount } from '@portal/contract/accounts/accounts.examples'
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openPage } from '../../../../test/openPage.tsx'
+import type { Fakes } from '../../../../test/fakeApi.ts'
+import { knownName, workflowOf } from '../../../lib/workflow.ts'
+import { AccountPage } from './AccountPage.tsx'
+
+const editableFields: Account['editableFields'] = [
+  'acctName',
+  'legalName',
+  'accountUpgradeLink',
+  'timeZone',
+  'taxId',
+  'primaryContact',
+  'enableEmailCommunication',
+  'sendEmailAdmin',
+  'sendEmailEndUser',
+  'sendEmailEndUserFirstUse',
+  'tags',
+]
+const account = anAccount({ version: 3, editableFields })
+type Update = NonNullable<NonNullable<Fakes['accounts']>['update']>
+
+const lookups = { industries: () => [], countries: () => [], jobFunctions: () => [], timeZones: () => [] }
+async function open(update: Update, shown: Account = account, state?: Record<string, unknown>) {
+  const page = await openPage(AccountPage, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${shown.acctKey}`,
+    rights: { AcctMgmnt: 'W', DKIM: 'R', Brand: 'R', AddOnsOthers: 'W' },
+    api: { lookups, accounts: { get: () => shown, update } },
+    ...(state && { state }),
+  })
+  await screen.findByRole('heading', { level: 1, name: shown.acctName })
+  return page
+}
+const type = async (user: Awaited<ReturnType<typeof open>>['user'], label: string, text: string) => {
+  const field = screen.getByRole('textbox', { name: label })
+  await user.clear(field)
+  if (text) await user.paste(text)
+}
+
+test('what the page before said is shown until the answer is there, and the answer decides', async () => {
+  let answer: (shown: Account) => void = () => undefined
+  const { acctKey } = account
+  const get = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['get']>>(
+    () => new Promise<Account>((resolve) => (answer = resolve)),
+  )
+  const forged = {
+    acctKey,
+    acctName: 'Forged name',
+    acctType: 'RP',
+    acctStatus: 'Closed',
+    parentKey: null,
+    cmd: 'edit',
+  }
+  await openPage(AccountPage, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${acctKey}`,
+    state: { ...workflowOf(account), ...forged },
+    api: { lookups, accounts: { get } },
+  })
+  expect(await screen.findByText('Forged name')).toBeTruthy()
+  answer(account)
+  expect(await screen.findByRole('heading', { level: 1, name: account.acctName })).toBeTruthy()
+  expect(screen.queryByText('Forged name')).toBe(null)
+  expect(get).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ params: { acctKey } }), expect.anything())
+  const { acctType, acctName } = account
+  expect(JSON.parse(sessionStorage.getItem('account3') ?? '')).toEqual({ acctType, acctKey, acctName })
+  expect(knownName(acctKey, {})).toBe(acctName)
+  expect(knownName('another', { acctKey, acctName })).toBe(undefined)
+})
+
+test('only the changed fields are sent, over the version that was read', async () => {
+  const update = vi.fn<Update>(({ body }) => anAccount({ ...account, ...(body as Partial<Account>), version: 4 }))
+  const { user } = await open(update)
+  await type(user, 'Account name', 'Northwind Law')
+  await type(user, 'Legal name', '')
+  expect(screen.getByRole('button', { name: /2 changes/ })).toBeTruthy()
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('Changes saved.')
+  expect(update).toHaveBeenCalledOnce()
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ ifMatch: 3, body: { acctName: 'Northwind Law', legalName: null } })
+  expect(Object.keys(update.mock.calls[0]?.[0].body ?? {})).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
+})
+
+test('the audit hears once that the record was viewed, and what of it was copied', async () => {
+  const save = vi.fn<NonNullable<NonNullable<Fakes['audit']>['save']>>(() => ({ saved: true }))
+  const { user } = await openPage(AccountPage, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${account.acctKey}`,
+    api: { lookups, accounts: { get: () => account }, audit: { save } },
+  })
+  const copy = await screen.findByRole('button', { name: /^(Copy ?)?Number$/ })
+  await user.click(copy)
+  await user.click(copy)
+  const { acctKey } = account
+  await waitFor(() =>
+    expect(save.mock.calls.map(([{ body }]) => body)).toEqual([
+      { action: 'ui.viewed', acctKey, page: 'account' },
+      { action: 'ui.copied', acctKey, page: 'account', target: 'acctNumber' },
+    ]),
+  )
+})
+
+test('a group travels whole when one part of it changed', async () => {
+  const update = vi.fn<Update>(() => anAccount({ ...account, version: 4 }))
+  const { user } = await open(update)
+  await type(user, 'First name', 'Zoë')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+  expect(update.mock.calls[0]?.[0].body).toEqual({ primaryContact: { ...account.primaryContact, firstName: 'Zoë' } })
+})
+
+test('faults are found before sending, summed up with the focus, and followed while they are mended', async () => {
+  const update = vi.fn<Update>()
+  const { user } = await open(update)
+  await type(user, 'Account name', '')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const summary = screen.getByRole('group', { name: 'There is a problem' })
+  expect(document.activeElement).toBe(summary)
+  expect(document.title).toMatch(/^Error: /)
+  await user.click(within(summary).getByRole('link', { name: /Account name – Fill in this field/ }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account name' }))
+  await user.keyboard('N')
+  expect(screen.queryByRole('group', { name: 'There is a problem' })).toBe(null)
+  expect(document.title).not.toMatch(/^Error: /)
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('a refusal of the server stands at its field, and what was typed stays', async () => {
+  const { user } = await open(() => {
+    throw new Problem('request.invalid', { fields: [{ field: 'AcctName', code: 'tooLong', params: { max: 5 } }] })
+  })
+  await type(user, 'Account name', 'Northwind Law')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText(/Use at most 5 characters\./)).toHaveLength(2)
+  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Northwind Law')
+})
+
+test('two people edit one account: both edits are kept and the conflict is decided field by field', async () => {
+  const theirs = anAccount({
+    ...account,
+    version: 4,
+    acctName: 'Northwind Group',
+    taxId: 'CA-1',
+    modifiedBy: 'Amélie Fortin',
+  })
+  const update = vi.fn<Update>(({ body, ifMatch }) => {
+    if (ifMatch === 3) throw new Problem('request.stale', { current: theirs })
+    return anAccount({ ...theirs, ...(body as Partial<Account>), version: 5 })
+  })
+  const { user } = await open(update)
+  await type(user, 'Account name', 'Northwind Law')
+  await type(user, 'Legal name', 'Northwind Law LLP')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Amélie Fortin changed')
+  expect(dialog.textContent).toContain('Yours is kept: Legal name.')
+  expect(dialog.textContent).toContain('Taken over from the other person: Tax ID.')
+  await user.click(within(dialog).getByRole('radio', { name: /Theirs/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save the merge' }))
+  await screen.findByText('Changes saved.')
+  expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4 })
+  expect(update.mock.calls[1]?.[0].body).toEqual({ legalName: 'Northwind Law LLP' })
+  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Northwind Group')
+  expect(screen.getByRole('textbox', { name: 'Tax ID' })).toHaveProperty('value', 'CA-1')
+})
+
+test('unsaved edits are not left without a question', async () => {
+  const { user, router, address } = await open(() => account)
+  await type(user, 'Account name', 'Half')
+  void router.navigate({ to: '/elsewhere' as never })
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  await user.click(within(question).getByRole('button', { name: 'Stay on this page' }))
+  expect(address()).toBe(`/accounts/${account.acctKey}`)
+  expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')
+  void router.navigate({ to: '/elsewhere' as never })
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(address()).toBe('/elsewhere'))
+})
+
+test('what may not be changed is text, and the master switch takes the three others with it', async () => {
+  const update = vi.fn<Update>(() => anAccount({ ...account, version: 4 }))
+  const { user } = await open(update)
+  expect(screen.queryByRole('textbox', { name: 'Reference' })).toBe(null)
+  await user.click(screen.getByRole('switch', { name: /^E-mail communication/ }))
+  expect(screen.getAllByText('Off, because e-mail communication is off.')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+  expect(update.mock.calls[0]?.[0].body).toEqual({
+    enableEmailCommunication: false,
+    sendEmailAdmin: false,
+    sendEmailEndUser: false,
+  })
+})
+
+test('all tabs are there by number and name; typed text survives a look at another one', async () => {
+  const { user } = await open(() => account)
+  const names = screen.getAllByRole('tab').map((tab) => tab.textContent)
+  expect(names).toEqual([
+    '1Account details',
+    '2Users',
+    '3Company plans',
+    '4User plans',
+    '5Settings',
+    '12Add-ons',
+    '6Domains & DKIM',
+    '7Branding',
+    '8AI access',
+    '9Integrations',
+    '10Activity',
+  ])
+  await type(user, 'Account name', 'Half')
+  await user.click(screen.getByRole('tab', { name: /Company plans/ }))
+  expect(await screen.findByText(/comes in a later version/)).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /Account details/ }))
+  expect(await screen.findByDisplayValue('Half')).toBeTruthy()
+})
+
+test('an inherited value is overridden and inherited again', async () => {
+  const { user } = await open(
+    () => account,
+    anAccount({
+      ...account,
+      inherited: { timeZone: 'UTC', accountUpgradeLink: 'https://up.test/', accountSupportLink: null },
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Override Upgrade link' }))
+  expect(screen.getByRole('textbox', { name: 'Upgrade link' })).toHaveProperty('value', 'https://up.test/')
+  await user.click(screen.getByRole('button', { name: 'Inherit Upgrade link' }))
+  expect(screen.getByRole('textbox', { name: 'Upgrade link' })).toHaveProperty('value', '')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
+})

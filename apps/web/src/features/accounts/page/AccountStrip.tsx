@@ -1,0 +1,53 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { usePageFocus } from '../../../lib/usePageFocus.ts'
+import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import { reportCopied } from '../../audit/reportUi.ts'
+import css from './AccountPage.module.css'
+import { AccountActs } from '../../status/AccountActs.tsx'
+import { StandingFacts } from '../../status/StandingFacts.tsx'
+import { NearAccounts } from './NearAccounts.tsx'
+
+/** What account this is, on every tab: where it hangs, its name and number, and how it stands. */
+export function AccountStrip({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const heading = usePageFocus()
+  const steps = account.chain.map(({ acctKey, acctName, acctType }) => ({
+    key: acctKey,
+    name: acctName,
+    level: acctType,
+    href: paths.account(acctKey),
+  }))
+  return (
+    <header className={css.strip}>
+      <div className={css.who}>
+        {steps.length > 0 && <Breadcrumb label={t('accounts.above')} steps={steps} />}
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {account.acctName}
+        </h1>
+        <div className={css.facts}>
+          <LevelChip level={account.acctType} />
+          <span>
+            <span className={css.number}>{account.acctNumber}</span>
+            <CopyButton
+              value={account.acctNumber}
+              what={t('accounts.column.number')}
+              onCopied={() => reportCopied(account.acctKey, 'acctNumber')}
+            />
+          </span>
+          {account.transactionEnvironment === 'SANDBOX' && (
+            <span className={css.badge}>{t('accounts.environment.SANDBOX')}</span>
+          )}
+          <StandingFacts account={account} />
+        </div>
+      </div>
+      <div className={css.side}>
+        <NearAccounts acctKey={account.acctKey} />
+        <AccountActs account={account} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { RightsContext } from '../../../lib/useCan.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SaveGroup } from '../../../ui/form/SaveGroup.tsx'
+import { type SavePlace, SavePlaceContext } from '../../../ui/form/saveGroup.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { useMe } from '../../users/users.queries.ts'
+import { AccountDetailsForm } from '../form/AccountDetailsForm.tsx'
+import css from './AccountPage.module.css'
+import { type AccountTab, accountTabs, type Level, readOnly, tabLevel } from './accountTabs.ts'
+
+const UsersTab = lazy(() => import('../../users/UsersTab.tsx').then((module) => ({ default: module.UsersTab })))
+const SettingsSections = lazy(() =>
+  import('../../settings/SettingsSections.tsx').then((module) => ({ default: module.SettingsSections })),
+)
+
+const ActivityTab = lazy(() =>
+  import('../../audit/ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })),
+)
+
+type Place = { pathname: string; search: unknown }
+const keyIn = ({ search }: Place) => (search as { acctKey?: string }).acctKey
+/** Another tab of the same account leaves nothing behind. */
+const sameAccount = (from: Place, to: Place) => from.pathname === to.pathname && keyIn(from) === keyIn(to)
+/** Tabs with a form of their own; they stay in the page once they were opened, so that nothing typed is lost. */
+const withForm: readonly AccountTab[] = [1, 5]
+
+/** The tabs that this person gets, and the one that the address names. */
+function useTabs(account: Account) {
+  const rights = use(RightsContext)
+  const { modules, companyKey } = useMe()
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const navigate = useNavigate()
+  const levels = useMemo(
+    () => new Map(accountTabs.map((id) => [id, tabLevel(id, account, { rights, modules, companyKey })])),
+    [account, rights, modules, companyKey],
+  )
+  const ids = accountTabs.filter((id) => levels.get(id) !== 'none')
+  const current = ids.find((id) => id === Number(tab)) ?? ids[0]
+  const open = (id: number) =>
+    void navigate({
+      to: '.',
+      search: (was: Record<string, unknown>) => ({ ...was, tab: id }),
+      state: (was: object) => was,
+      replace: true,
+      resetScroll: false,
+    } as never)
+  return { ids, current, level: (id: AccountTab): Level => levels.get(id) ?? 'none', open }
+}
+
+/** The forms that were opened so far. */
+function useOpened(current: AccountTab | undefined) {
+  const [opened, setOpened] = useState<readonly AccountTab[]>([1])
+  if (current && withForm.includes(current) && !opened.includes(current)) setOpened([...opened, current])
+  return opened
+}
+
+/** The parts of an account in tabs: one form over them with one save bar; those that do not work yet say what they will hold. */
+export function AccountTabs({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const { ids, current, level, open } = useTabs(account)
+  const opened = useOpened(current)
+  // Alt and a digit opens the tab of that number, also while something is being typed.
+  useHotkeys(
+    ids.filter((id) => id < 10).map((id) => [`alt+${id}`, () => open(id)]),
+    [],
+  )
+  if (!current) return <EmptyState title={t('accounts.noTabs')}>{t('accounts.noTabsText')}</EmptyState>
+  return (
+    <div className={css.card}>
+      <SaveGroup stays={sameAccount}>
+        {(state) => (
+          <Tabs
+            label={t('accounts.tabs')}
+            tabs={ids.map((id) => {
+              const { dirty, faults } = state(id)
+              return {
+                id,
+                label: t(`accounts.tab.${id}`),
+                ...(dirty && id !== current && { mark: t('form.unsaved') }),
+                ...(faults > 0 && { faults: { count: faults, text: t('form.problem', { count: faults }) } }),
+              }
+            })}
+            current={current}
+            onChange={open}
+          >
+            {opened.map((id) => (
+              <FormTab key={id} id={id} current={current} onOpen={open}>
+                {id === 1 ? (
+                  <AccountDetailsForm account={level(1) === 'RW' ? account : readOnly(account)} />
+                ) : (
+                  <SettingsSections acctKey={account.acctKey} acctType={account.acctType} />
+                )}
+              </FormTab>
+            ))}
+            {!withForm.includes(current) && <OtherTab id={current} account={account} level={level(current)} />}
+          </Tabs>
+        )}
+      </SaveGroup>
+    </div>
+  )
+}
+
+const waiting = (text: string) => <Skeleton label={text} lines={8} height={28} />
+
+type FormTabProps = { id: AccountTab; current: number; onOpen: (id: number) => void; children: ReactNode }
+/** A tab that holds a form: hidden while another one is open. */
+function FormTab({ id, current, onOpen, children }: FormTabProps) {
+  const { t } = useTranslation()
+  const label = t(`accounts.tab.${id}`)
+  const place: SavePlace = { id, label, shown: id === current, reveal: () => onOpen(id) }
+  return (
+    <div hidden={id !== current}>
+      <SavePlaceContext value={place}>
+        <Suspense fallback={waiting(t('table.loading'))}>{children}</Suspense>
+      </SavePlaceContext>
+    </div>
+  )
+}
+
+function OtherTab({ id, account, level }: { id: AccountTab; account: Account; level: Level }) {
+  const { t } = useTranslation()
+  if (id === 2)
+    return (
+      <Suspense fallback={waiting(t('table.loading'))}>
+        <UsersTab account={account} readOnly={level !== 'RW'} />
+      </Suspense>
+    )
+  if (id === 10)
+    return (
+      <Suspense fallback={waiting(t('table.loading'))}>
+        <ActivityTab acctKey={account.acctKey} />
+      </Suspense>
+    )
+  return (
+    <div className={css.later}>
+      <h2>{t(`accounts.tab.${id}`)}</h2>
+      <p>{t(`accounts.tabLater.${id}`)}</p>
+      <p className={css.dim}>{t('accounts.tabLaterNote')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PendingDialog } from '../../ui/PendingDialog.tsx'
+import { accountQuery } from '../accounts/accounts.queries.ts'
+import { ParentPick } from '../accounts/ParentPick.tsx'
+import css from './status.module.css'
+import { useAccountChange } from './useAccountChange.ts'
+
+type Props = { acctKey: string; onClose: () => void }
+
+/** Asks below which account one is to stand from now on; what that would do is shown before anything is done. */
+export function MoveDialog({ acctKey, onClose }: Props) {
+  const { t } = useTranslation()
+  const { data: account, error, refetch } = useQuery(accountQuery(acctKey))
+  if (account) return <Ready account={account} onClose={onClose} />
+  return (
+    <PendingDialog
+      title={t('status.move')}
+      error={error}
+      failed={t('accounts.openFailed')}
+      onRetry={() => void refetch()}
+      onClose={onClose}
+    />
+  )
+}
+
+function Ready({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { change, away, refusal } = useAccountChange(onClose)
+  const [parent, setParent] = useState<{ acctKey: string; name: string }>()
+  const [asked, setAsked] = useState(false)
+  const id = useId()
+  const above = accountTypes.filter((type) => allowedChildTypes(type).includes(account.acctType))
+  const submit = () => {
+    setAsked(true)
+    if (!parent) return document.getElementById(`${id}-parent`)?.focus()
+    change('account.move', account.acctKey, { parentKey: parent.acctKey })
+  }
+  return (
+    <FormDialog
+      title={t('status.moveOf', { name: account.acctName })}
+      submit={t('status.preview')}
+      away={away}
+      refusal={refusal?.message}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={css.picking}>
+        <p className={css.hint}>
+          {account.parentName
+            ? t('status.moveFrom', { name: account.acctName, parent: account.parentName })
+            : t('status.moveFromAbove', { name: account.acctName })}
+        </p>
+        <ParentPick
+          id={`${id}-parent`}
+          label={t('status.newParent')}
+          hint={t('status.newParentHint')}
+          types={above}
+          without={[account.acctKey, account.parentKey ?? '']}
+          chosen={parent?.name ?? ''}
+          error={asked && !parent ? t('status.fault.parent') : undefined}
+          onPick={(acctKey, name) => setParent({ acctKey, name })}
+        />
+        <p className={css.hint}>{t('status.moveHint')}</p>
+      </div>
+    </FormDialog>
+  )
+}

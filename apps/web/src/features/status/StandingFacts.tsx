@@ -1,0 +1,106 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import type { AccountStanding } from '@portal/contract/status/status.contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { useDayOrMoment } from '../users/useMoment.ts'
+import css from '../accounts/page/AccountPage.module.css'
+import { standingQuery } from './status.queries.ts'
+import { CancelPending } from './CancelPending.tsx'
+import { useDay, useReasonWord } from './useSuspensionText.ts'
+
+const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+
+/** The own status, what holds because of an account above and since when and why, and what is planned. */
+export function StandingFacts({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const { data: standing } = useQuery(standingQuery(account.acctKey))
+  const { accountStatus, effectiveStatus, effectiveStatusFrom } = account
+  const day = useDay()
+  const word = useReasonWord()
+  const through = effectiveStatus !== accountStatus
+  // Whom it comes from tells since when and why, where that account is among those that one sees.
+  const { data: above } = useQuery({
+    ...standingQuery(effectiveStatusFrom?.acctKey ?? ''),
+    enabled: through && effectiveStatusFrom !== null,
+  })
+  const own = standing?.suspensions[0]
+  const because = above?.suspensions[0]
+  const status = t(`statuses.${effectiveStatus}`)
+  return (
+    <>
+      <StatusDot status={accountStatus} />
+      {accountStatus !== 'Active' && standing?.since && (
+        <span className={css.dim}>
+          {own
+            ? t('status.sinceBecause', { since: day(standing.since), reason: word(own.reasonCode) })
+            : t('status.since', { since: day(standing.since) })}
+        </span>
+      )}
+      {through && (
+        <strong>
+          {effectiveStatusFrom
+            ? t('accounts.statusThrough', { status, name: effectiveStatusFrom.acctName })
+            : t('accounts.statusFromAbove', { status })}
+          {because && ` ${t('status.sinceBecause', { since: day(because.since), reason: word(because.reasonCode) })}`}
+        </strong>
+      )}
+      <Planned account={account} />
+      {standing?.prepared.map((one) => (
+        <Prepared key={one.changeKey} prepared={one} />
+      ))}
+    </>
+  )
+}
+
+/** A change set that is going to change the status, with the way to it. */
+function Prepared({ prepared: { changeKey, to, on, state } }: { prepared: AccountStanding['prepared'][number] }) {
+  const { t } = useTranslation()
+  const written = useDayOrMoment()
+  const when = on && written(on)
+  return (
+    <span className={css.planned}>
+      <Anchor href={paths.change(changeKey)}>
+        {when ? t(`status.prepared.${to}`, { on: when }) : t(`status.preparedOnce.${to}`)}
+      </Anchor>
+      {state === 'AwaitingApproval' && when && ` ${t('status.awaitsApproval')}`}
+    </span>
+  )
+}
+/** The planned change with its day, and the ways to change or take it back for whom may. */
+function Planned({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const { data: standing } = useQuery(standingQuery(account.acctKey))
+  const [changing, setChanging] = useState(false)
+  const day = useDay()
+  const word = useReasonWord()
+  const pending = standing?.pending
+  const to = pending?.to ?? account.accountStatusPending
+  if (!to) return null
+  const date = day(pending?.effectiveOn ?? account.accountStatusPendingEffectiveDate)
+  const may = pending?.state === 'Scheduled' && pending.mayChange.allowed
+  return (
+    <span className={css.planned}>
+      {t('accounts.pendingOn', { status: t(`statuses.${to}`), date })}
+      {pending && ` (${word(pending.reasonCode)})`}
+      {may && (
+        <>
+          {' '}
+          <TextButton aria-haspopup="dialog" aria-label={t('status.changePlanned')} onClick={() => setChanging(true)}>
+            {t('status.change')}
+          </TextButton>{' '}
+          <CancelPending account={account} />
+        </>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <StatusDialog acctKey={account.acctKey} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import type { lookups } from '@portal/contract/lookups/lookups.contract'
+import { type AccountStanding, status } from '@portal/contract/status/status.contract'
+import type { Input, Result } from '@portal/contract/core/route'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { lookupQuery } from '../lookups/lookups.queries.ts'
+
+const api = clientFor(status)
+export type Target = AccountStanding['choices'][number]['to']
+export type StatusReason = Result<(typeof lookups)['statusChangeReasons']>[number]
+
+/** Where an account stands and what the reader may do about it. */
+export const standingQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'standing', acctKey],
+    queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }),
+    enabled: acctKey !== '',
+  })
+
+/** The reasons for changes of status, in their order; undefined while they come. */
+export function useStatusReasons(): StatusReason[] | undefined {
+  const { language } = useTranslation().i18n
+  return useQuery(lookupQuery('statusChangeReasons', language)).data as StatusReason[] | undefined
+}
+
+/** A status is felt by everything below, so every list and every account is asked for anew. */
+function refresh(queryClient: QueryClient, acctKey: string, standing: AccountStanding) {
+  queryClient.setQueryData(standingQuery(acctKey).queryKey, standing)
+  const { queryKey: own } = standingQuery(acctKey)
+  // Nobody waits for it: the answer is there already.
+  void queryClient.invalidateQueries({
+    queryKey: ['accounts'],
+    predicate: ({ queryKey }) => queryKey.join(' ') !== own.join(' '),
+  })
+}
+
+export type StatusAct =
+  | { act: 'change'; version: number; body: Input<typeof status.change>['body'] }
+  | { act: 'schedule'; version: number; body: Input<typeof status.schedule>['body'] }
+  | { act: 'cancelPending' }
+
+/** Changes the status of one account now, plans that for a day, or takes the plan back. */
+export function useStatusAct(acctKey: string) {
+  const queryClient = useQueryClient()
+  const params = { acctKey }
+  return useMutation({
+    mutationFn: (given: StatusAct) => {
+      if (given.act === 'cancelPending') return api.cancelPending({ params })
+      const { body, version: ifMatch } = given
+      return given.act === 'change'
+        ? api.change({ params, body: given.body, ifMatch })
+        : api.schedule({ params, body: body as Input<typeof status.schedule>['body'], ifMatch })
+    },
+    onSuccess: (standing) => refresh(queryClient, acctKey, standing),
+  })
+}
+
+/** Purges a closed account before its day; `acctName` is its name, typed in. */
+export function usePurge(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (acctName: string) => api.purge({ params: { acctKey }, body: { acctName } }),
+    onSuccess: (standing) => refresh(queryClient, acctKey, standing),
+  })
+}

@@ -1,0 +1,32 @@
+import { formatDate } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useMe } from '../users/users.queries.ts'
+import { useStatusReasons } from './status.queries.ts'
+import type { Suspension } from './status.rules.ts'
+
+/** The words of a reason; its code while the lookup comes. */
+export function useReasonWord(): (code: string) => string {
+  const reasons = useStatusReasons()
+  return (code) => reasons?.find((one) => one.code === code)?.label ?? code
+}
+
+/** A day in the reader's format. */
+export function useDay(): (iso: string | null | undefined) => string {
+  const { language } = useTranslation().i18n
+  const { dateFormat } = useMe().preferences
+  return (iso) => formatDate(iso, dateFormat, language)
+}
+
+/** One suspension in a line: why, since when, by whom. */
+export function useSuspensionText(): (suspension: Suspension) => string {
+  const { t } = useTranslation()
+  const word = useReasonWord()
+  const day = useDay()
+  return ({ reasonCode, since, placedBy, status }) =>
+    t(`status.suspension.${placedBy ? 'by' : 'above'}`, {
+      status: t(`statuses.${status}`),
+      reason: word(reasonCode),
+      since: day(since),
+      name: placedBy ?? '',
+    })
+}
