@@ -1,6 +1,6 @@
 import { languages } from '@portal/contract/core/language'
-import { type Template, write } from '../apps/api/src/features/notices/templates/template.ts'
-import { type TemplateName, templates } from '../apps/api/src/features/notices/templates/templates.ts'
+import { type Template, write } from '../apps/api/src/core/mails/templates/template.ts'
+import { type TemplateName, templates } from '../apps/api/src/core/mails/templates/templates.ts'
 import { mailSamples } from '../apps/api/test/mailSamples.ts'
 import { expectNoViolations, expectReflow } from './shape.ts'
 import { expect, openTab, walk } from './test.ts'

@@ -1,6 +1,6 @@
 import { managerOperation } from './features/accounts/accounts.manager.operation.ts'
 import { tagsOperation } from './features/accounts/accounts.tags.operation.ts'
-import type { AnyOperation } from './features/changes/changes.operation.ts'
+import type { AnyOperation } from './core/changes/changes.operation.ts'
 import { moveOperation } from './features/moves/moves.operation.ts'
 import { policyOperation } from './features/features/features.operation.ts'
 import { notifyOperation } from './features/notices/notices.notify.operation.ts'

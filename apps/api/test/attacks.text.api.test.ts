@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { addOutbox } from '../src/features/notices/notices.outbox.ts'
+import { addOutbox } from '../src/core/mails/mails.outbox.ts'
 import { secureHeaders } from '../src/platform/http/headers.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'

@@ -1,5 +1,5 @@
 import { operations } from '../src/app.operations.ts'
-import { provideOperations } from '../src/features/changes/changes.operation.ts'
+import { provideOperations } from '../src/core/changes/changes.operation.ts'
 import { runDueChanges } from '../src/features/changes/changes.worker.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'

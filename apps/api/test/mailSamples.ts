@@ -1,4 +1,4 @@
-import type { TemplateName, ValuesOf } from '../src/features/notices/templates/templates.ts'
+import type { TemplateName, ValuesOf } from '../src/core/mails/templates/templates.ts'
 
 const link = 'https://portal.example.test/password?code=Zm9yIHRyeWluZyBvdXQgb25seSwgYSBsb25nIGNvZGU'
 

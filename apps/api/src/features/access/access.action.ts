@@ -6,7 +6,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Route } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
 import type { Act } from '@portal/contract/status/status.acts'
-import { knownOperations } from '../changes/changes.operation.ts'
+import { knownOperations } from '../../core/changes/changes.operation.ts'
 
 /** What an action asks of its object, and of the person, beside rights and groups. */
 export type Terms = {

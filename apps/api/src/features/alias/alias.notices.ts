@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import { findValue } from '../settings/settings.service.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 

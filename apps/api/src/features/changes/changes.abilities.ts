@@ -1,7 +1,7 @@
 import { retryDays } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { type Caller, narrowed, requireAccess } from '../../platform/access/caller.ts'
-import { type Operation, operationOf } from './changes.operation.ts'
+import { type Operation, operationOf } from '../../core/changes/changes.operation.ts'
 import type { StoredSet } from './changes.repository.ts'
 
 export const changeActions = ['run', 'cancel', 'decide', 'retry', 'undo'] as const

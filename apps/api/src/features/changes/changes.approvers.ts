@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { findAdministrators, findCompaniesUpwards, findNewPeople } from './changes.approvers.repository.ts'
-import { operationOf } from './changes.operation.ts'
+import { operationOf } from '../../core/changes/changes.operation.ts'
 import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 
 /** People of one company who are asked at most, and who are looked at to find them: one behind many who may not still counts. */

@@ -5,7 +5,7 @@ import type { Loop } from '../../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
 import { untilDone } from '../../platform/jobs/untilDone.ts'
 import { channel } from './changes.channel.ts'
-import { knownOperations } from './changes.operation.ts'
+import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { type JobParts, runDueChanges } from './changes.worker.ts'
 import { removeOldChanges } from './changes.worker.repository.ts'
 

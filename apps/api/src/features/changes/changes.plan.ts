@@ -3,7 +3,7 @@ import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.c
 import { mostObjects } from '@portal/contract/changes/changes.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Operation, PlannedRow, Tally } from './changes.operation.ts'
+import type { Operation, PlannedRow, Tally } from '../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import { completeSet } from './changes.repository.ts'
 import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'

@@ -4,11 +4,11 @@ import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
-import { operationOf, type Tally, type Words } from './changes.operation.ts'
+import { operationOf, type Tally, type Words } from '../../core/changes/changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
-import { number } from './changes.words.ts'
+import { number } from '../../core/changes/changes.words.ts'
 
 /** What the engine itself has to say of a set, beside what its operation says. */
 type Said = { matched: (count: string) => string } & Record<'approval' | 'alone' | 'undo', string>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract/core/errors'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { ReadyRow } from './changes.operation.ts'
+import type { ReadyRow } from '../../core/changes/changes.operation.ts'
 import type { Values } from './changes.refusals.ts'
 
 export type Verdict = 'Ready' | 'Refused' | 'Unchanged'

@@ -1,5 +1,5 @@
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
-import { knownOperations } from './changes.operation.ts'
+import { knownOperations } from '../../core/changes/changes.operation.ts'
 import type { Opened, Reader } from './changes.repository.ts'
 
 /** The kinds whose work access groups allow the caller somewhere, with where. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { operationOf, type Words } from './changes.operation.ts'
+import { operationOf, type Words } from '../../core/changes/changes.operation.ts'
 import { tallyOf } from './changes.present.ts'
 import { listWaitingFor, type StoredSet } from './changes.repository.ts'
 import { readerOf } from './changes.sight.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../platform/http/context.ts'
-import type { Operation } from './changes.operation.ts'
+import type { Operation } from '../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { markRowFailed, takeRow } from './changes.worker.repository.ts'

@@ -1,6 +1,6 @@
 import type { ExplainLink } from '@portal/contract/access/access.rules'
 import type { Language } from '@portal/contract/core/language'
-import { accountsWord, counted, peopleWord } from '../changes/changes.words.ts'
+import { accountsWord, counted, peopleWord } from '../../core/changes/changes.words.ts'
 
 type Reached = { accounts: number; people: number; values: number; capped: boolean; taken: boolean }
 const valuesWord = {

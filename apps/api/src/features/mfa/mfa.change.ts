@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import { distrustDevices, momentInMail } from '../sessions/sessions.devices.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 import { endSessionsOf } from '../sessions/sessions.service.ts'

@@ -7,16 +7,17 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../changes/changes.operation.ts'
-import { accountsWord, counted, leftOut, peopleWord } from '../changes/changes.words.ts'
+import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
+import { accountsWord, counted, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
-import { mostNotices } from './notices.priority.ts'
-import { queueMail } from './notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
 
 /** With the words as they were when the set was made: whatever becomes of the template, that is what people read. */
 type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
+/** Notices to one person in an hour by one company; the next is refused, and whoever sends it reads so. */
+const mostNotices = 10
 const day = 86_400_000
 const bannerDays = 30
 

@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import { browserOf, momentInMail } from '../sessions/sessions.devices.ts'
 import type { Person } from '../sessions/sessions.people.ts'
 

@@ -8,7 +8,7 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { limitAddress, limitUse } from '../../platform/limits/attempts.ts'
 import { proofOf } from '../../platform/limits/proof.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import { getQueue, insertRequest } from './registrations.repository.ts'
 
 const anHour = 3_600

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import {
   closeRequest,
   countOpen,

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import { afterCommit, last, type Tx } from '../../platform/db/db.ts'
 import type { OpenContext, RequestFacts } from '../../platform/http/context.ts'
-import { queueMail } from '../notices/notices.service.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
 import type { Client } from './sessions.clients.ts'
 import {
   findKnownDevice,

@@ -2,8 +2,8 @@ import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
 import { findSetting } from '@portal/contract/settings/settings.catalogue'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
-import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, leftOut } from '../changes/changes.words.ts'
+import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
+import { accountsWord, type Counted, counted, leftOut } from '../../core/changes/changes.words.ts'
 
 const settingsWord: Counted = { 'en-us': ['setting', 'settings'], 'fr-fr': ['réglage', 'réglages'] }
 const valuesStay: Counted = {

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
-import type { Facts } from '../changes/changes.operation.ts'
-import { type Counted, counted, listed, number, peopleWord } from '../changes/changes.words.ts'
+import type { Facts } from '../../core/changes/changes.operation.ts'
+import { type Counted, counted, listed, number, peopleWord } from '../../core/changes/changes.words.ts'
 import { counted as most } from './status.operation.repository.ts'
 
 const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }

@@ -1,8 +1,8 @@
 import type { Language } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
-import type { Facts, Tally, Words } from '../changes/changes.operation.ts'
-import { accountsWord, counted, leftOut } from '../changes/changes.words.ts'
+import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
+import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
 import { belowWords } from './status.below.words.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 

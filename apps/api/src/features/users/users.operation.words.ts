@@ -1,7 +1,7 @@
 import { operationCodes } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
-import type { Tally, Words } from '../changes/changes.operation.ts'
-import { counted, leftOut, peopleWord } from '../changes/changes.words.ts'
+import type { Tally, Words } from '../../core/changes/changes.operation.ts'
+import { counted, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 import type { UserStatusInput } from './users.status.rules.ts'
 
 type Act = 'remove' | 'disable' | 'enable' | 'restore'

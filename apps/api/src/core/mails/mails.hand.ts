@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
-import type { Channel, DueMessage } from './notices.repository.ts'
+import type { Channel, DueMessage } from './mails.repository.ts'
 
 /** The servers that messages are handed to; what has none configured stays in the outbox and counts as delivered there. */
 export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; publicOrigin: string }

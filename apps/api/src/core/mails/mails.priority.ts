@@ -41,5 +41,3 @@ export const priorityOf: Record<TemplateName, Priority> = {
  * and are dropped when that lasts a day.
  */
 export const hourly = { most: 30, seconds: 3_600, givenUpAfter: 86_400_000 }
-/** Notices to one person in an hour by one company; the next is refused, and whoever sends it reads so. */
-export const mostNotices = 10

@@ -2,8 +2,8 @@ import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import { checkAddress, checkHeader } from '../../platform/mail/headers.ts'
-import { insertMessage } from './notices.repository.ts'
-import { priorities, priorityOf } from './notices.priority.ts'
+import { insertMessage } from './mails.repository.ts'
+import { priorities, priorityOf } from './mails.priority.ts'
 import { type Template, write } from './templates/template.ts'
 import { type TemplateName, templates, type ValuesOf } from './templates/templates.ts'
 
@@ -46,5 +46,3 @@ export async function queueSms(
     htmlBody: null,
   })
 }
-
-export { countWaiting, forgetOldMessages } from './notices.repository.ts'

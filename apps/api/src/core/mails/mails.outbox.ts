@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { nonceOf } from '../../platform/http/headers.ts'
 import { escapeHtml, plainPage } from '../../platform/http/html.ts'
-import { listNewest } from './notices.repository.ts'
+import { listNewest } from './mails.repository.ts'
 
 type Shown = Awaited<ReturnType<typeof listNewest>>[number]
 

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
-import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './notices.hand.ts'
-import { hourly, priorities } from './notices.priority.ts'
-import * as messages from './notices.repository.ts'
-import type { Channel, DueMessage } from './notices.repository.ts'
+import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
+import { hourly, priorities } from './mails.priority.ts'
+import * as messages from './mails.repository.ts'
+import type { Channel, DueMessage } from './mails.repository.ts'
 
 const minute = 60_000
 /** Milliseconds until the next try (`product.md` 7): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */

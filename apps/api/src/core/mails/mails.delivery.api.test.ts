@@ -6,8 +6,8 @@ import { newDatabase, patient, type TestDatabase } from '../../../test/database.
 import { mailServer as openMailServer } from '../../../test/mailServer.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
-import { openDelivery, type Outcome } from './notices.delivery.ts'
-import { queueMail, queueSms } from './notices.service.ts'
+import { openDelivery, type Outcome } from './mails.delivery.ts'
+import { queueMail, queueSms } from './mails.queue.ts'
 
 const minute = 60_000
 const origin = 'https://portal.example.test'
