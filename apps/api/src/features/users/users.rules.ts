@@ -3,7 +3,7 @@ import type { Flag, Role } from '@portal/contract/access/access.flags'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../sessions/sessions.rules.ts'
+import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
 /** The flag that opens the own tier; resellers and customers look after their own administrators (`product.md` 8). */
 const ownTier: Partial<Record<Role, Flag>> = {
