@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import { createMetrics } from '../src/platform/telemetry/metrics.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { createPortalServer } from '../src/portal.server.ts'
-import { refusalOf, routes, stateOf } from './refusals.ts'
+import { refusalOf, routes } from './refusals.ts'
 import { callRoute, pathOf } from './callRoute.ts'
 import { bodies } from './validRequests.ts'
 import { newWorld, type Person } from './world.ts'
+import { expectNothingWritten } from './written.ts'
 import { requestsWith } from './world.person.ts'
 
 // Attacks of the catalogue (security.md 5.1) on the protocol, by their numbers, on the whole server with the web in it.
@@ -58,12 +59,12 @@ const deadTokens: [string, () => Promise<string>][] = [
 ]
 test.each(deadTokens)('8: a token %s opens no route', async (_, make) => {
   const dead = requestsWith(app, { authorization: `Bearer ${await make()}` })
-  const before = await stateOf(world)
-  for (const named of guarded) {
-    const answer = await callRoute(dead, named, { key, body: wholeBody[named.id]?.() })
-    expect([named.id, refusalOf(answer).Code]).toEqual([named.id, 'auth.required'])
-  }
-  expect(await stateOf(world)).toBe(before)
+  await expectNothingWritten(world, [], async () => {
+    for (const named of guarded) {
+      const answer = await callRoute(dead, named, { key, body: wholeBody[named.id]?.() })
+      expect([named.id, refusalOf(answer).Code]).toEqual([named.id, 'auth.required'])
+    }
+  })
 })
 
 const header = { alg: 'EdDSA', typ: 'at+jwt', kid: 'x' }
@@ -95,11 +96,11 @@ const forged: [string, () => Promise<string> | string][] = [
   ],
 ]
 test.each(forged)('23: a token with %s changes nothing', async (_, make) => {
-  const before = await stateOf(world)
-  const liar = requestsWith(app, { authorization: `Bearer ${await make()}` })
-  const answer = await liar.patch(`/api/v1/Account/${key}`, { TaxId: 'forged' }, { 'if-match': '"1"' })
-  expect(refusalOf(answer).Code).toBe('auth.required')
-  expect(await stateOf(world)).toBe(before)
+  await expectNothingWritten(world, [], async () => {
+    const liar = requestsWith(app, { authorization: `Bearer ${await make()}` })
+    const answer = await liar.patch(`/api/v1/Account/${key}`, { TaxId: 'forged' }, { 'if-match': '"1"' })
+    expect(refusalOf(answer).Code).toBe('auth.required')
+  })
 })
 
 test('24: what another page makes a browser send has no effect', async () => {
@@ -127,20 +128,18 @@ test('24: what another page makes a browser send has no effect', async () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['an origin that hides', { origin: 'null' }],
   ]
-  const before = await stateOf(world)
-  for (const [attempt, changed] of attempts) {
-    const headers = Object.fromEntries(Object.entries({ ...own, ...changed }).filter(([, value]) => value !== ''))
-    for (const named of guarded.filter(({ route }) => route.method !== 'GET')) {
-      const mine = requestsWith(app, { ...victim.headers, ...headers })
-      const { Code } = refusalOf(await callRoute(mine, named, { key, body: wholeBody[named.id]?.() }))
-      expect([attempt, named.id, Code]).toEqual([attempt, named.id, 'request.crossSite'])
+  await expectNothingWritten(world, ['refusals'], async () => {
+    for (const [attempt, changed] of attempts) {
+      const headers = Object.fromEntries(Object.entries({ ...own, ...changed }).filter(([, value]) => value !== ''))
+      for (const named of guarded.filter(({ route }) => route.method !== 'GET')) {
+        const mine = requestsWith(app, { ...victim.headers, ...headers })
+        const { Code } = refusalOf(await callRoute(mine, named, { key, body: wholeBody[named.id]?.() }))
+        expect([attempt, named.id, Code]).toEqual([attempt, named.id, 'request.crossSite'])
+      }
     }
-  }
-  expect(await stateOf(world)).toBe(before)
-  expect(
-    (await requestsWith(app, { ...victim.headers, ...own }).patch('/api/v1/User/Preferences', { Theme: 'dark' }))
-      .statusCode,
-  ).toBe(200)
+  })
+  const honest = requestsWith(app, { ...victim.headers, ...own })
+  expect((await honest.patch('/api/v1/User/Preferences', { Theme: 'dark' })).statusCode).toBe(200)
 })
 
 test('25: nothing redirects, whatever address is asked for', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
+import { type NamedRoute, refusalOf, routes } from './refusals.ts'
 import { hasNamedFields, type Place, placesOf, schemaOf, takesAnything, typesOf, withAt } from './schemas.ts'
 import { callRoute } from './callRoute.ts'
 import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
+import { expectNothingWritten } from './written.ts'
 
 // Bad input (issue "Foundation", Bad input): whatever is wrong is refused by name in the caller's language, and nothing is
 // half-written. Every route of the contract is walked; a new one needs a whole body in validRequests.ts.
@@ -55,11 +56,7 @@ const textWith = (named: NamedRoute, place: Place, more: string) =>
 const isObject = ({ value }: Place) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const fieldOf = ({ path }: Place) => path.join('.')
 
-async function unchanged(work: () => Promise<void>) {
-  const before = await stateOf(world)
-  await work()
-  expect(await stateOf(world)).toBe(before)
-}
+const unchanged = (work: () => Promise<void>) => expectNothingWritten(world, [], work)
 
 test('every route with a body has a whole one here, and it is taken', async () => {
   for (const named of withBody) {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { languages } from '@portal/contract/core/language'
 import { afterAll, expect, test } from 'vitest'
-import { settled } from '../src/platform/http/later.ts'
-import { type NamedRoute, refusalOf, routes, stateOf } from './refusals.ts'
+import { type NamedRoute, refusalOf, routes } from './refusals.ts'
 import { type RandomRequest, requestsOf } from './requests.random.ts'
 import { callRoute } from './callRoute.ts'
 import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
+import { expectNoneOf, writesOf } from './written.ts'
 
 // Random requests from the schemas of all routes (security.md 5.3): never a server error, every refusal whole and in the
 // caller's language, nothing written by one. FC_RUNS for more runs a route, FC_SEED for others.
@@ -74,16 +74,14 @@ test.each(routes)(
   `$id: random requests (seed ${seed})`,
   async (named) => {
     const given = { keys, words, whole: () => bodyOf[named.id]?.() }
-    let state = await stateOf(world)
     await fc.assert(
       fc.asyncProperty(fc.nat(people.length - 1), requestsOf(named.route, given), async (who, request) => {
         await world.db.asOwner((tx) => sql`delete from attempt_counter`.execute(tx))
+        await writesOf(world)
         const outcome = await send(named, who, request)
         if (named.route.method === 'GET') return
-        await settled() // mails that are asked for leave after the answer
-        const now = await stateOf(world)
-        if (outcome === 'refused') expect(now).toBe(state)
-        state = now
+        const writes = await writesOf(world)
+        if (outcome === 'refused') expectNoneOf(writes, ['refusals', 'countedFailures'])
       }),
       { seed, numRuns: runs, interruptAfterTimeLimit: 600_000, markInterruptAsFailure: true },
     )

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { refusalOf, routes, stateOf } from './refusals.ts'
+import { refusalOf, routes } from './refusals.ts'
 import { schemaOf } from './schemas.ts'
 import { callRoute, pathOf } from './callRoute.ts'
 import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
+import { expectNothingWritten } from './written.ts'
 
 // Bad input beside the body: methods, addresses, queries, headers and cursors, for every route that has such a thing.
 
@@ -16,11 +17,7 @@ const french = await world.signedInAs(await world.aUser({ account: world.root, l
 const bodyOf = bodies(under)
 const key = under.accountId
 
-async function unchanged(work: () => Promise<void>) {
-  const before = await stateOf(world)
-  await work()
-  expect(await stateOf(world)).toBe(before)
-}
+const unchanged = (work: () => Promise<void>) => expectNothingWritten(world, [], work)
 
 describe.each(routes)('$id', (named) => {
   test('no other method is answered', async () => {

@@ -3,11 +3,10 @@ import { type ErrorCode, errors, fieldIssueCodes } from '@portal/contract/core/e
 import { errorText } from '@portal/contract/core/errors.texts'
 import { type Language, languages } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Answer, World } from './world.ts'
+import type { Answer } from './world.ts'
 
-// What every refusal must look like, and what must not have changed after one.
+// What every refusal must look like.
 
 export type NamedRoute = { id: string; route: Route }
 /** All routes of the contract, by feature and name. */
@@ -82,25 +81,3 @@ export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {
   }
   return refusal
 }
-
-const kept = [
-  'account',
-  'contact',
-  'app_user',
-  'login_directory',
-  'outgoing_message',
-  'idempotency',
-  'auth_challenge',
-  'feature_policy',
-  'user_password',
-  'refresh_token',
-]
-const hashOf = (table: string) =>
-  `(select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${table} t)`
-const fingerprint = sql.raw<{ all: string }>(
-  `select concat_ws(E'\\n', ${kept.map(hashOf).join(', ')},
-    (select count(*) from audit_event where outcome = 'SUCCESS'), (select count(*) || ' ' || count(revoked_at) from session)) as all`,
-)
-/** Changes when anything is written that a refused request must not write; noting the refusal itself is no change. */
-export const stateOf = async ({ db }: World): Promise<string> =>
-  (await db.asOwner((tx) => fingerprint.execute(tx))).rows[0]?.all ?? ''

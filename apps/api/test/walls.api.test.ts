@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { refusalOf, routes, stateOf } from './refusals.ts'
+import { refusalOf, routes } from './refusals.ts'
 import { allPages, count, search } from './search.ts'
 import { callRoute } from './callRoute.ts'
 import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
+import { expectNothingWritten } from './written.ts'
 
 // A tenant's rows stand behind two walls: `within(scope)` in every statement and row-level security beneath. Each alone must
 // hold, so here the second one is open: a statement that forgot the first shows foreign rows, which no other test could see.
@@ -32,22 +33,22 @@ test('the second wall is open here', async () => {
 })
 
 test.each(routes.filter(({ id }) => byKey.includes(id)))('$id does not find what is not below', async (named) => {
-  const before = await stateOf(world)
-  for (const { accountId: key } of foreign)
-    expect(refusalOf(await callRoute(person, named, { key, body: wholeBody[named.id]?.() })).Code).toBe(
-      'account.notFound',
-    )
-  expect(await stateOf(world)).toBe(before)
+  await expectNothingWritten(world, ['refusals'], async () => {
+    for (const { accountId: key } of foreign)
+      expect(refusalOf(await callRoute(person, named, { key, body: wholeBody[named.id]?.() })).Code).toBe(
+        'account.notFound',
+      )
+  })
 })
 
 test.each(['accounts.createProvider', 'accounts.createCustomer'])('%s makes nothing elsewhere', async (id) => {
   const named = routes.find((one) => one.id === id)!
-  const before = await stateOf(world)
-  for (const { accountId } of foreign) {
-    const body = { ...wholeBody[id]?.(), ParentKey: accountId }
-    expect(refusalOf(await callRoute(person, named, { key: '', body })).Code).toBe('account.notFound')
-  }
-  expect(await stateOf(world)).toBe(before)
+  await expectNothingWritten(world, ['refusals'], async () => {
+    for (const { accountId } of foreign) {
+      const body = { ...wholeBody[id]?.(), ParentKey: accountId }
+      expect(refusalOf(await callRoute(person, named, { key: '', body })).Code).toBe('account.notFound')
+    }
+  })
 })
 
 test('lists, searches, counts and files hold the own tree alone', async () => {

@@ -2,10 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { aConfig } from './singleSignOn.ts'
-import { refusalOf, routes, stateOf } from './refusals.ts'
+import { refusalOf, routes } from './refusals.ts'
 import { callRoute } from './callRoute.ts'
 import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
+import { expectNothingWritten } from './written.ts'
 
 // The first wall around people, their sign-in and requests for access: here too the second one, row-level security, is open
 // (walls.api.test.ts). What is asked at the door, in no scope, must have been found in the scope before.
@@ -39,10 +40,10 @@ const named = (id: string) => routes.find((one) => one.id === id)!
 
 /** Nothing is found by any of these keys, and nothing written. */
 async function expectUnknown(id: string, keys: readonly string[], code: string, body = wholeBody[id]?.()) {
-  const before = await stateOf(world)
-  for (const key of keys)
-    expect([id, refusalOf(await callRoute(person, named(id), { key, body })).Code]).toEqual([id, code])
-  expect(await stateOf(world)).toBe(before)
+  await expectNothingWritten(world, ['refusals'], async () => {
+    for (const key of keys)
+      expect([id, refusalOf(await callRoute(person, named(id), { key, body })).Code]).toEqual([id, code])
+  })
 }
 
 const byAccount = routes.filter(({ route }) =>

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { settled } from '../src/platform/http/later.ts'
+import type { World } from './world.ts'
+
+// What was written and committed, in every table there is: each has triggers that note the rows of each statement.
+
+type Row = Record<string, unknown>
+type Write = { table: string; operation: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE'; rows: Row[] }
+
+/** Events of the audit, and their places in the queue of the sealer. */
+const events =
+  (allowed: (event: Row) => boolean) =>
+  ({ table, operation, rows }: Write) =>
+    operation === 'INSERT' && (table === 'audit_unsealed' || (table === 'audit_event' && rows.every(allowed)))
+
+/** What may be written all the same, by the name that a test gives for it. */
+const allowances = {
+  refusals: events(({ outcome }) => outcome !== 'SUCCESS'),
+  exports: events(({ action }) => action === 'account.exported'),
+  countedFailures: ({ table }: Write) => table === 'attempt_counter',
+}
+export type Allowance = keyof typeof allowances
+
+const triggers = `
+create schema test;
+create unlogged table test.write (id bigint generated always as identity, table_name text, operation text, rows jsonb);
+create function test.note() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+declare changed jsonb := '[]';
+begin
+  if tg_op <> 'TRUNCATE' then
+    select coalesce(jsonb_agg(to_jsonb(c)), '[]') into changed from changed_rows c;
+    if changed = '[]' then return null; end if;
+  end if;
+  insert into test.write (table_name, operation, rows) values (tg_table_name, tg_op, changed);
+  return null;
+end $$;
+do $$ declare one regclass; begin
+  for one in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop
+    execute format('create trigger test_i after insert on %s referencing new table as changed_rows execute function test.note()', one);
+    execute format('create trigger test_u after update on %s referencing new table as changed_rows execute function test.note()', one);
+    execute format('create trigger test_d after delete on %s referencing old table as changed_rows execute function test.note()', one);
+    execute format('create trigger test_t after truncate on %s execute function test.note()', one);
+  end loop;
+end $$`
+
+const watched = new WeakMap<World, Promise<unknown>>()
+const watch = (world: World) => {
+  const under = watched.get(world) ?? world.db.asOwner((tx) => sql.raw(triggers).execute(tx))
+  watched.set(world, under)
+  return under
+}
+
+/** What was written since the last call, or since the first one began to watch. */
+export async function writesOf(world: World): Promise<Write[]> {
+  await watch(world)
+  await settled() // what is written after the answer
+  const { rows } = await world.db.asOwner((tx) =>
+    sql<Write & { id: string }>`with noted as (delete from test.write returning *)
+      select table_name as table, operation, rows from noted order by id`.execute(tx),
+  )
+  return rows
+}
+
+const lineOf = ({ table, operation, rows }: Write) => `${operation} ${table}: ${JSON.stringify(rows).slice(0, 300)}`
+/** Nothing was written but what is allowed. */
+export const expectNoneOf = (writes: readonly Write[], allowed: readonly Allowance[]) =>
+  expect(writes.filter((write) => !allowed.some((name) => allowances[name](write))).map(lineOf)).toEqual([])
+
+/** Runs requests that must write nothing in any table but what is allowed. */
+export async function expectNothingWritten(world: World, allowed: readonly Allowance[], work: () => Promise<unknown>) {
+  await writesOf(world)
+  await work()
+  expectNoneOf(await writesOf(world), allowed)
+}
