@@ -1,7 +1,7 @@
 import { contract } from '@portal/contract'
 import { type Flag, flags, flagValues } from '@portal/contract/access/access.flags'
 import { flagUses } from '@portal/contract/access/access.flags.uses'
-import { administratorFlags } from '@portal/contract/access/access.matrix'
+import { administratorFlags } from '@portal/contract/access/access.further.rules'
 import type { Route } from '@portal/contract/core/route'
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { afterAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { fullGrant, type GroupGrant, modules } from '@portal/contract/access/access.modules'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { fullGrant, modules } from '@portal/contract/access/access.modules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'

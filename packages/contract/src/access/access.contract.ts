@@ -33,6 +33,7 @@ export const access = defineRoutes({
     summary:
       'Why somebody may or may not do something with an account or a person: role, flag, lock, group, tree, status',
     access: 'signed-in',
+    module: { free: 'tree' },
     /** action: the name of a route of the contract (`accounts.update`), or a flag with its level (`AcctStatus:W`). */
     query: z.strictObject({ user: optional(key()), action: text(80, 1), object: optional(key()) }),
     result: Explanation,
@@ -44,6 +45,7 @@ export const access = defineRoutes({
     summary:
       "The caller's access profile: JSON objects as text, to be merged into one; the e-mail in the body is not believed",
     access: 'signed-in',
+    module: { free: 'self' },
     params: z.object({ clientId: text(64, 1) }),
     body: wireBody('ProfileRequest', { email: z.optional(text(254)) }),
     result: z.array(z.string()),
@@ -54,6 +56,7 @@ export const access = defineRoutes({
     summary:
       "The caller's access profile through the token service; the e-mail in the body is not believed, the token's person is meant",
     access: 'signed-in',
+    module: { free: 'self' },
     envelope: 'token',
     body: wireBody('LoginProfileRequest', {
       emailAddress: z.optional(text(254)),
@@ -67,6 +70,7 @@ export const access = defineRoutes({
     summary:
       'True when the caller is held to access groups narrower than full access; the e-mail in the body is not believed',
     access: 'signed-in',
+    module: { free: 'self' },
     envelope: 'token',
     body: wireBody('RamRequest', { Email: z.optional(text(254)) }),
     result: wire('RamEnabled', { enabled: z.boolean() }),

@@ -24,6 +24,17 @@ export type ModuleMark = {
   level: Permission
 }
 
+/** Why a route asks nothing of a caller who is held to access groups. */
+export const freedoms = {
+  self: 'about the caller alone',
+  none: 'no data of any company',
+  own: 'what the caller made, or colleagues share',
+  logo: 'the look of the portal, which everybody sees',
+  operation: 'the operation of the change set asks: each has a right and a module of its own',
+  tree: 'about the caller; about others only as far as the module of users goes',
+} as const
+export type Freedom = { free: keyof typeof freedoms }
+
 /** What an access group gives its members, and where. Keys are account ids; `exclude` leaves out what is below them too. */
 export type GroupGrant = {
   entries: Readonly<Partial<Record<Module, Permission>>>

@@ -233,6 +233,7 @@ export const accessGroups = defineRoutes({
     summary: 'Which group gives a person what, and what holds in the end',
     access: 'UserGroupsAccess:R',
     module: { name: 'Customer-Add/Edit Users', level: 'R' },
+    object: 'user',
     params: z.object({ userKey: key() }),
     result: EffectiveAccess,
     errors: ['user.notFound'],

@@ -1,3 +1,4 @@
+import { missingForAdministrators } from '../access/access.further.rules.ts'
 import { type Rights, holds } from '../access/access.rules.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
 import type { CodeKey } from '../core/wire.ts'
@@ -48,22 +49,10 @@ export function mayCreateChild(rights: Rights, account: AccountSubject): Ability
   return allowed
 }
 
-/** Flags without which companies of a type, and with them their administrators, may not be created. */
-const creationFlag = { SP: 'EnableToCreateSPAdminAccounts:W', DT: 'EnableToCreateDTAdminAccounts:W' } as const
-
-/** What the caller lacks to create a company of a type, or undefined. */
-export function missingForType(
-  rights: Rights,
-  type: AccountType,
-): (typeof creationFlag)[keyof typeof creationFlag] | undefined {
-  const flag = type === 'SP' || type === 'DT' ? creationFlag[type] : undefined
-  return flag && !holds(rights, flag) ? flag : undefined
-}
-
 /** The types that the caller may create directly below an account. */
 export const creatableTypes = (rights: Rights, account: AccountSubject): AccountType[] =>
   mayCreateChild(rights, account).allowed
-    ? allowedChildTypes(account.acctType).filter((type) => !missingForType(rights, type))
+    ? allowedChildTypes(account.acctType).filter((type) => !missingForAdministrators(rights, type))
     : []
 
 export const mayExport = (rights: Rights): Ability =>

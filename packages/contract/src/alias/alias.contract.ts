@@ -38,6 +38,7 @@ export const alias = defineRoutes({
     path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
     summary: 'Stop acting for a person: that session ends, and the own one goes on with new tokens',
     access: 'signed-in',
+    module: { free: 'self' },
     params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
     result: Tokens,
     errors: ['alias.notFound'],
@@ -48,6 +49,7 @@ export const alias = defineRoutes({
     summary: 'Who acted for people of this account, when and why; the latest first',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    object: 'account',
     params: z.object({ acctKey: key() }),
     result: wire('AliasSessions', {
       Items: z.array(

@@ -139,6 +139,7 @@ export const audit = defineRoutes({
     path: '/api/v1/AuditTrial/Actions',
     summary: 'The catalogue of actions, in words',
     access: 'AcctMgmnt:R',
+    module: { free: 'none' },
     result: wire('AuditActions', {
       Items: z.array(wire('AuditAction', { Action: z.string(), Category: z.string(), Label: z.string() })),
     }),
@@ -149,6 +150,7 @@ export const audit = defineRoutes({
     summary: 'What happened to an account and what is planned for it, the newest first, 25 at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    object: 'account',
     params: z.object({ acctKey: key() }),
     body: wireBody('ActivityQuestion', {
       Cursor: optional(nullable(cursor())),
@@ -180,6 +182,7 @@ export const audit = defineRoutes({
     summary:
       'A browser reports that something was viewed, exported, printed or copied; the server says who, when and from where',
     access: 'signed-in',
+    module: { free: 'self' },
     envelope: 'token',
     body: wireBody('AuditTrial', {
       action: oneOf('UiEvent', uiEvents),
@@ -201,7 +204,7 @@ export const audit = defineRoutes({
     idempotent: true,
     body: wireBody('NewAuditExport', { Format: oneOf('AuditExportWanted', ['csv', 'jsonl']), ...filter }),
     result: Export,
-    errors: ['account.notFound', 'step_up_required', 'alias.forbidden', 'audit.tooManyExports', 'audit.exportsFull'],
+    errors: ['account.notFound', 'alias.forbidden', 'audit.tooManyExports', 'audit.exportsFull'],
   },
   exports: {
     method: 'GET',

@@ -10,6 +10,7 @@ export const branding = defineRoutes({
     summary:
       'The logo for the header: the own brand, else the nearest ancestor that lends one, else null for the default logo',
     access: 'signed-in',
+    module: { free: 'logo' },
     params: z.object({ companyKey: key() }),
     result: wire('HeaderLogo', { CompanyImageUrl: z.nullable(z.string()) }),
     errors: ['account.notFound'],

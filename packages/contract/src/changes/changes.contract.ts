@@ -108,14 +108,15 @@ export type ChangeRow = z.output<typeof ChangeRow>
 
 /** There is no room for another set. */
 export const noRoom = ['change.tooManyOpen', 'change.companyFull', 'change.tooManyToday'] as const
-const one = { params: z.object({ changeKey: key() }), access: 'signed-in' } as const
+const guarded = { access: 'signed-in', module: { free: 'operation' } } as const
+const one = { ...guarded, params: z.object({ changeKey: key() }) } as const
 
 export const changes = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/v1/ChangeSet',
     summary: 'Compute what an action would do, a row for each object; nothing is changed yet',
-    access: 'signed-in',
+    ...guarded,
     status: 201,
     idempotent: true,
     body: wireBody('NewChangeSet', {
@@ -140,7 +141,7 @@ export const changes = defineRoutes({
     method: 'POST',
     path: '/api/v1/ChangeSets/Search',
     summary: 'Change sets of the own tree, the newest first: those under way, those that wait for the caller, or all',
-    access: 'signed-in',
+    ...guarded,
     body: wireBody('ChangeSearch', {
       /**
        * `open`: waiting, scheduled or running; `decide`: waiting for this caller's approval; `mine`: made by the caller;
@@ -185,6 +186,7 @@ export const changes = defineRoutes({
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Run',
     summary: 'Run a previewed set now or at a moment; where two people are needed it waits for the second',
+    stepUpFor: 'kinds of change set that ask',
     body: wireBody('ChangeRun', {
       RunAt: optional(nullable(moment())),
       /** The count that must be typed in, where there is one. */
@@ -199,7 +201,6 @@ export const changes = defineRoutes({
       'change.notUndone',
       'change.confirm',
       'change.past',
-      'step_up_required',
       'alias.forbidden',
     ],
   },
@@ -226,15 +227,9 @@ export const changes = defineRoutes({
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Retry',
     summary: 'Try the failed rows of a finished set again',
+    stepUpFor: 'kinds of change set that ask',
     result: ChangeSet,
-    errors: [
-      'change.notFound',
-      'change.notNow',
-      'change.notYours',
-      'change.notUndone',
-      'step_up_required',
-      'alias.forbidden',
-    ],
+    errors: ['change.notFound', 'change.notNow', 'change.notYours', 'change.notUndone', 'alias.forbidden'],
   },
   undo: {
     ...one,

@@ -10,7 +10,7 @@ import { fieldIssues } from './issues.ts'
 import { issueText } from './issues.texts.ts'
 import { languageOf, languages } from './language.ts'
 import { openApi } from './openapi.ts'
-import type { Route } from './route.ts'
+import { defineRoutes, type Route } from './route.ts'
 import { codeKey, wire, wireBody } from './wire.ts'
 
 const seed = Number(process.env.FC_SEED)
@@ -172,6 +172,29 @@ test('the published document names every route with its access', () => {
       expect(operation).toMatchObject({ operationId: `${feature}.${name}`, 'x-access': route.access })
     }
   expect(document.openapi).toBe('3.1.0')
+})
+
+test('a route that asks for a sign-in and is silent about access groups does not compile', () => {
+  const route = { method: 'GET', path: '/x', summary: 'x', result: z.string() } as const
+  const routes = [
+    // @ts-expect-error no module
+    defineRoutes({ one: { ...route, access: 'AcctMgmnt:R' } }),
+    // @ts-expect-error no module
+    defineRoutes({ one: { ...route, access: 'signed-in' } }),
+    // @ts-expect-error a reason that is none
+    defineRoutes({ one: { ...route, access: 'signed-in', module: { free: 'because' } } }),
+    defineRoutes({ one: { ...route, access: 'signed-in', module: { free: 'self' } } }),
+    defineRoutes({ one: { ...route, access: 'public' } }),
+  ]
+  expect(routes).toHaveLength(5)
+})
+
+test('a route is about the account or the person whose key is in its path', () => {
+  const all = Object.values(contract).flatMap((table) => Object.values(table) as Route[])
+  const keyed = all.filter(({ path }) => /:(acctKey|userKey)\b/.test(path))
+  expect(keyed.map(({ path, object }) => [path, object])).toEqual(
+    keyed.map(({ path }) => [path, path.includes(':acctKey') ? 'account' : 'user']),
+  )
 })
 
 test('every operation id and every path with its method exists once', () => {

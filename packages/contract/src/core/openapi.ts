@@ -9,7 +9,7 @@ type Schemas = Record<string, Json>
 /** What every route may answer beside its own errors. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
-  ...(route.stepUp ? (['step_up_required'] as const) : []),
+  ...(route.stepUp || route.stepUpFor ? (['step_up_required'] as const) : []),
   ...(route.stepUp || route.notActing ? (['alias.forbidden'] as const) : []),
   ...(route.body || route.params || route.query ? (['request.invalid'] as const) : []),
   ...(route.body ? (['request.malformed', 'request.tooLarge', 'request.mediaType', 'request.crossSite'] as const) : []),

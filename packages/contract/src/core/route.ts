@@ -1,20 +1,27 @@
 import type * as z from 'zod/mini'
-import type { ModuleMark } from '../access/access.modules.ts'
+import type { Further } from '../access/access.further.rules.ts'
+import type { Freedom, ModuleMark } from '../access/access.modules.ts'
 import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
+/** Who may call a route. Required: a route nobody thought about does not compile. */
+type Rights =
+  | { access: Extract<Access, 'public' | 'half-signed-in'>; module?: never }
+  | {
+      access: Exclude<Access, 'public' | 'half-signed-in'>
+      /** What it asks of who is held to access groups (`product.md` 6.2), or why it asks nothing. */
+      module: ModuleMark | Freedom
+    }
+
 /** One route of the API: the only description of it that exists. Requests, handlers, client, fakes and OpenAPI follow from it. */
-export type Route = {
+export type Route = Rights & {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** Who may call it. Required: a route nobody thought about does not compile. */
-  access: Access
-  /**
-   * What it asks of who is held to access groups (`product.md` 6.2): every route that touches a company's or a person's data has
-   * one, or a written exception in access.matrix.ts.
-   */
-  module?: ModuleMark
+  /** What the key in its path or body names: outside the caller's tree it is 404, for whoever holds the rest. */
+  object?: 'account' | 'user'
+  /** What it does that asks for a further flag on some objects. */
+  further?: Further
   /** Refused to who is held to access groups narrower than full access: they do not administer access (`product.md` 0). */
   fullAccess?: true
   params?: z.core.$ZodType
@@ -38,6 +45,8 @@ export type Route = {
   idempotent?: true | 'welcome'
   /** Asks that the caller showed anew who is there within ten minutes: 403 step_up_required otherwise (security.md 3). */
   stepUp?: true
+  /** What of it asks for that, where not all of it does; the use case refuses it (`requireStepUp`). */
+  stepUpFor?: string
   /** Refused while acting for someone, as whatever asks for a step-up is (`product.md` 3.6). */
   notActing?: true
   /** A stream of this media type instead of the envelope. */
@@ -45,6 +54,9 @@ export type Route = {
 }
 export type RouteTable = Record<string, Route>
 export const defineRoutes = <const T extends RouteTable>(routes: T) => routes
+
+/** What a route asks of who is held to access groups; undefined where it asks nothing. */
+export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module && 'name' in module ? module : undefined)
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }
   ? { [P in K]: z.output<S> }

@@ -203,6 +203,7 @@ export const features = defineRoutes({
     path: '/api/v1/FeaturePolicy/Explain',
     summary: 'Why a feature has the value that it has for a person: the chain, farthest first',
     access: 'signed-in',
+    module: { free: 'tree' },
     query: z.strictObject({ user: optional(key()), feature: text(60, 1) }),
     result: wire('PolicyExplanation', {
       UserKey: z.string(),

@@ -5,7 +5,14 @@ import { wire } from '../core/wire.ts'
 const item = { code: z.string(), label: z.string(), sort: z.number(), active: z.boolean() }
 const Item = wire('LookupItem', item)
 const lookup = <const T extends z.core.$ZodType>(path: `/${string}`, summary: string, result: T) =>
-  ({ method: 'GET', path: `/api/v1/Lookup${path}`, summary, access: 'signed-in', result: z.array(result) }) as const
+  ({
+    method: 'GET',
+    path: `/api/v1/Lookup${path}`,
+    summary,
+    access: 'signed-in',
+    module: { free: 'none' },
+    result: z.array(result),
+  }) as const
 
 /** Labels are in the language of the request (Accept-Language). */
 export const lookups = defineRoutes({

@@ -159,6 +159,7 @@ export const notices = defineRoutes({
     path: '/api/v1/Banner',
     summary: 'What companies above tell the own one now, and the suspension that makes it read-only',
     access: 'signed-in',
+    module: { free: 'self' },
     result: wire('Banners', {
       Items: z.array(Banner),
       /** Null while the company may change anything. */
@@ -170,6 +171,7 @@ export const notices = defineRoutes({
     path: '/api/v1/Banner/:bannerKey/Dismiss',
     summary: 'Do not show a banner to this person again',
     access: 'signed-in',
+    module: { free: 'self' },
     params: z.object({ bannerKey: key() }),
     result: wire('BannerDismissed', { done: z.boolean() }),
     errors: ['banner.notFound'],

@@ -129,6 +129,7 @@ export const passwords = defineRoutes({
     path: '/api/v1/User/PasswordRules',
     summary: "The rules for the caller's own password, and the words it must not be made of",
     access: 'signed-in',
+    module: { free: 'self' },
     result: wire('OwnPasswordRules', {
       Rules: PasswordRules,
       Words: z.array(z.string()),
@@ -140,6 +141,7 @@ export const passwords = defineRoutes({
     path: '/api/v1/User/Password',
     summary: 'Change the own password; every other session of the caller ends',
     access: 'signed-in',
+    module: { free: 'self' },
     stepUp: true,
     body: wireBody('ChangePassword', { Password: password(), ConfirmPassword: password() }),
     result: wire('PasswordChanged', { done: z.boolean() }),

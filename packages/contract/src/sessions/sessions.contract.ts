@@ -29,6 +29,7 @@ export const sessions = defineRoutes({
     path: '/api/v1/User/Sessions',
     summary: 'Where the caller is signed in, the latest first',
     access: 'signed-in',
+    module: { free: 'self' },
     result: wire('SessionList', { Items: z.array(SessionItem) }),
   },
   end: {
@@ -36,6 +37,7 @@ export const sessions = defineRoutes({
     path: '/api/v1/User/Sessions/:sessionKey',
     summary: 'Sign out one session of the caller',
     access: 'signed-in',
+    module: { free: 'self' },
     stepUp: true,
     params: z.object({ sessionKey: key() }),
     result: wire('SessionEnded', { done: z.boolean() }),
@@ -46,6 +48,7 @@ export const sessions = defineRoutes({
     path: '/api/v1/User/OtherSessions/End',
     summary: 'Sign out every session of the caller but this one',
     access: 'signed-in',
+    module: { free: 'self' },
     stepUp: true,
     body: wireBody('EndOthers', {}),
     result: wire('SessionsEnded', { ended: z.number() }),

@@ -84,9 +84,17 @@ export const SsoConfig = wire('SsoConfig', {
 export type SsoConfig = z.output<typeof SsoConfig>
 
 const acctKey = z.object({ acctKey: key() })
-const read = { access: 'SSOEnforcement:R', params: acctKey, errors: ['account.notFound'] } as const
+const read = {
+  access: 'SSOEnforcement:R',
+  module: { name: 'Customer-Settings', level: 'R' },
+  object: 'account',
+  params: acctKey,
+  errors: ['account.notFound'],
+} as const
 const write = {
   access: 'SSOEnforcement:W',
+  module: { name: 'Customer-Settings', level: 'RW' },
+  object: 'account',
   stepUp: true,
   // Who says how people sign in administers their access (decision 36).
   fullAccess: true,
@@ -155,7 +163,6 @@ export const sso = defineRoutes({
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso',
     summary: 'The single sign-on of an account, without its secret',
-    module: { name: 'Customer-Settings', level: 'R' },
     etag: true,
     result: SsoConfig,
   },
@@ -164,15 +171,14 @@ export const sso = defineRoutes({
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso/Groups',
     summary: 'The access groups that automatic provisioning may put new people into: none that opens everything',
-    module: { name: 'Customer-Settings', level: 'R' },
     result: wire('SsoGroups', { Groups: z.array(wire('SsoGroup', { GroupKey: z.string(), Name: z.string() })) }),
   },
   update: {
     ...write,
+    further: 'signIn',
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey/Sso',
     summary: 'Change the single sign-on of an account; the first change makes it',
-    module: { name: 'Customer-Settings', level: 'RW' },
     ifMatch: true,
     etag: true,
     body: wireBody('SsoPatch', {
@@ -197,19 +203,19 @@ export const sso = defineRoutes({
   },
   addDomain: {
     ...write,
+    further: 'signIn',
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Domains',
     summary: 'Name a domain of the company; it counts once it is verified',
-    module: { name: 'Customer-Settings', level: 'RW' },
     body: wireBody('SsoDomainAdd', { Domain: domain() }),
     result: SsoConfig,
   },
   verifyDomain: {
     ...write,
+    further: 'signIn',
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Domains/:domain/Verify',
     summary: 'Look for the TXT record of a domain now',
-    module: { name: 'Customer-Settings', level: 'RW' },
     params: z.object({ acctKey: key(), domain: domain() }),
     body: wireBody('SsoDomainVerify', {}),
     result: SsoConfig,
@@ -224,10 +230,10 @@ export const sso = defineRoutes({
   },
   removeDomain: {
     ...write,
+    further: 'signIn',
     method: 'DELETE',
     path: '/api/v1/Account/:acctKey/Sso/Domains/:domain',
     summary: 'Take a domain off; with the last verified one single sign-on is switched off',
-    module: { name: 'Customer-Settings', level: 'RW' },
     params: z.object({ acctKey: key(), domain: domain() }),
     result: SsoConfig,
     errors: ['account.notFound', 'sso.domainNotFound', 'sso.aboveYou', 'alias.forbidden'],
@@ -237,7 +243,6 @@ export const sso = defineRoutes({
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Test',
     summary: 'Try the stored configuration without signing anybody in: each step, and what went wrong',
-    module: { name: 'Customer-Settings', level: 'RW' },
     body: wireBody('SsoTest', {}),
     result: wire('SsoTestResult', {
       Ok: z.boolean(),

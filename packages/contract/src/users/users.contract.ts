@@ -103,6 +103,10 @@ export type UserListItem = z.output<typeof UserListItem>
 
 const reason = () => text(200, 10)
 const person = {
+  access: 'AcctMgmnt:W',
+  module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  object: 'user',
+  further: 'person',
   params: z.object({ userKey: key() }),
   errors: ['user.notFound', 'user.self', 'user.aboveYou', 'alias.forbidden'],
 } as const
@@ -115,6 +119,7 @@ export const users = defineRoutes({
     summary: 'Administrators of one account, by name, a page at a time, with the total',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Add/Edit Users', level: 'R' },
+    object: 'account',
     body: wireBody('UserSearch', {
       AcctKey: key(),
       SearchText: z.optional(text(100)),
@@ -134,7 +139,10 @@ export const users = defineRoutes({
     summary: 'Invite an administrator of a company of the own tree; never above its own tier (EnableToCreate… flags)',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+    object: 'account',
+    further: 'administrator',
     notActing: true,
+    stepUpFor: 'somebody who is to hold everything: in no access group, or in one that gives all',
     status: 201,
     idempotent: 'welcome',
     body: wireBody('ProvisionUser', {
@@ -152,7 +160,6 @@ export const users = defineRoutes({
     }),
     result: wire('ProvisionedUser', { UserKey: z.string(), Email: z.string(), AcctKey: z.string() }),
     errors: [
-      'step_up_required',
       'account.notFound',
       'account.suspended',
       'user.emailTaken',
@@ -187,8 +194,6 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/v1/User/:userKey/MfaReset',
     summary: 'Remove every factor of a person; they set up new ones at the next sign-in, and are told by mail',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
     body: wireBody('MfaReset', { Reason: reason() }),
     result: Done,
@@ -198,8 +203,6 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/v1/User/:userKey/Unlock',
     summary: 'Forget the failed sign-ins of a person',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
     body: wireBody('UserUnlock', { Reason: reason() }),
     result: Done,
@@ -209,8 +212,6 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/v1/User/:userKey/EndSessions',
     summary: 'Sign a person out everywhere',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
     body: wireBody('UserEndSessions', { Reason: reason() }),
     result: Done,
@@ -220,6 +221,7 @@ export const users = defineRoutes({
     path: '/api/v1/User/Profile',
     summary: 'Change the own name, or the choice of notices',
     access: 'signed-in',
+    module: { free: 'self' },
     notActing: true,
     body: wireBody('ProfilePatch', {
       FirstName: z.optional(name(60)),
@@ -240,6 +242,7 @@ export const users = defineRoutes({
     path: '/api/v1/AccountAdmin/LoginDetail',
     summary: 'The signed-in person, company and preferences',
     access: 'signed-in',
+    module: { free: 'self' },
     result: LoginDetail,
   },
   updatePreferences: {
@@ -247,6 +250,7 @@ export const users = defineRoutes({
     path: '/api/v1/User/Preferences',
     summary: 'Change the own language, theme, density, date format, time zone or list columns',
     access: 'signed-in',
+    module: { free: 'self' },
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },

@@ -1,3 +1,4 @@
+import type { Further } from '@portal/contract/access/access.further.rules'
 import type { ModuleMark } from '@portal/contract/access/access.modules'
 import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
@@ -45,9 +46,11 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   fullAccess?: boolean
   /** What somebody who is held to access groups must have; the scope is narrowed to where they have it. */
   module?: ModuleMark
+  /** What it does that asks for a further flag on some objects. */
+  further?: Further
   /** Refused while acting for somebody (`product.md` 3.6). */
   notActing?: boolean
-  /** Dangerous: running it asks for a step-up (security.md 3, `stepUps`). */
+  /** Whether running it asks for a step-up (security.md 3). */
   stepUp?(input: ChangeInput<K>, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   targets: 'account' | 'user'
   /** What the contract cannot say of the input. @throws Problem request.invalid and the like, before anything is looked up */

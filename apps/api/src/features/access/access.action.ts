@@ -1,9 +1,9 @@
 import { contract } from '@portal/contract'
 import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/access/access.flags'
-import { abilityRoutes, objectOf } from '@portal/contract/access/access.matrix'
+import type { Further } from '@portal/contract/access/access.further.rules'
 import { type Module, modules, type ModuleMark } from '@portal/contract/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
-import type { Route } from '@portal/contract/core/route'
+import { moduleOf, type Route } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
 import type { Act } from '@portal/contract/status/status.acts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
@@ -25,6 +25,7 @@ export type Action = Terms & {
   fullAccess: boolean
   notActing: boolean
   object?: 'account' | 'user' | undefined
+  further?: Further | undefined
   /** The one setting, or the one flag of the catalogue, that it would change. */
   setting?: Setting
   feature?: FlagRow
@@ -74,6 +75,13 @@ const routes = new Map<string, Route>(
     ]),
   ),
 )
+/** Names of abilities that travel with objects, and the route that each is about. */
+const abilityRoutes: Readonly<Record<string, string>> = {
+  edit: 'accounts.update',
+  createChild: 'accounts.createCustomer',
+  export: 'accounts.exportCsv',
+  status: 'status.change',
+}
 /** A refusal that a browser got names its route by method and address. */
 const addresses = new Map([...routes].map(([id, { method, path }]) => [`${method} ${path}`, id]))
 const flagOf = (text: string): Action['flag'] => {
@@ -81,7 +89,7 @@ const flagOf = (text: string): Action['flag'] => {
   const known = flags.find((flag) => flag.code === code)
   return known && (level === 'R' || level === 'W') ? { code: known.code, level } : undefined
 }
-const moduleOf = (text: string): ModuleMark | undefined => {
+const moduleIn = (text: string): ModuleMark | undefined => {
   const [name, level] = text.split(':')
   const known = modules.includes(name as Module) && (level === 'R' || level === 'RW')
   return known ? { name: name as Module, level } : undefined
@@ -97,15 +105,16 @@ function partOf(id: string, name: string): Pick<Action, 'setting' | 'feature'> |
 const operationAction = (kind: string): Action | undefined => {
   const operation = knownOperations().find((one) => one.kind === kind)
   if (!operation) return undefined
-  const { access, module, fullAccess = false, notActing = false, targets: object } = operation
-  return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, ...terms[kind] }
+  const { access, module, fullAccess = false, notActing = false, targets: object, further } = operation
+  return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[kind] }
 }
 function routeAction(id: string): Action | undefined {
   const route = routes.get(id)
   if (!route || route.access === 'public' || route.access === 'half-signed-in') return undefined
-  const { access, module, fullAccess = false } = route
+  const { access, fullAccess = false, object, further } = route
+  const module = moduleOf(route)
   const notActing = route.notActing === true || route.stepUp === true
-  return { id, flag: flagOf(access), module, fullAccess, notActing, object: objectOf(id), ...terms[id] }
+  return { id, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[id] }
 }
 const wholeAction = (text: string) =>
   routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)
@@ -120,7 +129,7 @@ export function actionOf(text: string): Action {
   const plain = { id: text, fullAccess: false, notActing: false }
   const flag = flagOf(text)
   if (flag) return { ...plain, flag }
-  const module = moduleOf(text)
+  const module = moduleIn(text)
   if (module) return { ...plain, module }
   const whole = wholeAction(text)
   if (whole) return whole

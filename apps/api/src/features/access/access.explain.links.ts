@@ -2,12 +2,12 @@ import type { Explanation } from '@portal/contract/access/access.contract'
 import type { Flag } from '@portal/contract/access/access.flags'
 import { beyondBelow, narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
 import { fullGrant } from '@portal/contract/access/access.modules'
-import { actsOnPeople, furtherFlag } from '@portal/contract/access/access.matrix'
+import { furtherFlag } from '@portal/contract/access/access.further.rules'
 import { couldHold, type ExplainLink, holds } from '@portal/contract/access/access.rules'
 import { forbids } from '@portal/contract/status/status.acts'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
-import type { RightsOfPerson } from '../../core/sessions/sessions.rights.ts'
+import { isLowerTier } from '../sessions/sessions.rules.ts'
+import type { RightsOfPerson } from '../sessions/sessions.rights.ts'
 import type { Action } from './access.action.ts'
 import type { Thing } from './access.explain.repository.ts'
 import type { Words } from './access.explain.texts.ts'
@@ -39,7 +39,7 @@ type Asked = { code: Flag; level: 'R' | 'W' }
 function flagsAsked({ action, person, object }: Case): Asked[] {
   const further =
     object &&
-    furtherFlag(action.id, {
+    furtherFlag(action.further, {
       own: object.accountId === person.caller.accountId,
       acctType: object.acctType,
       sameTier: object.role === person.caller.role,
@@ -48,7 +48,7 @@ function flagsAsked({ action, person, object }: Case): Asked[] {
   return [...(action.flag ? [action.flag] : []), ...codes.map((code) => ({ code, level: 'W' as const }))]
 }
 const standsAbove = ({ action, person, object }: Case) =>
-  actsOnPeople.includes(action.id) &&
+  action.further === 'person' &&
   object?.what === 'user' &&
   object.role !== null &&
   isLowerTier(person.caller.role, object.role)
@@ -121,7 +121,7 @@ function treeLink({ words, action, person, named, object }: Case): Link {
   if (!named) return { kind: 'tree', text: words.treeNone(), allows: null }
   if (!object || (action.object === 'account' && object.what !== 'account'))
     return { kind: 'tree', text: words.treeOutside(), allows: false }
-  if (actsOnPeople.includes(action.id) && object.id === person.caller.userId)
+  if (action.further === 'person' && object.id === person.caller.userId)
     return { kind: 'tree', text: words.treeSelf(), allows: false }
   const inOwn = object.accountId === person.caller.accountId
   if (action.where === 'below' && inOwn) return { kind: 'tree', text: words.treeBelowOnly(), allows: false }

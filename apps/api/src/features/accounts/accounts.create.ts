@@ -1,12 +1,13 @@
-import type { Account, NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
+import { missingForAdministrators } from '@portal/contract/access/access.further.rules'
+import type { NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
 import { type AccountPatch, type AccountType, wireField } from '@portal/contract/accounts/accounts.fields'
 import {
   allowedChildTypes,
   editableFields,
   emailSwitches,
   mayCreateChild,
-  missingForType,
 } from '@portal/contract/accounts/accounts.rules'
+import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
@@ -114,7 +115,7 @@ function refuseUnlessCreatable({ caller }: Context, parent: Account, acctType: A
     throw new Problem('account.typeNotAllowed', { values: { type: acctType, parentType: parent.acctType } })
   if (!allowed && reason === 'parentInactive')
     throw new Problem('account.parentInactive', { values: { status: parent.effectiveStatus } })
-  const missing = allowed ? missingForType(caller.rights, acctType) : reason
+  const missing = allowed ? missingForAdministrators(caller.rights, acctType) : reason
   if (missing) throw new Problem('auth.forbidden', { values: { access: missing } })
 }
 

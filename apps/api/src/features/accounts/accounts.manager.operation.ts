@@ -131,6 +131,7 @@ export const managerOperation: Operation<'account.manager'> = {
   kind: 'account.manager',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+  further: 'company',
   targets: 'account',
   settle,
   plan,

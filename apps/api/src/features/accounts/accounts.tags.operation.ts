@@ -96,6 +96,7 @@ export const tagsOperation: Operation<'account.tags'> = {
   kind: 'account.tags',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
+  further: 'company',
   targets: 'account',
   check(input) {
     if (!input.add?.length && !input.remove?.length)

@@ -1,4 +1,5 @@
-import { approvalHours, type ChangeRow, type ChangeSet } from '@portal/contract/changes/changes.contract'
+import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { approvalHours } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'

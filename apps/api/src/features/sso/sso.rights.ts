@@ -1,10 +1,10 @@
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
-import { furtherFlag } from '@portal/contract/access/access.matrix'
+import { furtherFlag } from '@portal/contract/access/access.further.rules'
 import { holds } from '@portal/contract/access/access.rules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
+import { isLowerTier } from '../sessions/sessions.rules.ts'
 
 // Who may say how a company's people sign in (decision 36). The routes ask for full access; the rest is here.
 
@@ -22,7 +22,7 @@ const need = ({ rights }: Pick<Caller, 'rights'>, access: Parameters<typeof hold
  */
 export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: Company): void {
   const own = accountId === caller.accountId
-  const further = furtherFlag('sso.update', { own, acctType })
+  const further = furtherFlag('signIn', { own, acctType })
   if (further) need(caller, `${further}:W`)
   const [theirs, mine] = [roleOf[acctType], caller.role]
   if (own ? isLowerTier(mine, theirs) : !isLowerTier(theirs, mine)) throw new Problem('sso.aboveYou')
@@ -44,6 +44,6 @@ export function mayChangeSignIn(caller: Caller, company: Company): Ability {
 /** Who has people made by a provider's word invites administrators. @throws Problem auth.forbidden */
 export function requireMayProvision(caller: Caller, { accountId, acctType }: Company): void {
   need(caller, 'AcctMgmnt:W')
-  const further = furtherFlag('users.createAdministrator', { own: accountId === caller.accountId, acctType })
+  const further = furtherFlag('administrator', { own: accountId === caller.accountId, acctType })
   if (further) need(caller, `${further}:W`)
 }

@@ -1,3 +1,4 @@
+import { missingForAdministrators } from '@portal/contract/access/access.further.rules'
 import { permissionsOf } from '@portal/contract/access/access.groups.rules'
 import { fullGrant } from '@portal/contract/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
@@ -12,7 +13,6 @@ import { refuseInvitation } from '../access/access.reach.ts'
 import { isFull } from '../accessGroups/accessGroups.guards.ts'
 import * as companies from './users.create.repository.ts'
 import { inviteAdministrator } from './users.invite.ts'
-import { missingForAdministrators } from './users.rules.ts'
 
 type Body = Input<typeof routes.createAdministrator>['body']
 type Created = Result<typeof routes.createAdministrator>

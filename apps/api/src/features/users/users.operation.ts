@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
 import { requireAdministratorLeft } from '../accessGroups/accessGroups.guards.ts'
-import { sessionChanged } from '../../core/sessions/sessions.ts'
+import { sessionChanged } from '../sessions/sessions.service.ts'
 import { userStatusWords } from './users.operation.words.ts'
 import * as users from './users.status.repository.ts'
 import {
@@ -113,6 +113,7 @@ export const userStatusOperation: Operation<'user.status'> = {
   kind: 'user.status',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  further: 'person',
   stepUp: ({ operationCode }, { ready }) => operationCode !== operationCodes.enable && ready > 1,
   targets: 'user',
   check({ operationCode }) {

@@ -21,7 +21,7 @@ export type Actor = {
 /** Milliseconds for which showing who one is counts for what asks for a step-up (security.md 3). */
 const stepUpLasts = 600_000
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
-/** For what asks for a step-up by what is wanted, and not as a route (`stepUps`). @throws Problem step_up_required, alias.forbidden */
+/** For what asks for a step-up by what is wanted, and not as a route (`stepUpFor`). @throws Problem step_up_required, alias.forbidden */
 export function requireStepUp(caller: Caller): void {
   if (caller.actor) throw new Problem('alias.forbidden')
   if (!steppedUp(caller)) throw new Problem('step_up_required')

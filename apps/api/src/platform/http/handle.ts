@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
+import { type Input, moduleOf, type Result, type Route, type RouteTable } from '@portal/contract/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
@@ -60,12 +60,13 @@ function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): v
 /** What went wrong; for somebody held to access groups, 404 is 403 where they may see what they may not change. */
 async function refusalOf(
   { db }: Parts,
-  { module }: Route,
+  route: Route,
   caller: Caller | undefined,
   input: ReturnType<typeof decodeRequest> | undefined,
   thrown: unknown,
 ): Promise<unknown> {
   const hidden = thrown instanceof Problem && thrown.status === 404
+  const module = moduleOf(route)
   if (!hidden || !module || !input || !caller?.heldToGroups) return thrown
   return (await findMissingModule(db, caller, module, input)) ?? thrown
 }
@@ -88,7 +89,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   try {
     admit(route, caller, facts)
     // The one place where access groups narrow what a request sees.
-    const reduced = caller && narrowed(caller, route.module)
+    const reduced = caller && narrowed(caller, moduleOf(route))
     input = decodeRequest(route, request)
     return send(route, await handler(input, { ...context, ...(reduced && { caller: reduced }) }), reply)
   } catch (thrown) {

@@ -1,13 +1,11 @@
 import type { SettingGroup } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { WhyNote } from '../../core/access/WhyNote.tsx'
-import { useRight } from '../../core/access/useRight.ts'
-import { RecordEditor } from '../../core/records/RecordEditor.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked } from '../../lib/why.ts'
-import { FormNote } from '../../ui/form/FormNote.tsx'
-import { sameSection } from './sections.ts'
+import { useRight } from '../access/useRight.ts'
+import { WhyNote } from '../access/WhyNote.tsx'
+import { RecordEditor } from './RecordEditor.tsx'
 import { SettingList } from './SettingList.tsx'
 import css from './Settings.module.css'
 import type { SettingsRecord, useSettingsEdit } from './useSettingsEdit.ts'
@@ -23,9 +21,9 @@ function ReadOnlyBanner({ rows, why }: BannerProps) {
   if (!readOnly && !noLock) return null
   const asked = readOnly ? why : { action: 'OverRideAndLockSettings:W', what: t('settings.lockValues') }
   return (
-    <FormNote>
+    <p className={css.banner}>
       <WhyNote {...asked}>{t(readOnly ? `settings.readOnly.${reason}` : 'settings.lockRight')}</WhyNote>
-    </FormNote>
+    </p>
   )
 }
 
@@ -89,7 +87,7 @@ export function SettingsEditor<R extends SettingsRecord>(props: Props<R>) {
       <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn}>
         {children}
       </SettingFilter>
-      <RecordEditor edit={edit} label={label} specs={specs} by={t('settings.savedMeanwhile')} stays={sameSection}>
+      <RecordEditor edit={edit} label={label} specs={specs} by={t('settings.savedMeanwhile')}>
         <SettingList rows={rows} shown={{ group, search, onlyOwn }} context={context} onClear={clear} />
       </RecordEditor>
     </>

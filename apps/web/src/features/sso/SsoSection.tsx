@@ -1,20 +1,19 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Why } from '../../core/access/Why.tsx'
-import { WhyNote } from '../../core/access/WhyNote.tsx'
-import { RecordEditor } from '../../core/records/RecordEditor.tsx'
-import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Choice } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
-import { FormNote } from '../../ui/form/FormNote.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
-import type { Stays } from '../../ui/form/RecordFormView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Why } from '../access/Why.tsx'
+import { WhyNote } from '../access/WhyNote.tsx'
+import { RecordEditor } from '../settings/RecordEditor.tsx'
+import css from '../settings/Settings.module.css'
+import { useRecordEdit } from '../settings/useRecordEdit.ts'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
 import { DomainList } from './DomainList.tsx'
 import { EnforcementNote } from './EnforcementNote.tsx'
@@ -25,8 +24,8 @@ import { type SsoForm, ssoFaults, ssoPaths, toForm, toPatch } from './sso.form.t
 import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
 
-/** "Single sign-on" of an account; `stays`: which navigations stay with this form. */
-export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays }) {
+/** "Single sign-on" of an account. */
+export function SsoSection({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const maySee = useCan('SSOEnforcement:R')
   const config = useQuery({ ...ssoQuery(acctKey), enabled: maySee })
@@ -36,7 +35,7 @@ export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays 
         {t('sso.noRightText')}
       </EmptyState>
     )
-  if (config.data) return <SsoEditor config={config.data} stays={stays} />
+  if (config.data) return <SsoEditor config={config.data} />
   if (config.error)
     return <ErrorState title={t('sso.failed')} error={config.error} onRetry={() => void config.refetch()} />
   return <Skeleton label={t('table.loading')} lines={8} height={28} />
@@ -95,7 +94,7 @@ function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: rea
   })
 }
 
-function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefined }) {
+function SsoEditor({ config }: { config: SsoConfig }) {
   const { t } = useTranslation()
   const edit = useSsoEdit(config)
   const { form, base } = edit
@@ -108,19 +107,13 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefi
   return (
     <>
       {!mayWrite && (
-        <FormNote>
+        <p className={css.banner}>
           <WhyNote action="sso.update" object={base.acctKey} what={t('sso.change')}>
             {t(viewOnly[reason ?? ''] ?? 'sso.needsFullAccess')}
           </WhyNote>
-        </FormNote>
+        </p>
       )}
-      <RecordEditor
-        edit={edit}
-        label={t('settings.section.sso')}
-        specs={specs}
-        by={t('sso.savedMeanwhile')}
-        stays={stays}
-      >
+      <RecordEditor edit={edit} label={t('settings.section.sso')} specs={specs} by={t('sso.savedMeanwhile')}>
         <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
           {[...fields.provider, ...fields.connection].map((spec) => (
             <FormField key={spec.path} spec={spec} />

@@ -1,0 +1,35 @@
+import type { AccountType } from '../accounts/accounts.fields.ts'
+import type { Flag } from './access.flags.ts'
+import { holds, type Rights } from './access.rules.ts'
+
+/** The flag that opens administrators of a tier, and the companies where they are; none for resellers and customers (`product.md` 8). */
+export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = {
+  RP: 'EnableToCreateProviderAdminAccounts',
+  SP: 'EnableToCreateSPAdminAccounts',
+  DT: 'EnableToCreateDTAdminAccounts',
+}
+/** The right without which nobody makes or looks after administrators of companies of a type, where it is missing. */
+export function missingForAdministrators(rights: Rights, type: AccountType): `${Flag}:W` | undefined {
+  const flag = administratorFlags[type]
+  return flag && !holds(rights, `${flag}:W`) ? `${flag}:W` : undefined
+}
+
+type Target = { own: boolean; acctType: AccountType; sameTier?: boolean }
+const furtherFlags = {
+  /** Changes a company's own record, where it is a partner's. */
+  company: ({ own, acctType }) => (own || acctType === 'CU' ? undefined : 'ProviderEdit'),
+  /** Creates a company with its first administrator. */
+  newCompany: () => 'AcctMgmnt',
+  /** Changes how a company signs in: from above, by whoever may act for its people (decision 36). */
+  signIn: ({ own }) => (own ? undefined : 'LoginAlias'),
+  /** Invites an administrator. */
+  administrator: ({ acctType }) => administratorFlags[acctType],
+  /** Acts on a person: never on oneself, never upwards, on the own tier with its flag (`product.md` 2.2). */
+  person: ({ acctType, sameTier }) => (sameTier ? administratorFlags[acctType] : undefined),
+} satisfies Record<string, (target: Target) => Flag | undefined>
+
+/** What an action does that asks for a further flag at W on some targets. */
+export type Further = keyof typeof furtherFlags
+/** The further flag that an action needs for one target, at W; undefined where its own is enough. */
+export const furtherFlag = (further: Further | undefined, target: Target): Flag | undefined =>
+  further && furtherFlags[further](target)
