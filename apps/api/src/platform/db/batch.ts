@@ -1,5 +1,6 @@
 import pg from 'pg'
 import utils from 'pg/lib/utils.js'
+import { codeName } from './names.ts'
 
 /** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
 export type Named = { text: string; values: readonly unknown[]; name: string | undefined }
@@ -94,15 +95,19 @@ export class Batch {
   }
 
   handleRowDescription({ fields }: { fields: Field[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name: codeName(name),
+      read: pg.types.getTypeParser(dataTypeID, 'text'),
+    }))
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#done !== this.#asked || this.#fault) return
     const row: Record<string, unknown> = {}
     try {
-      for (const [index, { name, read }] of (this.#columns ?? []).entries()) {
-        const text = fields[index]
+      let index = 0
+      for (const { name, read } of this.#columns ?? []) {
+        const text = fields[index++]
         row[name] = text === null || text === undefined ? null : read(text)
       }
       this.#answer.rows.push(row)

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  CamelCasePlugin,
   DefaultQueryExecutor,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
-  PostgresQueryCompiler,
   SingleConnectionProvider,
 } from 'kysely'
 import type pg from 'pg'
 import type { Scope } from '../access/scope.ts'
 import { BatchingClient } from './client.ts'
+import { NamingCompiler } from './names.ts'
 import { WatchfulPool } from './pool.ts'
 import type { DB } from './tables.gen.ts'
 import { type Opening, Transaction, type Way } from './transaction.ts'
@@ -35,8 +34,7 @@ export type Database = {
 }
 
 const dialect = new PostgresDialect({ pool: undefined as never }) // only for what Kysely writes; transactions bring the connection
-const [compiler, adapter, driver] = [new PostgresQueryCompiler(), new PostgresAdapter(), new DummyDriver()]
-const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+const [compiler, adapter, driver] = [new NamingCompiler(), new PostgresAdapter(), new DummyDriver()]
 
 const transactions = new WeakMap<Tx, Transaction>()
 
@@ -49,7 +47,7 @@ function transactionOf(tx: Tx): Transaction {
 /** A transaction whose statements go out in one of three ways. */
 function seen(transaction: Transaction, way: Way): Tx {
   const provider = new SingleConnectionProvider(transaction.connection(way))
-  const executor = new DefaultQueryExecutor(compiler, adapter, provider, plugins)
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider)
   const tx = new Kysely<Tables>({ config: { dialect }, dialect, driver, executor }) as Tx
   transactions.set(tx, transaction)
   return tx

@@ -1,8 +1,11 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { Answer } from './batch.ts'
 import type { BatchingClient, Statement } from './client.ts'
+import { codeName } from './names.ts'
 
 const fixed = (text: string): Statement => ({ text, values: [], kept: true })
+const withCodeNames = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [codeName(column), value]))
 const [begin, commit] = [fixed('begin'), fixed('commit')]
 
 /** Statements in front of a transaction's own. `fixed`: the same for everybody. */
@@ -69,7 +72,7 @@ export class Transaction {
     if (!plain) await this.#client.send(ahead, ahead.length - 1)
     const before = plain ? ahead.map((one) => one.text) : []
     const { rows, rowCount } = await this.#client.run([...before, text].join('; '))
-    return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+    return { rows: rows.map(withCodeNames), numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
   #takeAhead(): Statement[] {
