@@ -87,11 +87,14 @@ export const httpsUrl = () =>
 const hasYear = (typed: string) => !typed.startsWith('0000')
 /** A calendar date, YYYY-MM-DD, from the year 1 on. */
 export const date = () => z.iso.date('date').check(z.refine(hasYear, 'date'))
+const toTheMillisecond = /^[\dT:-]{19}\.\d{3}Z$/
 /** A moment, ISO 8601 in UTC, from the year 1 on; it comes out to the millisecond, so that equal moments are equal texts. */
 export const moment = () =>
   z.iso.datetime().check(
     z.refine(hasYear),
-    z.overwrite((typed) => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString())),
+    z.overwrite((typed) =>
+      toTheMillisecond.test(typed) || Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString(),
+    ),
   )
 /** One of a closed list of codes. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(id: string, values: T) => {

@@ -20,13 +20,14 @@ type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
 
 function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMiniObject<S, z.core.$strip>): Wired<S> {
   z.globalRegistry.add(outside, { id })
-  const toCode = new Map(Object.keys(outside.shape).map((key) => [key, codeKey(key) as string]))
-  const toWire = new Map([...toCode].map(([wireName, codeName]) => [codeName, wireName]))
-  const rename = (value: object, names: Map<string, string>) => {
+  type Names = readonly (readonly [from: string, to: string])[]
+  const toCode: Names = Object.keys(outside.shape).map((key) => [key, codeKey(key)])
+  const toWire: Names = toCode.map(([wireName, codeName]) => [codeName, wireName])
+  const rename = (value: object, names: Names) => {
     const result: Record<string, unknown> = {}
-    for (const [key, part] of Object.entries(value)) {
-      const name = names.get(key)
-      if (name !== undefined && part !== undefined) result[name] = part
+    for (const [from, to] of names) {
+      const part = (value as Record<string, unknown>)[from]
+      if (part !== undefined) result[to] = part
     }
     return result as never
   }

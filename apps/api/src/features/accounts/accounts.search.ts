@@ -118,19 +118,13 @@ export function searchAccounts(context: Context, input: AccountSearch): Promise<
   })
 }
 
-/** What a row was ordered by is for the cursor, not for the answer. */
-export function withoutSortValue<T extends { sortValue: string }>(row: T): Omit<T, 'sortValue'> {
-  const { sortValue: _, ...shown } = row
-  return shown
-}
-
 /** One row more than the page was asked for: it says that there is a next page, and is not shown. */
 function pageFrom({ rows, end, ...flags }: Found, sort: AccountSort, size: number): AccountPage {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   const after = rows.length > size && last ? { value: last.sortValue, accountId: last.acctKey } : end
   return {
-    items: shown.map(withoutSortValue),
+    items: shown,
     nextCursor: after ? encodeCursor(sort, after) : null,
     hasMore: after !== undefined,
     ...flags,

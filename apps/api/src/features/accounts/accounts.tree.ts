@@ -2,7 +2,7 @@ import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { pageSize } from '@portal/contract/core/page'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, encodeCursor } from './accounts.cursor.ts'
-import { reachOf, withoutSortValue } from './accounts.search.ts'
+import { reachOf } from './accounts.search.ts'
 import { findChildren } from './accounts.tree.repository.ts'
 
 /** Children are counted up to here; one more means "1,000+". */
@@ -26,7 +26,7 @@ export function accountChildren(context: Context, acctKey: string, cursor?: stri
     const last = shown.at(-1)
     const hasMore = rows.length > pageSize.default
     return {
-      items: shown.map(withoutSortValue).map((node) => ({
+      items: shown.map((node) => ({
         ...node,
         childCount: Math.min(node.childCount, countedChildren),
         childCountCapped: node.childCount > countedChildren,

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { Problem } from '@portal/contract/core/errors'
 import { type Input, moduleOf, type Result, type Route, type RouteTable } from '@portal/contract/core/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
 import { findMissingModule } from '../access/missing.ts'
 import type { Config } from '../config/config.ts'
@@ -10,6 +9,7 @@ import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 import { wrap, wrapProblem } from './answer.ts'
 import type { Context, OpenContext, RequestFacts } from './context.ts'
+import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { decodeRequest } from './input.ts'
 
@@ -98,7 +98,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     if (caller && (error.status === 403 || error.status === 404))
       onRefusal({ ...context, caller }, { route, url: request.url, refusal: error })
     if (error.current === undefined) throw error
-    const current = z.encode(route.result, error.current) // a stale edit answers the stored state, to be merged
+    const current = encode(route.result, error.current) // a stale edit answers the stored state, to be merged
     return reply.code(error.status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
   }
 }
@@ -111,5 +111,5 @@ function send(route: Route, result: unknown, reply: FastifyReply) {
   }
   if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
   const status = route.status ?? 200
-  return reply.code(status).send(wrap(route.envelope, status, z.encode(route.result, result)))
+  return reply.code(status).send(wrap(route.envelope, status, encode(route.result, result)))
 }
