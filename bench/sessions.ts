@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { signAccessToken } from '../apps/api/src/features/sessions/sessions.tokens.ts'
+import { signAccessToken } from '../apps/api/src/core/sessions/sessions.tokens.ts'
 import { keysOf } from './keys.ts'
 import { connections } from './load.ts'
 import { type RunningPortal, startPortalProcess } from './portal.ts'

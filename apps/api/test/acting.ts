@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { signAccessToken } from '../src/features/sessions/sessions.tokens.ts'
+import { signAccessToken } from '../src/core/sessions/sessions.tokens.ts'
 import type { Person, Requests, User, World } from './world.ts'
 
 // Signed in otherwise than wholly and as oneself: sessions' rows and tokens of the service, without the way there.

@@ -1,5 +1,4 @@
-import type { GroupGrant } from '@portal/contract/access/access.modules'
-import { fullGrant, modules } from '@portal/contract/access/access.modules'
+import { fullGrant, type GroupGrant, modules } from '@portal/contract/access/access.modules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'

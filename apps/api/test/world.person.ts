@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import { signAccessToken } from '../src/features/sessions/sessions.tokens.ts'
+import { signAccessToken } from '../src/core/sessions/sessions.tokens.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import type { Keys } from '../src/platform/crypto/keys.ts'
 import type { Database } from '../src/platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whyViews } from '../features/access/Why.tsx'
+import { whyViews } from '../core/access/Why.tsx'
 import { UnsavedReports } from '../features/audit/UnsavedReports.tsx'
 import { session } from '../lib/session.ts'
 import { WhyContext } from '../lib/why.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { loginDetailQuery } from '../features/users/users.queries.ts'
+import { loginDetailQuery } from '../core/me/me.queries.ts'
 import { queryClient } from './queryClient.ts'
 
 /**

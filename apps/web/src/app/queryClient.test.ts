@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accountSearchQuery } from '../core/accounts/account.queries.ts'
 import { fakeApi, NoAnswer } from '../../test/fakeApi.ts'
-import { accountSearchQuery } from '../features/accounts/accounts.queries.ts'
 import { session } from '../lib/session.ts'
 import { makeQueryClient } from './queryClient.ts'
 

@@ -8,7 +8,7 @@ import { fullAccessName } from '@portal/contract/accessGroups/accessGroups.names
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findRights, type RightsOfPerson } from '../sessions/sessions.rights.ts'
+import { findRights, type RightsOfPerson } from '../../core/sessions/sessions.rights.ts'
 import { isFull } from './accessGroups.guards.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
 import * as groups from './accessGroups.repository.ts'

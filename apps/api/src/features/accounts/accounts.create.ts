@@ -1,5 +1,5 @@
+import type { Account, NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
 import { missingForAdministrators } from '@portal/contract/access/access.further.rules'
-import type { NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
 import { type AccountPatch, type AccountType, wireField } from '@portal/contract/accounts/accounts.fields'
 import {
   allowedChildTypes,
@@ -7,7 +7,6 @@ import {
   emailSwitches,
   mayCreateChild,
 } from '@portal/contract/accounts/accounts.rules'
-import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import { findValue } from '../settings/settings.service.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import { findValue } from '../../core/settings/settings.chains.ts'
+import type { Person } from '../../core/people/people.ts'
 
 /** Tells a person, in their language, that somebody of a company above acts for them; unless they or their company chose not to hear of it (asAuth). */
 export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {

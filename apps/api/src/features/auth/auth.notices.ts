@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import type { Person } from '../../core/people/people.ts'
 
 /** Tells a person, in their language, that a refresh token of theirs came back after its use and the session was ended. */
 export const tellReuse = (tx: Tx, person: Person, origin: string): Promise<void> =>

@@ -16,9 +16,9 @@ import {
   readCredential,
   takeAsked,
 } from '../mfa/mfa.passkeys.ts'
-import { recordSignIn } from '../sessions/sessions.audit.ts'
-import { getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
-import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
+import { getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
+import { getPerson, type Person } from '../../core/people/people.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 
 // A passkey alone signs somebody in: the device has it, and has seen its owner, so it is two factors in one.

@@ -4,20 +4,20 @@ import type { Input, Result } from '@portal/contract/core/route'
 import { sameBytes, sha256 } from '../../platform/crypto/hash.ts'
 import { last, type Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { recordSignIn } from '../sessions/sessions.audit.ts'
-import { type Client, findClient, getClient, requireOwnPage } from '../sessions/sessions.clients.ts'
-import { holdSession, type OpenSession, tokensOf } from '../sessions/sessions.open.ts'
-import { getPerson } from '../sessions/sessions.people.ts'
+import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
+import { type Client, findClient, getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
+import { holdSession, type OpenSession, tokensOf } from '../../core/sessions/sessions.open.ts'
+import { getPerson } from '../../core/people/people.ts'
 import {
   dropRefreshCookie,
   hashesOf,
   type RefreshToken,
   refreshCookie,
   successorOf,
-} from '../sessions/sessions.refreshTokens.ts'
-import { endSession, findActor } from '../sessions/sessions.service.ts'
-import { readAccessToken } from '../sessions/sessions.tokens.ts'
-import { heldTo } from '../sessions/sessions.settings.ts'
+} from '../../core/sessions/sessions.refreshTokens.ts'
+import { endSession, findActor } from '../../core/sessions/sessions.ts'
+import { readAccessToken } from '../../core/sessions/sessions.tokens.ts'
+import { heldTo } from '../../core/sessions/sessions.settings.ts'
 import { logoutUrlOf } from '../sso/sso.logout.ts'
 import { tellReuse } from './auth.notices.ts'
 import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } from './auth.repository.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import type { OpenSession } from '../sessions/sessions.open.ts'
-import type { HeldTo } from '../sessions/sessions.settings.ts'
-import { placesOfPerson } from '../settings/settings.service.ts'
+import type { OpenSession } from '../../core/sessions/sessions.open.ts'
+import type { HeldTo } from '../../core/sessions/sessions.settings.ts'
+import { placesOfPerson } from '../../core/settings/settings.chains.ts'
 
 /** Seconds within which the use of a refresh token may be repeated, because the answer was lost. */
 const grace = 10

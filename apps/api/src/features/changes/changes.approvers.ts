@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
+import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { findAdministrators, findCompaniesUpwards, findNewPeople } from './changes.approvers.repository.ts'
 import { operationOf } from '../../core/changes/changes.operation.ts'

@@ -1,5 +1,4 @@
-import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
-import { approvalHours } from '@portal/contract/changes/changes.contract'
+import { approvalHours, type ChangeRow, type ChangeSet } from '@portal/contract/changes/changes.contract'
 import type { Language } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'

@@ -2,7 +2,7 @@ import type { ChangeKind, ChangeState } from '@portal/contract/changes/changes.c
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
-import type { ActedIn } from '../sessions/sessions.onBehalf.ts'
+import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import type { Facts } from '../../core/changes/changes.operation.ts'
 
 type Columns = Selectable<Tables['changeSet']>

@@ -11,7 +11,7 @@ import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { type ErrorCode, Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../sessions/sessions.rules.ts'
+import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
 export type ScopeKind = 'ROLE' | 'ACCOUNT' | 'GROUP' | 'USER'
 export type Place = { accountId: string; scopeKind: ScopeKind; scopeId: string }

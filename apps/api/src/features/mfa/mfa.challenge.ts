@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { getClient } from '../sessions/sessions.clients.ts'
+import { getClient } from '../../core/sessions/sessions.clients.ts'
 import {
   findLastSent,
   findLatestChallenge,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { queueMail, queueSms } from '../../core/mails/mails.queue.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import type { Person } from '../../core/people/people.ts'
 
 /** Seconds that a sent code is good, and until another one may be asked for (`product.md` 3.4). */
 export const [codeLives, resendAfter] = [600, 30]

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, messagesTo, sentCode } from '../../../test/factors.ts'
 import { newWorld, type Person, type User } from '../../../test/world.ts'
-import { getPerson } from '../sessions/sessions.people.ts'
+import { getPerson } from '../../core/people/people.ts'
 import { sendMfaLink } from './mfa.links.ts'
 
 const world = await newWorld()

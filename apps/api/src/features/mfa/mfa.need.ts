@@ -2,8 +2,8 @@ import type { Channel } from '@portal/contract/auth/auth.fields'
 import type { SignInRules } from '@portal/contract/policies/policies.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { resolveSignInRules } from '../policies/policies.service.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
+import type { Person } from '../../core/people/people.ts'
 import { type FactorKind, findFactorKinds, getMfaState } from './mfa.repository.ts'
 
 /** What a second factor may be for somebody. `enrolment`: asked for, and nothing that the company takes is set up. */

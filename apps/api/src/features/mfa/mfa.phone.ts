@@ -8,8 +8,8 @@ import { sameBytes } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { factorBuckets, forgetFactor, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
-import { getOpenSession, type Opened, tokensOf } from '../sessions/sessions.open.ts'
-import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { getOpenSession, type Opened, tokensOf } from '../../core/sessions/sessions.open.ts'
+import { getPerson, type Person } from '../../core/people/people.ts'
 import { noteAdded } from './mfa.change.ts'
 import {
   consumeChallenge,

@@ -3,9 +3,9 @@ import type { Context } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import { distrustDevices, momentInMail } from '../sessions/sessions.devices.ts'
-import { nameOf, type Person } from '../sessions/sessions.people.ts'
-import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { distrustDevices, momentInMail } from '../../core/sessions/sessions.devices.ts'
+import { nameOf, type Person } from '../../core/people/people.ts'
+import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { deleteFactors, findFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
 
 /**

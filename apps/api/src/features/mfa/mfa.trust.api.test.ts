@@ -3,7 +3,7 @@ import { appCode, codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '
 import { password } from '../../../test/tokens.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Requests, type User } from '../../../test/world.ts'
-import { getPerson } from '../sessions/sessions.people.ts'
+import { getPerson } from '../../core/people/people.ts'
 import { resetFactors } from './mfa.reset.ts'
 
 const world = await newWorld()

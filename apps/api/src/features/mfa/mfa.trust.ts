@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { deviceHashOf } from '../sessions/sessions.devices.ts'
+import { deviceHashOf } from '../../core/sessions/sessions.devices.ts'
 import { isTrustedDevice } from './mfa.trust.repository.ts'
 
 /**

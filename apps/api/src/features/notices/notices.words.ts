@@ -1,5 +1,4 @@
-import type { Language } from '@portal/contract/core/language'
-import { languages } from '@portal/contract/core/language'
+import { type Language, languages } from '@portal/contract/core/language'
 import { fillPlaceholders, type Words, type WordsByLanguage, wordsFor } from '@portal/contract/notices/notices.rules'
 
 /** Who a notice is written to and from, as far as its placeholders say it. `timeZone`: IANA; the date is the day there. */

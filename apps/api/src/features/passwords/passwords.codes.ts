@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { getPerson, type Person } from '../sessions/sessions.people.ts'
+import { getPerson, type Person } from '../../core/people/people.ts'
 import { type CodeKind, findCode, insertCode, supersedeCodes, consumeCode } from './passwords.codes.repository.ts'
 import { lockPerson } from './passwords.repository.ts'
 

@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import { browserOf, momentInMail } from '../sessions/sessions.devices.ts'
-import type { Person } from '../sessions/sessions.people.ts'
+import { browserOf, momentInMail } from '../../core/sessions/sessions.devices.ts'
+import type { Person } from '../../core/people/people.ts'
 
 // Every link begins with the configured origin, whatever a request says of its host (attack 9).
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { forgetPasswordFailures } from '../../platform/limits/attempts.ts'
-import { distrustDevices } from '../sessions/sessions.devices.ts'
-import type { Person } from '../sessions/sessions.people.ts'
-import { endSessionsOf } from '../sessions/sessions.service.ts'
+import { distrustDevices } from '../../core/sessions/sessions.devices.ts'
+import type { Person } from '../../core/people/people.ts'
+import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { endCodes } from './passwords.codes.ts'
 import { replacePassword } from './passwords.repository.ts'
 

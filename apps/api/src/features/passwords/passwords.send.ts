@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
-import { isTaken, type Person } from '../sessions/sessions.people.ts'
+import { isTaken, type Person } from '../../core/people/people.ts'
 import { refusalAtDoor } from '../status/status.allows.ts'
 import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { renewCode } from './passwords.codes.ts'

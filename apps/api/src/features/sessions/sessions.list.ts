@@ -7,7 +7,7 @@ import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { browserAndSystemOf } from './sessions.browser.ts'
 import { listAlive, lockOwn } from './sessions.list.repository.ts'
-import { endSession, endSessionsOf } from './sessions.service.ts'
+import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
 
 /** A person with more is told of the latest; ending all others ends the rest too. */
 const mostTold = 100

@@ -6,7 +6,7 @@ import type { settings } from '@portal/contract/settings/settings.contract'
 import { isLooser, resolveSetting, valuesOf } from '@portal/contract/settings/settings.rules'
 import type { Context } from '../../platform/http/context.ts'
 import { type Below, countBelow, mostCounted } from './settings.repository.ts'
-import { getChain } from './settings.service.ts'
+import { getChain } from '../../core/settings/settings.chains.ts'
 
 /** `tighten`: a value that those below may only make stricter. */
 type Asked = 'lock' | 'unlock' | 'value' | 'tighten'

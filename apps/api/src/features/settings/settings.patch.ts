@@ -16,7 +16,7 @@ import { checkValue } from '@portal/contract/settings/settings.values'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isInside } from './settings.addresses.ts'
+import { isInside } from '../../core/settings/settings.addresses.ts'
 import type { Own } from './settings.repository.ts'
 
 export type Change = Input<typeof settings.update>['body']['changes'][number]

@@ -5,11 +5,10 @@ import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import type { AccountChain } from './settings.chains.repository.ts'
+import { type AccountChain, getChain } from '../../core/settings/settings.chains.ts'
 import { auditChanges, planSteps, refuseUnlessMay } from './settings.patch.ts'
 import { presentValues } from './settings.present.ts'
 import { findPerson, raisePersonVersion, saveUserSetting, type SettingPerson } from './settings.repository.ts'
-import { getChain } from './settings.service.ts'
 import { refuseIfClosed } from './settings.update.ts'
 
 type Found = { person: SettingPerson; chain: AccountChain; places: SettingPlace[] }

@@ -5,7 +5,7 @@ import type { AccountSettings, SettingValue } from '@portal/contract/settings/se
 import { type Resolved, resolveSetting, type SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { AccountChain, ChainPlace } from './settings.chains.repository.ts'
+import type { AccountChain, ChainPlace } from '../../core/settings/settings.chains.ts'
 
 export type Ground = Pick<Context, 'config' | 'caller'>
 type Source = SettingValue['source']

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Stored } from './settings.chains.repository.ts'
+import type { Stored } from '../../core/settings/settings.chains.ts'
 
 /** Holds an account of the scope until the end of the transaction: of two who change its settings one finds the other's. */
 export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>

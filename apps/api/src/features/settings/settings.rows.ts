@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { getSetting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { isSame } from '@portal/contract/settings/settings.rules'
 import type { PlannedRow } from '../../core/changes/changes.operation.ts'
-import type { AccountChain } from './settings.chains.repository.ts'
+import type { AccountChain } from '../../core/settings/settings.chains.ts'
 import type { Change, Step } from './settings.patch.ts'
 import type { Own } from './settings.repository.ts'
 

@@ -1,26 +1,12 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import {
-  findSetting,
-  getSetting,
-  settingCatalogue,
-  type SettingGroup,
-} from '@portal/contract/settings/settings.catalogue'
+import { findSetting, settingCatalogue, type SettingGroup } from '@portal/contract/settings/settings.catalogue'
 import type { AccountSettings, settings as routes } from '@portal/contract/settings/settings.contract'
 import { resolveSetting, type SettingPlace } from '@portal/contract/settings/settings.rules'
-import type { Config } from '../../platform/config/config.ts'
-import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type AccountChain, findChains, findPlaces, type Stored } from './settings.chains.repository.ts'
+import { getChain, type Stored } from '../../core/settings/settings.chains.ts'
 import { presentAccount } from './settings.present.ts'
 import { findToldAddresses } from './settings.repository.ts'
-
-/** The chain of an account inside the caller's scope: one statement. @throws Problem account.notFound */
-export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acctKey: string): Promise<AccountChain> {
-  const chain = (await findChains(tx, caller.scope, [acctKey])).get(acctKey)
-  if (!chain) throw new Problem('account.notFound')
-  return chain
-}
 
 /** Every setting of an account: what holds, from where, locked by whom. */
 export const getSettings = (context: Context, acctKey: string): Promise<AccountSettings> =>
@@ -71,9 +57,3 @@ export const getFlat = (context: Context, acctKey: string) =>
     acctKey,
     settings: flat(context, (await getChain(tx, context, acctKey)).places),
   }))
-
-/** What one setting says for an account where no scope is known (asAuth, asOwner). */
-export const findValue = async (tx: Tx, { production }: Pick<Config, 'production'>, accountId: string, code: string) =>
-  resolveSetting(getSetting(code), await findPlaces(tx, accountId), { production }).value
-
-export { findChains, findPlaces, findPlacesOf, placesOfPerson } from './settings.chains.repository.ts'

@@ -7,7 +7,8 @@ import { type Caller, narrowed, requireAccess } from '../../platform/access/call
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findSettingsOf } from './settings.person.ts'
-import { flat, getChain } from './settings.service.ts'
+import { getChain } from '../../core/settings/settings.chains.ts'
+import { flat } from './settings.service.ts'
 
 /** Of companies below the session's own, the products are told what `customer` shows them. @throws Problem auth.forbidden */
 function mayRead(caller: Caller): Caller {

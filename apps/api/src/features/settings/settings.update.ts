@@ -4,12 +4,11 @@ import type { AccountSettings, settings } from '@portal/contract/settings/settin
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { sessionChanged } from '../sessions/sessions.service.ts'
-import type { AccountChain } from './settings.chains.repository.ts'
+import { sessionChanged } from '../../core/sessions/sessions.ts'
+import { type AccountChain, getChain } from '../../core/settings/settings.chains.ts'
 import { auditChanges, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
 import { isOpen, presentAccount } from './settings.present.ts'
 import { lockAccount, raiseVersion, saveAccountSetting } from './settings.repository.ts'
-import { getChain } from './settings.service.ts'
 
 /** @throws Problem account.inactive */
 export function refuseIfClosed({ status }: Pick<AccountChain, 'status'>): void {

@@ -1,7 +1,7 @@
 import type { SsoConfig, SsoProvider } from '@portal/contract/sso/sso.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { nameOf } from '../sessions/sessions.people.ts'
+import { nameOf } from '../../core/people/people.ts'
 import { acsUrl, logoutUri, redirectUri, sloUrl, spEntityId } from './sso.addresses.ts'
 import { type Account, findDomains, findPeople, type StoredConfig } from './sso.config.repository.ts'
 import { mayChangeSignIn } from './sso.rights.ts'

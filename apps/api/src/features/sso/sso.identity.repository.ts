@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
-import { claimAddress } from '../sessions/sessions.people.ts'
+import { claimAddress } from '../../core/people/people.ts'
 import type { Identity } from './sso.claims.ts'
 
 // Who is linked to which identity, and people who come to be at the door (asAuth).

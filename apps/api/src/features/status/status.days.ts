@@ -1,9 +1,8 @@
-import type { SettingPlace } from '@portal/contract/settings/settings.rules'
-import { valueOf } from '@portal/contract/settings/settings.rules'
+import { type SettingPlace, valueOf } from '@portal/contract/settings/settings.rules'
 import { type LifeDays, purgeNoticeHours } from '@portal/contract/status/status.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findChains, findPlacesOf } from '../settings/settings.service.ts'
+import { findChains, findPlacesOf } from '../../core/settings/settings.chains.ts'
 import { type DaysBelow, findParentsOfClosed } from './status.life.repository.ts'
 
 type Ground = { production: boolean }

@@ -2,7 +2,7 @@ import type { StatusTarget } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
-import type { ActedIn } from '../sessions/sessions.onBehalf.ts'
+import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 
 // Planned changes: at most one of an account waits or has failed. Lists show it by the account's own columns, kept in step here.
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { sendMfaLink } from '../mfa/mfa.links.ts'
-import { getPerson } from '../sessions/sessions.people.ts'
+import { getPerson } from '../../core/people/people.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 
 /** Links that one person is sent in a day, whoever asks. */

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
 import { requireAdministratorLeft } from '../accessGroups/accessGroups.guards.ts'
-import { sessionChanged } from '../sessions/sessions.service.ts'
+import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { userStatusWords } from './users.operation.words.ts'
 import * as users from './users.status.repository.ts'
 import {

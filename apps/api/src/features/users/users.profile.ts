@@ -2,7 +2,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { LoginDetail, users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
-import { sessionChanged } from '../sessions/sessions.service.ts'
+import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { lockProfile, updatePerson } from './users.repository.ts'
 
 type Notices = LoginDetail['notices']

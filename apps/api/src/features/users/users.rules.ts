@@ -2,7 +2,7 @@ import { missingForAdministrators } from '@portal/contract/access/access.further
 import type { Role } from '@portal/contract/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../sessions/sessions.rules.ts'
+import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
 /**
  * Whether an administrator may do something to a person of their tree (`product.md` 2.2, Guards): not to oneself, never to

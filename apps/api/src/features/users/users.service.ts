@@ -7,7 +7,7 @@ import type { LoginDetail, Preferences, users } from '@portal/contract/users/use
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { sessionChanged } from '../sessions/sessions.service.ts'
+import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { modulesOf } from './users.create.ts'
 import { noticesOf } from './users.profile.ts'
 import {

@@ -1,5 +1,4 @@
-import { chmodSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'

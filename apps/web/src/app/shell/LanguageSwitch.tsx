@@ -1,4 +1,4 @@
-import { useMe, useUpdatePreferences } from '../../features/users/users.queries.ts'
+import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'

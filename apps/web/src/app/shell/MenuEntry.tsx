@@ -1,7 +1,7 @@
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { useMe } from '../../features/users/users.queries.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { Popover } from '../../ui/Popover.tsx'

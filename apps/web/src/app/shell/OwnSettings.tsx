@@ -1,6 +1,6 @@
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useId, useState } from 'react'
-import { useMe, useUpdatePreferences } from '../../features/users/users.queries.ts'
+import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { setShortcuts, useShortcutsOn } from '../../lib/shortcuts.ts'
 import { Popover } from '../../ui/Popover.tsx'

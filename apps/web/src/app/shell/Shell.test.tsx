@@ -1,11 +1,11 @@
 import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cacheProfile } from '../../core/access/accessProfile.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { aLoginDetail } from '../../../test/people.ts'
-import { cacheProfile } from '../../features/access/accessProfile.ts'
 import { session } from '../../lib/session.ts'
 import { Shell } from './Shell.tsx'
 

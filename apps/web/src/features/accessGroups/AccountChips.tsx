@@ -1,7 +1,7 @@
 import { mostInGroup } from '@portal/contract/accessGroups/accessGroups.contract'
+import { AccountPick } from '../../core/pickers/AccountPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
-import { AccountPick } from '../access/AccountPick.tsx'
 import { Chips } from './Chips.tsx'
 import css from './Groups.module.css'
 import type { GroupValues } from './group.rules.ts'

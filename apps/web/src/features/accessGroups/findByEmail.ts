@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { peopleQuery } from '../users/people.queries.ts'
+import { peopleQuery } from '../../core/people/people.queries.ts'
 
 type Person = { userKey: string; email: string }
 

@@ -1,6 +1,6 @@
 import type { Ability } from '@portal/contract/core/ability'
 import { useQuery } from '@tanstack/react-query'
-import { ramEnabledQuery } from '../access/access.queries.ts'
+import { ramEnabledQuery } from '../../core/access/access.queries.ts'
 
 /**
  * Whether groups can be changed on the screen: the API allows it, and this person is not held to groups (a check that failed

@@ -1,40 +1,19 @@
 import {
   type AccountExport,
-  type AccountSearch,
   accounts,
   type NewCustomer,
   type NewProvider,
 } from '@portal/contract/accounts/accounts.contract'
 import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { reportUi } from '../../core/audit/reportUi.ts'
 import { clientFor, download } from '../../lib/api.ts'
 import { byCursor } from '../../lib/byCursor.ts'
 import { saveFile } from '../../lib/saveFile.ts'
-import { reportUi } from '../audit/reportUi.ts'
 
 const api = clientFor(accounts)
-
-export const accountQuery = (acctKey: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'one', acctKey],
-    queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }),
-    enabled: acctKey !== '',
-  })
-
-/** One page of a search; the page before stays on the screen until it comes. */
-export const accountSearchQuery = (body: AccountSearch) =>
-  queryOptions({
-    queryKey: ['accounts', 'search', body],
-    queryFn: ({ signal }) => api.search({ body, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 /** The total of a filter, asked for beside the page and never waited for. */
 export const accountCountQuery = (body: AccountFilter) =>

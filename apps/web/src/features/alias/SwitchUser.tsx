@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { Snackbar } from '../../ui/Snackbar.tsx'
-import { useMe } from '../users/users.queries.ts'
 import { switchBack } from './alias.calls.ts'
 
 /** "Switch User" (specification section 1): back to the person who really acts. Rendered only while somebody acts for another. */

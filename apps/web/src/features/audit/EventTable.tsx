@@ -1,5 +1,8 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { lazy, Suspense, useId, useState } from 'react'
+import { deviceOf, useActorText } from '../../core/audit/eventWords.ts'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -7,11 +10,8 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useCan } from '../../lib/useCan.ts'
-import { useMoment } from '../users/useMoment.ts'
-import { useMe } from '../users/users.queries.ts'
 import css from './EventTable.module.css'
 import type { AuditField } from './audit.search.ts'
-import { deviceOf, useActorText } from './eventWords.ts'
 
 const EventDetail = lazy(() => import('./EventDetail.tsx').then((module) => ({ default: module.EventDetail })))
 

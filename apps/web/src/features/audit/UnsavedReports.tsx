@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { unsavedReports } from './reportUi.ts'
+import { unsavedReports } from '../../core/audit/reportUi.ts'
 
 const Banner = lazy(() =>
   import('./UnsavedReportsBanner.tsx').then((module) => ({ default: module.UnsavedReportsBanner })),

@@ -1,8 +1,8 @@
+import { unsavedReports } from '../../core/audit/reportUi.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './UnsavedReports.module.css'
-import { unsavedReports } from './reportUi.ts'
 
 /** Says the same whatever the cause (specification section 8), which the console has. */
 export function UnsavedReportsBanner() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import css from './VerificationBadge.module.css'
 import { verificationQuery } from './audit.queries.ts'
 

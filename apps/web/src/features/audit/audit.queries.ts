@@ -69,6 +69,3 @@ export const useExportFile = () =>
   useMutation({
     mutationFn: async (exportKey: string) => saveFile(await download(audit.file, { params: { exportKey } })),
   })
-
-/** Keeps what this browser reports of itself; through `reportUi` only, which shows what could not be kept. */
-export const saveReport = (body: Input<typeof audit.save>['body']) => api.save({ body })

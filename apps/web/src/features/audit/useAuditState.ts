@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useMe } from '../users/users.queries.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { type AuditField, type AuditState, changed, filterOf, readAddress, writeAddress } from './audit.search.ts'
 
 /** The question of the address, and how it is changed. */

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
+import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { GuardedButton } from '../access/GuardedButton.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
 import { whyNot } from './words.ts'

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import css from './Change.module.css'
 import { ChangeFacts } from './ChangeFacts.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'

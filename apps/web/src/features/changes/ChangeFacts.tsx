@@ -1,9 +1,9 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { useMe } from '../users/users.queries.ts'
-import { useMoment } from '../users/useMoment.ts'
 
 /** When it is to run, as it stands before anybody decided. */
 function useWhen(): (change: ChangeSet) => string {

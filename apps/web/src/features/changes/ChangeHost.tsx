@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useAskedChange } from './openChange.ts'
+import { useAskedChange } from '../../core/changes/openChange.ts'
 
 const ChangePanel = lazy(() => import('./ChangePanel.tsx').then((module) => ({ default: module.ChangePanel })))
 

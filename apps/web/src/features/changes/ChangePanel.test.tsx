@@ -2,9 +2,9 @@ import type { ChangeRow, ChangeSet } from '@portal/contract/changes/changes.cont
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useChange } from '../../core/changes/openChange.ts'
 import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { useChange } from './openChange.ts'
 
 const acctKey = '01900000-0000-7000-8000-000000000001'
 function Opener() {

@@ -1,6 +1,7 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { AskedChange, WantedChange } from '../../core/changes/openChange.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChangeActions } from './ChangeActions.tsx'
 import { ChangeBody } from './ChangeBody.tsx'
 import { askedQuery } from './changes.queries.ts'
-import type { AskedChange, WantedChange } from './openChange.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
 /** The preview of a change set, and its result while and after it runs; it is closed at any time, the job goes on. */

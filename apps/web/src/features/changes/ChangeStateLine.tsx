@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useMoment } from '../users/useMoment.ts'
 import css from './Change.module.css'
 import { StateDot } from './StateDot.tsx'
 

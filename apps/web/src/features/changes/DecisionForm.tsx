@@ -1,6 +1,6 @@
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 

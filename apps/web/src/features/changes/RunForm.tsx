@@ -1,10 +1,10 @@
 import { useRef } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useTypedDay } from '../../core/moments/useTypedDay.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useMe } from '../users/users.queries.ts'
-import { useTypedDay } from '../users/useTypedDay.ts'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 

@@ -2,10 +2,10 @@ import { changeInputs, changes, type ChangeSet, type ChangeState } from '@portal
 import type { Input } from '@portal/contract/core/route'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { AskedChange } from '../../core/changes/openChange.ts'
 import { clientFor, download } from '../../lib/api.ts'
 import { byCursor } from '../../lib/byCursor.ts'
 import { saveFile } from '../../lib/saveFile.ts'
-import type { AskedChange } from './openChange.ts'
 
 const api = clientFor(changes)
 export type Which = NonNullable<Input<typeof changes.search>['body']['which']>

@@ -1,11 +1,11 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useTypedDay } from '../../core/moments/useTypedDay.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { momentIn } from '../../lib/zoned.ts'
-import { useMe } from '../users/users.queries.ts'
-import { useTypedDay } from '../users/useTypedDay.ts'
 import { changeQuery, isOver, useAct, useResultsCsv } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 

@@ -1,10 +1,10 @@
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
 import { formatDate, formatMoment } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { lookupQuery } from '../lookups/lookups.queries.ts'
-import { useMe } from '../users/users.queries.ts'
 import type { Words } from './words.ts'
 
 /** What the rows of a kind of set are said with; the names of settings and reasons come only for the sets that have them. */

@@ -1,8 +1,8 @@
 import { contacts } from '@portal/contract/contacts/contacts.contract'
 import type { Input } from '@portal/contract/core/route'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { clientFor } from '../../lib/api.ts'
-import { accountQuery } from '../accounts/accounts.queries.ts'
 
 const api = clientFor(contacts)
 export type ContactBody = Input<typeof contacts.create>['body']

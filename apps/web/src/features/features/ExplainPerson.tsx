@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOwnCompany } from '../../core/me/useOwnCompany.ts'
+import { nameOf } from '../../core/people/people.names.ts'
+import { AccountPick } from '../../core/pickers/AccountPick.tsx'
+import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import page from '../../ui/Page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { AccountPick } from '../access/AccountPick.tsx'
-import { PersonPick } from '../access/PersonPick.tsx'
 import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './features.queries.ts'
-import { useOwnCompany } from '../access/useOwnCompany.ts'
-import { nameOf } from '../users/people.names.ts'
 
 /** Why a flag has the value that it has for one person: every place that was looked at, and the one that decides. */
 export function ExplainPerson({ featureCode }: { featureCode: string }) {

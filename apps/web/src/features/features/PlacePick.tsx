@@ -1,13 +1,13 @@
 import { roles } from '@portal/contract/access/access.flags'
 import { policyScopes } from '@portal/contract/features/features.contract'
 import { useQuery } from '@tanstack/react-query'
+import { useOwnCompany } from '../../core/me/useOwnCompany.ts'
+import { nameOf } from '../../core/people/people.names.ts'
+import { AccountPick, type PickedAccount } from '../../core/pickers/AccountPick.tsx'
+import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { AccountPick, type PickedAccount } from '../access/AccountPick.tsx'
-import { PersonPick } from '../access/PersonPick.tsx'
 import { groupsQuery } from '../accessGroups/accessGroups.queries.ts'
-import { useOwnCompany } from '../access/useOwnCompany.ts'
-import { nameOf } from '../users/people.names.ts'
 
 export type ScopeKind = (typeof policyScopes)[number]
 /** Where a policy shall be set, as far as it is chosen. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useTypedDay } from '../../core/moments/useTypedDay.ts'
 import { dayIn, formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { momentIn } from '../../lib/zoned.ts'
-import { useMe } from '../users/users.queries.ts'
-import { useTypedDay } from '../users/useTypedDay.ts'
 import type { Feature, Policy } from './features.queries.ts'
 import { valuesOf } from './features.rules.ts'
 

@@ -1,6 +1,6 @@
-import { ramEnabledQuery, useAccessProfile } from '../access/access.queries.ts'
-import { useMe } from '../users/users.queries.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ramEnabledQuery, useAccessProfile } from '../../core/access/access.queries.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'

@@ -1,3 +1,4 @@
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useRecentAccounts } from '../../lib/recent.ts'
@@ -5,7 +6,6 @@ import { RouteLink } from '../../lib/RouteLink.tsx'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
-import { useMe } from '../users/users.queries.ts'
 import css from './HomePage.module.css'
 
 /** The accounts that this person opened last, in this browser. */

@@ -1,9 +1,9 @@
 import { type Banner, notices, type OwnSuspension } from '@portal/contract/notices/notices.contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useMoment } from '../users/useMoment.ts'
-import { useMe } from '../users/users.queries.ts'
 import css from './BannerStrip.module.css'
 
 const api = clientFor(notices)

@@ -1,8 +1,8 @@
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import css from './ProfileLists.module.css'
 
 export type Factors = Result<typeof mfa.factors>

@@ -2,10 +2,10 @@ import { mfa } from '@portal/contract/mfa/mfa.contract'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { users } from '@portal/contract/users/users.contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { loginDetailQuery } from '../../core/me/me.queries.ts'
 import { clientFor } from '../../lib/api.ts'
 import { setShortcuts } from '../../lib/shortcuts.ts'
 import { sessionsQuery } from '../sessions/sessions.queries.ts'
-import { loginDetailQuery } from '../users/users.queries.ts'
 import type { ProfileChanges } from './profile.form.ts'
 
 const api = clientFor(users)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useMinutesLeft } from '../../core/sessions/useMinutesLeft.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { endWarning } from '../../lib/session.times.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { useMe } from '../users/users.queries.ts'
 import css from './SessionDialogs.module.css'
-import { useMinutesLeft } from './useMinutesLeft.ts'
 
 /** The end of the 480 minutes, told five minutes before it: time to save, or to sign in again with what was typed kept. */
 export function SessionEndDialog() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
 import { idle } from '../../lib/idle.ts'
 import { idleTimes } from '../../lib/session.times.ts'
 import { setStepUpAsker } from '../../lib/stepUp.ts'
-import { useMe } from '../users/users.queries.ts'
 import { IdleDialog } from './IdleDialog.tsx'
 import { SessionEndDialog } from './SessionEndDialog.tsx'
 

@@ -1,12 +1,12 @@
 import type { SessionItem } from '@portal/contract/sessions/sessions.contract'
 import { useQuery } from '@tanstack/react-query'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
 import css from '../../ui/RuledList.module.css'
 

@@ -1,8 +1,8 @@
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
-import { useMe } from '../users/users.queries.ts'
 import css from './Settings.module.css'
 import { SettingsSections } from './SettingsSections.tsx'
 

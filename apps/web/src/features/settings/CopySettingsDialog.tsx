@@ -1,13 +1,13 @@
 import { accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useAsking } from '../../core/changes/useAsking.ts'
+import { ParentPick } from '../../core/pickers/ParentPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { ParentPick } from '../accounts/ParentPick.tsx'
-import { useAsking } from '../changes/useAsking.ts'
 import css from './SettingRow.module.css'
 
 type Props = { acctKey: string; acctName: string; onClose: () => void }

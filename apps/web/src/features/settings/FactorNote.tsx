@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { peopleQuery } from '../../core/people/people.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { peopleQuery } from '../users/people.queries.ts'
 import css from './SettingRow.module.css'
 
 /** Beside a second factor that becomes mandatory: how many administrators must set one up. Only who may see them is told. */

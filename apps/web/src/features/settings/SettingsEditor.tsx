@@ -1,11 +1,13 @@
 import type { SettingGroup } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { WhyNote } from '../../core/access/WhyNote.tsx'
+import { useRight } from '../../core/access/useRight.ts'
+import { RecordEditor } from '../../core/records/RecordEditor.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked } from '../../lib/why.ts'
-import { useRight } from '../access/useRight.ts'
-import { WhyNote } from '../access/WhyNote.tsx'
-import { RecordEditor } from './RecordEditor.tsx'
+import { FormNote } from '../../ui/form/FormNote.tsx'
+import { sameSection } from './sections.ts'
 import { SettingList } from './SettingList.tsx'
 import css from './Settings.module.css'
 import type { SettingsRecord, useSettingsEdit } from './useSettingsEdit.ts'
@@ -21,9 +23,9 @@ function ReadOnlyBanner({ rows, why }: BannerProps) {
   if (!readOnly && !noLock) return null
   const asked = readOnly ? why : { action: 'OverRideAndLockSettings:W', what: t('settings.lockValues') }
   return (
-    <p className={css.banner}>
+    <FormNote>
       <WhyNote {...asked}>{t(readOnly ? `settings.readOnly.${reason}` : 'settings.lockRight')}</WhyNote>
-    </p>
+    </FormNote>
   )
 }
 
@@ -87,7 +89,7 @@ export function SettingsEditor<R extends SettingsRecord>(props: Props<R>) {
       <SettingFilter search={search} onlyOwn={onlyOwn} onSearch={setSearch} onOnlyOwn={setOnlyOwn}>
         {children}
       </SettingFilter>
-      <RecordEditor edit={edit} label={label} specs={specs} by={t('settings.savedMeanwhile')}>
+      <RecordEditor edit={edit} label={label} specs={specs} by={t('settings.savedMeanwhile')} stays={sameSection}>
         <SettingList rows={rows} shown={{ group, search, onlyOwn }} context={context} onClear={clear} />
       </RecordEditor>
     </>

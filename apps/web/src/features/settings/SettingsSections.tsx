@@ -4,14 +4,14 @@ import { groupLabel } from '@portal/contract/settings/settings.words'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Why } from '../access/Why.tsx'
-import { sectionOf, type SettingSection, settingSections } from './sections.ts'
+import { sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
 import css from './Settings.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { settingsQuery } from './settings.queries.ts'
@@ -36,7 +36,7 @@ export function SettingsSections({ acctKey }: Props) {
       <div className={css.form}>
         {current === 'sso' ? (
           <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
-            <SsoSection key={acctKey} acctKey={acctKey} />
+            <SsoSection key={acctKey} acctKey={acctKey} stays={sameSection} />
           </Suspense>
         ) : !maySee ? (
           <EmptyState title={t('settings.noRight')} action={<Why action="settings.get" object={acctKey} />}>

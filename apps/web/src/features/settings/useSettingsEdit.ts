@@ -1,6 +1,7 @@
 import type { SettingLevel } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
 import { changedPaths } from '../../ui/form/values.ts'
@@ -15,7 +16,6 @@ import {
   toForm,
   valueIn,
 } from './settings.form.ts'
-import { useRecordEdit } from './useRecordEdit.ts'
 
 export type SettingsRecord = { settings: SettingValue[]; version: number }
 type Options<R> = {

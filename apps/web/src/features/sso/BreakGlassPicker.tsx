@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { nameOf } from '../../core/people/people.names.ts'
+import { peopleQuery } from '../../core/people/people.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ChipList } from '../../ui/ChipList.tsx'
 import { type Choice, type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
 import { fieldText } from '../../ui/form/fieldText.ts'
 import { SearchPick } from '../../ui/SearchPick.tsx'
-import { peopleQuery } from '../users/people.queries.ts'
-import { nameOf } from '../users/people.names.ts'
 import css from './Sso.module.css'
 
 type Props = { spec: FieldSpec; acctKey: string; onPicked: (person: Choice) => void }

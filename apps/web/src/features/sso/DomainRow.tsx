@@ -1,10 +1,10 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyLine } from '../../ui/CopyLine.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import css from './Sso.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { useFormKit } from '../../ui/form/FormContext.ts'
-import { useMe } from '../users/users.queries.ts'
 import css from './Sso.module.css'
 
 /** What the chosen enforcement will close, and that it closes it for oneself too. */

@@ -1,8 +1,8 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
-import { useMoment } from '../users/useMoment.ts'
 import css from './Sso.module.css'
 
 /** A secret that is written and never read: what is known of the stored one, a field for a new one, and its removal. */

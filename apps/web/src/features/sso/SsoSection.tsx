@@ -1,19 +1,20 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Why } from '../../core/access/Why.tsx'
+import { WhyNote } from '../../core/access/WhyNote.tsx'
+import { RecordEditor } from '../../core/records/RecordEditor.tsx'
+import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Choice } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
+import { FormNote } from '../../ui/form/FormNote.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
+import type { Stays } from '../../ui/form/RecordFormView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Why } from '../access/Why.tsx'
-import { WhyNote } from '../access/WhyNote.tsx'
-import { RecordEditor } from '../settings/RecordEditor.tsx'
-import css from '../settings/Settings.module.css'
-import { useRecordEdit } from '../settings/useRecordEdit.ts'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
 import { DomainList } from './DomainList.tsx'
 import { EnforcementNote } from './EnforcementNote.tsx'
@@ -24,8 +25,8 @@ import { type SsoForm, ssoFaults, ssoPaths, toForm, toPatch } from './sso.form.t
 import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
 
-/** "Single sign-on" of an account. */
-export function SsoSection({ acctKey }: { acctKey: string }) {
+/** "Single sign-on" of an account; `stays`: which navigations stay with this form. */
+export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays }) {
   const { t } = useTranslation()
   const maySee = useCan('SSOEnforcement:R')
   const config = useQuery({ ...ssoQuery(acctKey), enabled: maySee })
@@ -35,7 +36,7 @@ export function SsoSection({ acctKey }: { acctKey: string }) {
         {t('sso.noRightText')}
       </EmptyState>
     )
-  if (config.data) return <SsoEditor config={config.data} />
+  if (config.data) return <SsoEditor config={config.data} stays={stays} />
   if (config.error)
     return <ErrorState title={t('sso.failed')} error={config.error} onRetry={() => void config.refetch()} />
   return <Skeleton label={t('table.loading')} lines={8} height={28} />
@@ -94,7 +95,7 @@ function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: rea
   })
 }
 
-function SsoEditor({ config }: { config: SsoConfig }) {
+function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefined }) {
   const { t } = useTranslation()
   const edit = useSsoEdit(config)
   const { form, base } = edit
@@ -107,13 +108,19 @@ function SsoEditor({ config }: { config: SsoConfig }) {
   return (
     <>
       {!mayWrite && (
-        <p className={css.banner}>
+        <FormNote>
           <WhyNote action="sso.update" object={base.acctKey} what={t('sso.change')}>
             {t(viewOnly[reason ?? ''] ?? 'sso.needsFullAccess')}
           </WhyNote>
-        </p>
+        </FormNote>
       )}
-      <RecordEditor edit={edit} label={t('settings.section.sso')} specs={specs} by={t('sso.savedMeanwhile')}>
+      <RecordEditor
+        edit={edit}
+        label={t('settings.section.sso')}
+        specs={specs}
+        by={t('sso.savedMeanwhile')}
+        stays={stays}
+      >
         <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
           {[...fields.provider, ...fields.connection].map((spec) => (
             <FormField key={spec.path} spec={spec} />

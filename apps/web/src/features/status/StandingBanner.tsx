@@ -2,6 +2,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useDay } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -9,7 +10,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { CancelPending } from './CancelPending.tsx'
 import css from './status.module.css'
 import { standingQuery } from './status.queries.ts'
-import { useDay, useReasonWord, useSuspensionText } from './useSuspensionText.ts'
+import { useReasonWord, useSuspensionText } from './useSuspensionText.ts'
 
 type Props = { account: Account; standing: AccountStanding }
 

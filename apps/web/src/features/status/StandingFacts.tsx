@@ -2,16 +2,16 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useDay, useDayOrMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { useDayOrMoment } from '../users/useMoment.ts'
 import css from '../accounts/page/AccountPage.module.css'
 import { standingQuery } from './status.queries.ts'
 import { CancelPending } from './CancelPending.tsx'
-import { useDay, useReasonWord } from './useSuspensionText.ts'
+import { useReasonWord } from './useSuspensionText.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
 

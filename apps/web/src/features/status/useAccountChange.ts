@@ -1,6 +1,6 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAsking } from '../changes/useAsking.ts'
+import { useAsking } from '../../core/changes/useAsking.ts'
 
 type Kind = 'account.status' | 'account.move'
 

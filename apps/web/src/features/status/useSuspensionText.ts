@@ -1,6 +1,5 @@
-import { formatDate } from '../../lib/dates.ts'
+import { useDay } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useMe } from '../users/users.queries.ts'
 import { useStatusReasons } from './status.queries.ts'
 import type { Suspension } from './status.rules.ts'
 
@@ -8,13 +7,6 @@ import type { Suspension } from './status.rules.ts'
 export function useReasonWord(): (code: string) => string {
   const reasons = useStatusReasons()
   return (code) => reasons?.find((one) => one.code === code)?.label ?? code
-}
-
-/** A day in the reader's format. */
-export function useDay(): (iso: string | null | undefined) => string {
-  const { language } = useTranslation().i18n
-  const { dateFormat } = useMe().preferences
-  return (iso) => formatDate(iso, dateFormat, language)
 }
 
 /** One suspension in a line: why, since when, by whom. */

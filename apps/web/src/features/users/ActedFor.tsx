@@ -1,6 +1,7 @@
 import type { alias } from '@portal/contract/alias/alias.contract'
 import type { Result } from '@portal/contract/core/route'
 import { useQuery } from '@tanstack/react-query'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -8,7 +9,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { actedForQuery } from './people.queries.ts'
-import { useMoment } from './useMoment.ts'
 import css from './UsersTab.module.css'
 
 type Acting = Result<typeof alias.history>['items'][number]

@@ -2,12 +2,12 @@ import { administratorFlags } from '@portal/contract/access/access.further.rules
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { forbids } from '@portal/contract/status/status.acts'
 import { lazy, Suspense, useState } from 'react'
+import { RefusedButton } from '../../core/access/RefusedButton.tsx'
+import { type Standing, useRight } from '../../core/access/useRight.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { RefusedButton } from '../access/RefusedButton.tsx'
-import { type Standing, useRight } from '../access/useRight.ts'
-import { useMe } from './users.queries.ts'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })))
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { nameOf } from './people.names.ts'
 import { PersonReason, StatusReason } from './PersonReason.tsx'
 import { SendResults } from './SendResults.tsx'
 import type { PersonActs as Acts } from './usePersonActs.ts'

@@ -1,8 +1,8 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { lazy, Suspense, useState } from 'react'
+import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
-import { nameOf } from './people.names.ts'
 import { actionOf, actsOn, isExplained, type PersonAct, type Powers } from './people.rules.ts'
 import css from './UsersTab.module.css'
 

@@ -1,9 +1,9 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { nameOf } from '../../core/people/people.names.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ReasonedAct, useReasonedAct } from './people.queries.ts'
-import { nameOf } from './people.names.ts'
 import { type StatusAct } from './people.rules.ts'
 
 /** The fewest and the most characters of a reason (contract of the users). */

@@ -1,7 +1,7 @@
+import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Why } from '../access/Why.tsx'
 import { ActedFor } from './ActedFor.tsx'
 import { AdministratorList } from './AdministratorList.tsx'
 import type { PeopleOf } from './InviteButton.tsx'

@@ -1,5 +1,4 @@
 import { alias } from '@portal/contract/alias/alias.contract'
-import { pageSize } from '@portal/contract/core/page'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { type UserListItem, users } from '@portal/contract/users/users.contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,15 +15,6 @@ export const peoplePageQuery = (acctKey: string, { text, cursor }: Search) =>
     queryKey: ['users', 'of', acctKey, 'page', text, cursor],
     queryFn: ({ signal }) =>
       api.search({ body: { acctKey, ...(text && { searchText: text }), ...(cursor && { cursor }) }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** The administrators of an account to choose from, at most 100 of them; the list before stays while the next search runs. */
-export const peopleQuery = (acctKey: string, searchText = '') =>
-  queryOptions({
-    queryKey: ['users', 'of', acctKey, searchText],
-    queryFn: ({ signal }) =>
-      api.search({ body: { acctKey, pageSize: pageSize.most, ...(searchText && { searchText }) }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,5 +1,5 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
-import type { Standing } from '../access/useRight.ts'
+import type { Standing } from '../../core/access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 
 /** Acts on the status of people; what each would do is worked out first. */

@@ -1,7 +1,7 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { fullName, nameOf } from '../../core/people/people.names.ts'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { fullName, nameOf } from './people.names.ts'
 import { isLocked, mayMark, type PersonAct, type Powers } from './people.rules.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import { PersonStatus } from './PersonStatus.tsx'

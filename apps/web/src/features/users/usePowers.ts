@@ -1,6 +1,6 @@
-import { type Standing, useRight } from '../access/useRight.ts'
+import { type Standing, useRight } from '../../core/access/useRight.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import type { Powers } from './people.rules.ts'
-import { useMe } from './users.queries.ts'
 
 /** What the signed-in person may do with people; `readOnly`: their access groups let them only read. */
 export function usePowers(readOnly = false): Powers {

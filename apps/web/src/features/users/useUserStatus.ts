@@ -1,7 +1,7 @@
 import { operationCodes } from '@portal/contract/changes/changes.contract'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useChange } from '../changes/openChange.ts'
+import { useChange } from '../../core/changes/openChange.ts'
 import type { StatusAct } from './people.rules.ts'
 
 /** Shows what disabling, enabling or removing people would do, and runs it from there; the list is asked for anew after. */

@@ -1,5 +1,6 @@
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useState } from 'react'
+import { WhyNote } from '../../core/access/WhyNote.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -7,7 +8,6 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { WhyNote } from '../access/WhyNote.tsx'
 import { useViewAct, type ViewOf } from './views.queries.ts'
 
 type Common = { list: ViewOf; onClose: () => void }

@@ -1,10 +1,10 @@
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Menu } from '../../ui/Menu.tsx'
-import { useMe } from '../users/users.queries.ts'
 import css from './Views.module.css'
 import { type ViewOf, viewsQuery } from './views.queries.ts'
 

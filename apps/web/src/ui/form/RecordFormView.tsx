@@ -12,7 +12,7 @@ import { shownFaults } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
 
-type Stays = NonNullable<Parameters<typeof DirtyGuard>[0]['stays']>
+export type Stays = NonNullable<Parameters<typeof DirtyGuard>[0]['stays']>
 type Props<V extends object> = {
   form: RecordForm<V>
   label: string

@@ -1,11 +1,11 @@
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
+import { Why } from '../../../core/access/Why.tsx'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { usePageTitle } from '../../../lib/pageTitle.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { usePageFocus } from '../../../lib/usePageFocus.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Why } from '../../access/Why.tsx'
-import { useMe } from '../../users/users.queries.ts'
 import { RequestedAccount } from './RequestedAccount.tsx'
 import css from './AccountCreatePage.module.css'
 

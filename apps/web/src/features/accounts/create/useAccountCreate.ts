@@ -1,12 +1,12 @@
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { placeServerIssues } from '../../../ui/form/issues.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { useMe } from '../../users/users.queries.ts'
 import { useDecide } from '../../registrations/requests.queries.ts'
 import {
   type CreateForm,

@@ -1,16 +1,16 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
+import { FormNote } from '../../../ui/form/FormNote.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import type { Merge } from '../../../ui/form/merge.ts'
 import { RecordFormView } from '../../../ui/form/RecordFormView.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { ContactsSection } from '../../contacts/ContactsSection.tsx'
 import { NotesSection } from '../../contacts/NotesSection.tsx'
-import { WhyNote } from '../../access/WhyNote.tsx'
-import { useChoices } from '../../lookups/lookups.queries.ts'
-import { useLookupsFailed } from '../../lookups/useLookupsFailed.ts'
+import { useChoices, useLookupsFailed } from '../../lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
 import { AccountFields } from './AccountFields.tsx'
 import css from '../page/AccountPage.module.css'
@@ -48,23 +48,15 @@ export function AccountDetailsForm({ account }: { account: Account }) {
   const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions', 'timeZones'])
   return (
     <>
-      {noChoices && (
-        <p className={css.banner} role="alert">
-          {t('lookups.failed')}
-        </p>
-      )}
+      {noChoices && <FormNote role="alert">{t('lookups.failed')}</FormNote>}
       {!base.abilities.edit.allowed && (
-        <p className={css.banner}>
+        <FormNote>
           <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.tab.1')}>
             {t('accounts.viewOnly')} {reasonText(t, base.abilities.edit.reason)}
           </WhyNote>
-        </p>
+        </FormNote>
       )}
-      {edit.restored && (
-        <p className={css.banner} role="status">
-          {t('session.draftRestored')}
-        </p>
-      )}
+      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
       <div className={css.layout}>
         <div className={css.form}>
           <RecordFormView

@@ -1,11 +1,11 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { nameOf } from '../../../core/people/people.names.ts'
+import { peopleQuery } from '../../../core/people/people.queries.ts'
+import { useSearchText } from '../../../core/pickers/useSearchText.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { SearchPick } from '../../../ui/SearchPick.tsx'
-import { useSearchText } from '../../access/useSearchText.ts'
-import { nameOf } from '../../users/people.names.ts'
-import { peopleQuery } from '../../users/people.queries.ts'
 
 export type Company = { acctKey: string; acctName: string }
 type Props = {

@@ -1,7 +1,7 @@
 import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { WhyNote } from '../../access/WhyNote.tsx'
 import type { AccountSection } from './accountFields.ts'
 import css from '../page/AccountPage.module.css'
 

@@ -1,9 +1,9 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { useRecordEdit } from '../../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { faultsOf } from '../../../ui/form/issues.ts'
 import { changedPaths } from '../../../ui/form/values.ts'
-import { useRecordEdit } from '../../settings/useRecordEdit.ts'
 import { type AccountForm, editedPaths, toForm, toPatch } from './accounts.form.ts'
 import { useUpdateAccount } from '../accounts.queries.ts'
 

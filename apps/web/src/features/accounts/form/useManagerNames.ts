@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { nameOf } from '../../users/people.names.ts'
+import { nameOf } from '../../../core/people/people.names.ts'
 import { managerQuery } from '../accounts.queries.ts'
 
 type Named = Pick<Account, 'manager' | 'managerName'>

@@ -1,6 +1,8 @@
 import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { accountQuery } from '../../../core/accounts/account.queries.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
@@ -11,9 +13,8 @@ import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { totalText } from '../../../ui/table/Pager.tsx'
 import type { Tree } from '../../../ui/table/tree.ts'
 import { TreeGrid } from '../../../ui/table/TreeGrid.tsx'
-import { useMe } from '../../users/users.queries.ts'
 import css from './AccountTree.module.css'
-import { accountChildrenQuery, accountQuery } from '../accounts.queries.ts'
+import { accountChildrenQuery } from '../accounts.queries.ts'
 
 /** The top of the tree is not counted by its own answer: null. */
 type TreeNode = Omit<AccountNode, 'childCount'> & { childCount: number | null }

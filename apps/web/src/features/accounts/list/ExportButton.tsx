@@ -1,8 +1,8 @@
 import type { AccountExport } from '@portal/contract/accounts/accounts.contract'
+import { RefusedButton } from '../../../core/access/RefusedButton.tsx'
+import { useRight } from '../../../core/access/useRight.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { RefusedButton } from '../../access/RefusedButton.tsx'
-import { useRight } from '../../access/useRight.ts'
 import css from './AccountSearchPage.module.css'
 import { useExportAccounts } from '../accounts.queries.ts'
 

@@ -1,11 +1,11 @@
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { useNavigate } from '@tanstack/react-router'
+import { RefusedButton } from '../../../core/access/RefusedButton.tsx'
+import { useRight } from '../../../core/access/useRight.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { RefusedButton } from '../../access/RefusedButton.tsx'
-import { useRight } from '../../access/useRight.ts'
-import { useMe } from '../../users/users.queries.ts'
 
 /** There for those whose companies have something below them. */
 export function NewAccountButton() {

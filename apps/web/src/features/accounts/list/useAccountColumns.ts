@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { shownColumns } from '../../../ui/table/column.ts'
 import { useChoices } from '../../lookups/lookups.queries.ts'
-import { useMe, useUpdatePreferences } from '../../users/users.queries.ts'
 import { accountColumns, columnsKey } from './accountColumns.tsx'
 import type { AccountList } from './useAccountList.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useMe } from '../../users/users.queries.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { type AccountListState, changed, filterOf, readAddress, writeAddress } from './accounts.search.ts'
 
 declare module '@tanstack/react-router' {

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { pageSize } from '@portal/contract/core/page'
+import { accountSearchQuery } from '../../../core/accounts/account.queries.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { paths } from '../../../lib/paths.ts'
-import { accountCountQuery, accountSearchQuery } from '../accounts.queries.ts'
-import { useMe } from '../../users/users.queries.ts'
+import { accountCountQuery } from '../accounts.queries.ts'
 import { type AccountListState, filterOf, readAddress, searchOf, writeAddress } from '../list/accounts.search.ts'
 
 /** The state of the list that an address of it tells; a tree has no pages. */

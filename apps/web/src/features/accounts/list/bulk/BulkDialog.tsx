@@ -1,9 +1,9 @@
 import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
 import { type ReactNode, useRef } from 'react'
+import { useAsking } from '../../../../core/changes/useAsking.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { useFirstFault } from '../../../../lib/useFirstFault.ts'
 import { FormDialog } from '../../../../ui/FormDialog.tsx'
-import { useAsking } from '../../../changes/useAsking.ts'
 import type { BulkProps } from './bulk.ts'
 
 type Props<K extends ChangeKind> = BulkProps & {

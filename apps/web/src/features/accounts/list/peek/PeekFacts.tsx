@@ -1,7 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { useMoment } from '../../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { type Fact, Facts } from '../../../../ui/Facts.tsx'
-import { useMoment } from '../../../users/useMoment.ts'
 import { StandingFacts } from '../../../status/StandingFacts.tsx'
 
 /** What one wants to know of an account before opening it. */

@@ -1,14 +1,14 @@
 import { audit } from '@portal/contract/audit/audit.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useActorText } from '../../../../core/audit/eventWords.ts'
+import { useMoment } from '../../../../core/moments/useMoment.ts'
 import { clientFor } from '../../../../lib/api.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { Anchor } from '../../../../ui/Anchor.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { contactsQuery } from '../../../contacts/contacts.queries.ts'
-import { useActorText } from '../../../audit/eventWords.ts'
-import { useMoment } from '../../../users/useMoment.ts'
 import css from './Peek.module.css'
 
 const api = clientFor(audit)

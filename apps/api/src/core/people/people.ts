@@ -1,4 +1,4 @@
-import type { Person } from './sessions.people.repository.ts'
+import type { Person } from './people.repository.ts'
 
 export {
   claimAddress,
@@ -8,7 +8,7 @@ export {
   type Person,
   personByEmail,
   personIn,
-} from './sessions.people.repository.ts'
+} from './people.repository.ts'
 
 /** How a person is named in mails and in the audit. */
 export const nameOf = ({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dropDraft, findDraft, keepDraft } from '../../lib/drafts.ts'
-import { useMe } from '../users/users.queries.ts'
+import { useMe } from '../me/me.queries.ts'
 
 /**
  * What this person typed into a form and did not save, kept in this tab over a reload and over a forced sign-out; `name`

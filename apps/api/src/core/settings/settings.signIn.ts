@@ -2,7 +2,7 @@ import { type ResolvedRules, resolveRules, type SignInRules } from '@portal/cont
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findPlaces } from '../settings/settings.service.ts'
+import { findPlaces } from './settings.chains.ts'
 
 /** The rules by which people of an account sign in, with the account that each comes from. In a transaction of sign-in (asAuth). */
 export async function resolveSignInRules(

@@ -1,7 +1,7 @@
 import { couldHold, type RightAsked } from '@portal/contract/access/access.rules'
 import { use } from 'react'
 import { can, RightsContext } from '../../lib/useCan.ts'
-import { useMe } from '../users/users.queries.ts'
+import { useMe } from '../me/me.queries.ts'
 
 /**
  * How the signed-in person stands to a right: they hold it; they lack it, and what needs it is shown as refused with "Why?"; or

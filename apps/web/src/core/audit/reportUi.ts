@@ -32,7 +32,7 @@ export const unsavedReports = {
 /** Tells the audit what was done here. Never fails: what could not be kept is shown, with a way to try again. */
 export async function reportUi(report: UiReport): Promise<void> {
   try {
-    const { saveReport } = await import('./audit.queries.ts')
+    const { saveReport } = await import('./saveReport.ts')
     await saveReport(report)
   } catch (error) {
     console.error('Failed to save audit trial.', error) // oxlint-disable-line no-console -- specification section 8 asks for the log line

@@ -1,8 +1,8 @@
 import type { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { RequestFacts } from '../../platform/http/context.ts'
-import { type AuditAction, aliasOf, recordSystemAudit } from '../../core/audit/audit.record.ts'
-import { nameOf, type Person } from './sessions.people.ts'
+import { type AuditAction, aliasOf, recordSystemAudit } from '../audit/audit.record.ts'
+import { nameOf, type Person } from '../people/people.ts'
 import { findActor } from './sessions.repository.ts'
 
 const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']

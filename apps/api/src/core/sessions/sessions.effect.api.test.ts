@@ -3,7 +3,7 @@ import { actingFor } from '../../../test/acting.ts'
 import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person, type Requests } from '../../../test/world.ts'
 import { requestsWith } from '../../../test/world.person.ts'
-import { endSessionsOf } from './sessions.service.ts'
+import { endSessionsOf } from './sessions.ts'
 
 // What ends a session or changes what it may is felt at the next call, whichever route that is, and within five seconds on
 // another process (security.md 5.1, attack 19).

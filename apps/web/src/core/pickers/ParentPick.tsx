@@ -1,8 +1,8 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { useTranslation } from '../../lib/i18n.ts'
-import { AccountPick } from '../access/AccountPick.tsx'
-import { useOwnCompany } from '../access/useOwnCompany.ts'
+import { useOwnCompany } from '../me/useOwnCompany.ts'
+import { AccountPick } from './AccountPick.tsx'
 
 type Props = {
   id?: string

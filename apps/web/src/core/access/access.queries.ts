@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { clientFor } from '../../lib/api.ts'
 import { RightsContext, type RightsMap } from '../../lib/useCan.ts'
-import { useMe } from '../users/users.queries.ts'
+import { useMe } from '../me/me.queries.ts'
 import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
 
 const api = clientFor(access)

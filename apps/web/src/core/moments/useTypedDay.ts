@@ -1,6 +1,6 @@
 import { datePattern, dayIn, formatDate, parseDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useMe } from './users.queries.ts'
+import { useMe } from '../me/me.queries.ts'
 
 /** Reads days that the signed-in person types in their date format. */
 export function useTypedDay() {

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import { afterCommit, last, type Tx } from '../../platform/db/db.ts'
 import type { OpenContext, RequestFacts } from '../../platform/http/context.ts'
-import { queueMail } from '../../core/mails/mails.queue.ts'
+import { queueMail } from '../mails/mails.queue.ts'
 import type { Client } from './sessions.clients.ts'
 import {
   findKnownDevice,
@@ -11,7 +11,7 @@ import {
   markDeviceSeen,
   renameDevice,
 } from './sessions.devices.repository.ts'
-import type { Person } from './sessions.people.ts'
+import type { Person } from '../people/people.ts'
 
 // A browser that somebody signed in with before (security.md 3, Lock-out) is known by a cookie; only its hash is stored.
 

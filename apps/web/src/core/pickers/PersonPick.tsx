@@ -2,8 +2,8 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SearchPick } from '../../ui/SearchPick.tsx'
-import { peopleQuery } from '../users/people.queries.ts'
-import { nameOf } from '../users/people.names.ts'
+import { nameOf } from '../people/people.names.ts'
+import { peopleQuery } from '../people/people.queries.ts'
 import { useSearchText } from './useSearchText.ts'
 
 type Props = {

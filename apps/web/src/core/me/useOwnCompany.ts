@@ -1,5 +1,5 @@
-import type { PickedAccount } from './AccountPick.tsx'
-import { useMe } from '../users/users.queries.ts'
+import type { PickedAccount } from '../pickers/AccountPick.tsx'
+import { useMe } from './me.queries.ts'
 
 /** The signed-in person's company, as one that can be picked. */
 export function useOwnCompany(): PickedAccount {

@@ -2,9 +2,9 @@ import type { SignInRules } from '@portal/contract/policies/policies.rules'
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { resolveSignInRules, signInRulesIn } from '../policies/policies.service.ts'
+import { resolveSignInRules, signInRulesIn } from '../settings/settings.signIn.ts'
 import { isInside } from '../settings/settings.addresses.ts'
-import { getPerson } from './sessions.people.ts'
+import { getPerson } from '../people/people.ts'
 import { idleGrace } from './sessions.rules.ts'
 
 /** The rules that hold for a person's sessions now (asAuth). */

@@ -6,7 +6,7 @@ import { type Faults, placeServerIssues } from '../../ui/form/issues.ts'
 import { type Merge, mergeEdits } from '../../ui/form/merge.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { changedPaths } from '../../ui/form/values.ts'
-import { useFormDraft } from '../sessions/useFormDraft.ts'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
 
 type Versioned = { version: number }
 type Options<R, V> = {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
-import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
-import css from './Settings.module.css'
-import { sameSection } from './sections.ts'
+import { FormNote } from '../../ui/form/FormNote.tsx'
+import { RecordFormView, type Stays } from '../../ui/form/RecordFormView.tsx'
 import type { RecordEdit } from './useRecordEdit.ts'
 
 type Props<R extends { version: number }, V extends object> = {
@@ -13,20 +12,18 @@ type Props<R extends { version: number }, V extends object> = {
   specs: readonly FieldSpec[]
   /** Who saved meanwhile, as a sentence. */
   by: string
+  /** Whether a navigation stays with the same form. */
+  stays?: Stays | undefined
   children: ReactNode
 }
 
-/** The form of one section of the settings: its fields, save bar, guard, "saved", and the merge of two people's edits. */
+/** The form of one record: its fields, save bar, guard, "saved", and the merge of two people's edits. */
 export function RecordEditor<R extends { version: number }, V extends object>(props: Props<R, V>) {
-  const { edit, label, specs, by, children } = props
+  const { edit, label, specs, by, stays, children } = props
   const { t } = useTranslation()
   return (
     <>
-      {edit.restored && (
-        <p className={css.banner} role="status">
-          {t('session.draftRestored')}
-        </p>
-      )}
+      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
       <RecordFormView
         form={edit.form}
         label={label}
@@ -35,7 +32,7 @@ export function RecordEditor<R extends { version: number }, V extends object>(pr
         saving={edit.saving}
         saved={edit.saved}
         reference={edit.reference}
-        stays={sameSection}
+        {...(stays && { stays })}
       >
         {children}
       </RecordFormView>

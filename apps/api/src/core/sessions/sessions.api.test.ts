@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { settled } from '../../platform/http/later.ts'
-import { sessionChanged } from './sessions.service.ts'
+import { sessionChanged } from './sessions.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { SearchPick } from '../../ui/SearchPick.tsx'
-import { accountSearchQuery } from '../accounts/accounts.queries.ts'
+import { accountSearchQuery } from '../accounts/account.queries.ts'
 import { useSearchText } from './useSearchText.ts'
 
 export type PickedAccount = { acctKey: string; acctName: string; acctNumber: string; acctType: AccountType }

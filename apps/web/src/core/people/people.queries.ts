@@ -1,0 +1,15 @@
+import { pageSize } from '@portal/contract/core/page'
+import { users } from '@portal/contract/users/users.contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
+
+const api = clientFor(users)
+
+/** The administrators of an account to choose from, at most 100 of them; the list before stays while the next search runs. */
+export const peopleQuery = (acctKey: string, searchText = '') =>
+  queryOptions({
+    queryKey: ['users', 'of', acctKey, searchText],
+    queryFn: ({ signal }) =>
+      api.search({ body: { acctKey, pageSize: pageSize.most, ...(searchText && { searchText }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
