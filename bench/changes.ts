@@ -215,7 +215,7 @@ async function measure(scene: Scene, asking: Asking, events: number): Promise<Re
   ]
 }
 
-/** What happens to many accounts at once, and what is asked about them (issue 4's screens), beside the statements alone. */
+/** What happens to many accounts at once, and what is asked about them, beside the statements alone. */
 export async function run(accounts = 10_000, events = accounts * eventsEach): Promise<Report> {
   const scene = await openScene(accounts)
   const asking = await openAsking(scene)

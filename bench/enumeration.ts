@@ -101,7 +101,7 @@ async function measure(url: string, scene: Scene, only: string | undefined): Pro
 }
 
 /**
- * Whether the answer, or the time that it takes, tells who is known (security.md 5.1, 11). Of a hundred rank tests between
+ * Whether the answer, or the time that it takes, tells who is known (`security.md` 5.1.11). Of a hundred rank tests between
  * equals one misses its goal.
  */
 export async function run(accounts = 10_000, only?: string): Promise<Report> {

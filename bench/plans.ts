@@ -17,7 +17,7 @@ import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 import { type Actor, actorsIn } from './search.actors.ts'
 import { databaseOf, openServer } from './search.database.ts'
 
-/** People for each account, as `data.md` measured with. */
+/** People for each account, as the figures of `data.md` 2 were measured with. */
 const peopleEach = 3.5
 /** Rows of a table that may be read one after another. */
 const small = 1_000

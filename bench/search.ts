@@ -7,7 +7,7 @@ import { type Actor, actorsIn } from './search.actors.ts'
 import { databaseOf, openServer } from './search.database.ts'
 import { median, once, quantile, timed, undisturbed } from './timing.ts'
 
-// Lists and searches over generated trees of several sizes: `data.md`, Goals, as ratios in one run.
+// Lists and searches over generated trees of several sizes: `data.md` 10.
 
 /** Common, rare, composed, with accents, numbers, references, begun words, and words that stand nowhere. */
 const words = [

@@ -28,7 +28,7 @@ export type Portal = {
 }
 type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void }
 
-/** Milliseconds for requests that were begun (security.md 3, Ops). */
+/** Milliseconds for requests that were begun (`security.md` 3.12). */
 const drain = 25_000
 
 /** The whole portal, as `npm start` runs it: database, migrations, keys, server, jobs. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { policy, save } from './policies.ts'
 import { newWorld, type Person } from './world.ts'
 
-// The address of somebody of a company above is told to nobody below, whatever they did there (`product.md` 7).
+// The address of somebody of a company above is told to nobody below, whatever they did there (`product.md` 7.1).
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -9,7 +9,7 @@ import { bodies } from './validRequests.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
-// Attacks of the catalogue (security.md 5.1) on data, by their numbers; those on the protocol and on texts have files of their own.
+// Attacks of the catalogue (`security.md` 5.1) on data, by their numbers; those on the protocol and on texts have files of their own.
 
 const world = await newWorld()
 afterAll(() => world.close())

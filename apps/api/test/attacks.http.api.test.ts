@@ -13,7 +13,7 @@ import { newWorld, type Person } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 import { requestsWith } from './world.person.ts'
 
-// Attacks of the catalogue (security.md 5.1) on the protocol, by their numbers, on the whole server with the web in it.
+// Attacks of the catalogue (`security.md` 5.1) on the protocol, by their numbers, on the whole server with the web in it.
 
 const world = await newWorld()
 const webFolder = path.join(mkdtempSync(path.join(inject('scratchFolder'), 'web-')), 'dist')

@@ -82,7 +82,7 @@ const wrong: Record<string, unknown> = {
   object: { a: 1 },
 }
 
-/** The specification has a sentence of its own for any operation code but its three (section 4). */
+/** The specification has a sentence of its own for any operation code but its three (specification section 4). */
 const refusedWith = (field: string) => (field === 'OperationCode' ? 'user.invalidOperation' : 'request.invalid')
 
 describe.each(withBody)('$id', (named) => {

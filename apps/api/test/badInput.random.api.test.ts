@@ -10,7 +10,7 @@ import { bodies } from './validRequests.ts'
 import { newWorld } from './world.ts'
 import { expectNoneOf, writesOf } from './written.ts'
 
-// Random requests from the schemas of all routes (security.md 5.3): never a server error, every refusal whole and in the
+// Random requests from the schemas of all routes (`security.md` 5.3): never a server error, every refusal whole and in the
 // caller's language, nothing written by one. FC_RUNS for more runs a route, FC_SEED for others.
 
 const runs = Number(process.env.FC_RUNS ?? 10)

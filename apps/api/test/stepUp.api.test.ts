@@ -9,7 +9,7 @@ import { codeOf } from './code.ts'
 import { hold } from './groups.ts'
 import { type Account, type Answer, newWorld, type Person } from './world.ts'
 
-// Every route and every kind of change set that asks that a person showed anew who they are (security.md 3), always or for some of
+// Every route and every kind of change set that asks that a person showed anew who they are (`security.md` 3.5), always or for some of
 // what it does (`stepUpFor`), is tried by somebody who signed in eleven minutes ago.
 
 const world = await newWorld()

@@ -45,7 +45,7 @@ export type World = {
   aBrowser(): Promise<Browser>
   /** The API once more on the same database, as after a restart or beside the first. */
   anotherProcess(): Promise<FastifyInstance>
-  /** The ten accounts of run.md; `branch` is the way from the root down to Northwind, `otherBranch` the one beside it. */
+  /** The ten accounts of `architecture.md` 8; `branch` is the way from the root down to Northwind, `otherBranch` the one beside it. */
   demoTree(): Promise<DemoTree>
   close(): Promise<void>
 }

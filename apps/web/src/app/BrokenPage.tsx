@@ -28,7 +28,7 @@ function useCountdown(seconds: number, atEnd: () => void): number {
   return left
 }
 
-/** Stands in for a page that did not load and tries it again. Its words are the specification's (section 2). */
+/** Stands in for a page that did not load and tries it again. Its words are those of specification section 2. */
 export function BrokenPage() {
   const { t } = useTranslation()
   const router = useRouter()

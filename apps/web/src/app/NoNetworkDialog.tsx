@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The no-network dialog with the specification's words (section 2). Closes by itself when the connection is back. */
+/** The no-network dialog with the words of specification section 2. Closes by itself when the connection is back. */
 export function NoNetworkDialog({ target, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

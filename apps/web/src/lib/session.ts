@@ -9,7 +9,7 @@ import { identityOf, sameIdentity } from './session.identity.ts'
 import { keepPreferences, makeReady, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
 import { endOf, hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
 
-// The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` section 4).
+// The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` 4).
 
 /** How the browser names itself to the token service. */
 export const clientId = 'portal-web'

@@ -1,6 +1,6 @@
 import { ApiError } from './api.errors.ts'
 
-// Some calls ask that the person showed who they are within the last ten minutes (`security.md` section 3). The client then
+// Some calls ask that the person showed who they are within the last ten minutes (`security.md` 3.5). The client then
 // asks here, and repeats the call once.
 
 type Asker = () => Promise<boolean>

@@ -15,7 +15,7 @@ type Props = {
 
 /**
  * A modal dialog on the browser's own <dialog>: it holds the focus, makes the page inert, closes on Escape and gives the
- * focus back. Mantine's Modal cannot be an alertdialog (ux.md 3.6).
+ * focus back. Mantine's Modal cannot be an alertdialog (`ux.md` 3.6).
  */
 export function Dialog({ title, onClose, children, actions, wide, asks }: Props) {
   const { t } = useTranslation()

@@ -20,7 +20,7 @@ const furtherFlags = {
   company: ({ own, acctType }) => (own || acctType === 'CU' ? undefined : 'ProviderEdit'),
   /** Creates a company with its first administrator. */
   newCompany: () => 'AcctMgmnt',
-  /** Changes how a company signs in: from above, by whoever may act for its people (decision 36). */
+  /** Changes how a company signs in: from above, by whoever may act for its people (decision 0036). */
   signIn: ({ own }) => (own ? undefined : 'LoginAlias'),
   /** Invites an administrator. */
   administrator: ({ acctType }) => administratorFlags[acctType],

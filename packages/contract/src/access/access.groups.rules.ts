@@ -1,6 +1,6 @@
 import { type GroupGrant, type Module, type ModuleMark, modules, type Permission } from './access.modules.ts'
 
-// What several groups give together: the union of what each gives (`product.md` 8b, decision 6: additive, no deny entries but
+// What several groups give together: the union of what each gives (`product.md` 6.2: additive, no deny entries but
 // a group's own exclusions, which bound that group alone).
 
 /** What is left of the tree below the own company: the union of these parts. */

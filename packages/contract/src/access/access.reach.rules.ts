@@ -4,7 +4,7 @@ import { beyond, beyondBelow, narrowingOf, opens, type Place } from './access.gr
 import { fullGrant, type GroupGrant, type Module, modules } from './access.modules.ts'
 import { mostOf, type Rights } from './access.rules.ts'
 
-// Nobody reaches, by anything they may do, more than they hold (`product.md` 9, S3; decision 0037). Every act that gives somebody
+// Nobody reaches, by anything they may do, more than they hold (`product.md` S3; decision 0037). Every act that gives somebody
 // access asks here, whether it invites, creates, moves, tags or changes who is in a group: an answer names what would be given beyond
 // who acts, undefined is nothing.
 

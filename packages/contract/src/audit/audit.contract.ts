@@ -5,7 +5,7 @@ import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// The audit (`product.md` 7, ux.md 4.19): who did what to whom. Written by the server in the transaction of the change.
+// The audit (`product.md` 7.1, `ux.md` 4.19): who did what to whom. Written by the server in the transaction of the change.
 
 export const outcomes = ['SUCCESS', 'DENIED', 'FAILED'] as const
 /** What a browser may report of itself; the server stamps who, when and from where. */

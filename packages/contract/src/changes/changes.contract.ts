@@ -6,7 +6,7 @@ import { wire, wireBody } from '../core/wire.ts'
 import { changeKinds, Selection } from './changes.inputs.ts'
 import { mostObjects } from './changes.rules.ts'
 
-// Change sets (`product.md`, "Three ideas"; issue 4 section 1): what an action on several objects would do is computed and stored
+// Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
 // first, and then run now, at a date, or sent for approval; a job does it a row at a time, and can be undone for 24 hours.
 
 /** Hours in which a finished set may be undone, and in which an approval must be given. */

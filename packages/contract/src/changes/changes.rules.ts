@@ -1,4 +1,4 @@
-// Numbers of change sets that both sides and every operation go by (`product.md` M3, M4, M6; issue 4 section 1).
+// Numbers of change sets that both sides and every operation go by (`product.md` M3, M4, M6).
 
 /** Keys that a browser may name one by one; more are named by the predicate of their list. */
 export const mostKeys = 500

@@ -5,7 +5,7 @@ import { email, key, name, nullable, oneOf, optional, phone } from '../core/fiel
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// People to talk to at a company, what its partner wrote down about it, and companies that look like it (`product.md` 1, 7).
+// People to talk to at a company, what its partner wrote down about it, and companies that look like it (`product.md` 1.2, 7.5).
 
 export const contactKinds = ['PRIMARY', 'BILLING', 'TECHNICAL', 'SECURITY', 'LEGAL'] as const
 /** Contacts that one account may have, notes that one answer brings. */

@@ -26,7 +26,7 @@ export const text = (max: number, min = 0) =>
 export const name = (max: number) => text(max, 1)
 /** Text of several lines. */
 export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(multiline, 'control'))
-/** The id of a thing: a UUID in lower case (`data.md`, Keys). */
+/** The id of a thing: a UUID in lower case (`data.md` 1). */
 export const key = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
 /** Labels of the domain are letters, digits and hyphens: `a@b.example/x.yy` is no address, for the mail would go to b.example. */

@@ -3,7 +3,7 @@ import { wire } from './wire.ts'
 
 /** Rows on a page unless said (specification section 9), and the most that a caller may ask for. */
 export const pageSize = { default: 25, most: 100 } as const
-/** A total is exact up to here and "10,000+" beyond (`data.md`). */
+/** A total is exact up to here and "10,000+" beyond (`data.md` 2). */
 export const countCap = 10_000
 
 /** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */

@@ -43,7 +43,7 @@ export type Route = Rights & {
    * `welcome`: does without one too, as every call of the specification, which knows no such header.
    */
   idempotent?: true | 'welcome'
-  /** Asks that the caller showed anew who is there within ten minutes: 403 step_up_required otherwise (security.md 3). */
+  /** Asks that the caller showed anew who is there within ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
   stepUp?: true
   /** What of it asks for that, where not all of it does; the use case refuses it (`requireStepUp`). */
   stepUpFor?: string

@@ -1,4 +1,4 @@
-// The codes of the lookups (specification section 3, `product.md` 1.6 and 7), for validation on both sides. The words are
+// The codes of the lookups (specification section 3, `product.md` 1.6 and 7.4), for validation on both sides. The words are
 // in lookups.texts.ts. A code that has been in use is never taken out, because stored rows carry it.
 
 /** The lookups, spelt as in the path `/api/v1/Lookup/…`. */

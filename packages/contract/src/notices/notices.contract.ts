@@ -6,7 +6,7 @@ import { wire, wireBody } from '../core/wire.ts'
 import { NoticeWords } from './notices.fields.ts'
 import { mostOfNotice } from './notices.rules.ts'
 
-// Notices to companies below (`product.md` 7, "Notify") and the banners that they see.
+// Notices to companies below (`product.md` 7.5) and the banners that they see.
 
 export const Banner = wire('Banner', {
   BannerKey: z.string(),

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '../core/errors.ts'
 import { type Language, languages } from '../core/language.ts'
 
-// The words of a notice (`product.md` 7, Notify): how long they may be, in which language somebody gets them, and the
+// The words of a notice (`product.md` 7.5): how long they may be, in which language somebody gets them, and the
 // placeholders that each recipient has a value for.
 
 /** Characters of a notice at most, and of a template's name; templates that a company keeps at most. */

@@ -42,7 +42,7 @@ export const ruleNames = [
 /** The setting that a rule is stored as. */
 export const codeOf = (rule: Rule) => `signIn.${rule}`
 
-/** What holds where no account of the chain says otherwise (`product.md` 3.1, 6.3; security.md 0, decision 9). */
+/** What holds where no account of the chain says otherwise (`product.md` 3.1, 6.3; `security.md` 0.9). */
 export const standardRules = (production: boolean): SignInRules =>
   Object.fromEntries(
     ruleNames.map((rule) => [rule, defaultOf(getSetting(codeOf(rule)), 'RP', { production })]),

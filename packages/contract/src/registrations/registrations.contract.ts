@@ -5,7 +5,7 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { country } from '../accounts/accounts.fields.ts'
 
-// Requests for access (`product.md` 3.2, "register"): nobody makes an administrator of oneself; a request lands in the queue
+// Requests for access (`product.md` 3.2): nobody makes an administrator of oneself; a request lands in the queue
 // of the company it is for, and that company's administrators decide.
 
 export const requestStatuses = ['Open', 'Approved', 'Declined'] as const

@@ -170,7 +170,7 @@ export const settingCatalogue: readonly Setting[] = [
   privacy('contentDays', 'duration', 0, { min: 0, max: 3650, unit: 'days', zero: 'never' }),
   privacy('redactOnRemoval', 'bool', false, { flag: 'Redact' }),
   privacy('auditVisible', 'bool', true),
-  // `product.md` 7: read by `actors_hidden_from` in the database.
+  // `product.md` 7.1: read by `actors_hidden_from` in the database.
   privacy('auditActorHidden', 'bool', false, { levels: partners }),
   // What a partner sets holds for the accounts below it (`product.md` 1.3).
   privacy('reopenDays', 'duration', 30, { ...life, min: 1, max: 364, under: 'privacy.purgeDays' }),

@@ -2,7 +2,7 @@ import type { AccountType } from '../accounts/accounts.fields.ts'
 import { getSetting, type Setting, type SettingLevel } from './settings.catalogue.ts'
 import { isValue } from './settings.values.ts'
 
-// THE resolver of settings (architecture.md, decision 5): used by the API, sign-in, jobs and screens alike.
+// THE resolver of settings (`architecture.md` 1.5): used by the API, sign-in, jobs and screens alike.
 
 /** What one place sets by itself, by code. */
 export type OwnSettings = Readonly<Record<string, { value: unknown; locked: boolean } | undefined>>

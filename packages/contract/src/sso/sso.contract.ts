@@ -5,7 +5,7 @@ import { key, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3). A browser begins at GET /sso/start/{configKey}
+// Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3.7). A browser begins at GET /sso/start/{configKey}
 // and comes back to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML); these two are redirects, not routes of the
 // contract. Both end at /login?sso={code}, and `finish` makes a session of the code, in that browser alone, once.
 
@@ -96,7 +96,7 @@ const write = {
   module: { name: 'Customer-Settings', level: 'RW' },
   object: 'account',
   stepUp: true,
-  // Who says how people sign in administers their access (decision 36).
+  // Who says how people sign in administers their access (decision 0036).
   fullAccess: true,
   params: acctKey,
   errors: [

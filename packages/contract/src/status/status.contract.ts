@@ -19,7 +19,7 @@ const Suspension = wire('Suspension', {
   /** Null when it was placed above the caller's own company. */
   PlacedBy: nullable(z.string()),
   Since: z.string(),
-  /** Whether customers below stop sending because of it: never, after days, or at once (`product.md` 1.3, 8b). */
+  /** Whether customers below stop sending because of it: never, after days, or at once (`product.md` 1.3). */
   CascadeSending: oneOf('CascadeSending', ['none', 'afterDays', 'now']),
   MayClear: Ability,
 })

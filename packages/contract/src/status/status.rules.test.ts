@@ -37,7 +37,7 @@ const placed = (status: 'Suspended' | 'SuspendedAbuse', byOwn: boolean, within =
   within,
 })
 
-test('the status machine of product.md 1.3, target by target', () => {
+test('the status machine of `product.md` 1.3, target by target', () => {
   const table: Record<AccountStatus, string[]> = {
     Pending: ['Active', 'Closed'],
     Active: ['Suspended', 'SuspendedAbuse', 'Closed'],

@@ -19,7 +19,7 @@ export type LifeDays = { reopen: number; purge: number }
 export const purgeNoticeHours = 48
 /** Days of a suspension after which the company above is warned (`product.md` 1.3). */
 export const suspensionWarnings = [45, 58] as const
-/** Days for which customers below go on sending where a reason says "after days" (`product.md` 8b, decision 3). */
+/** Days for which customers below go on sending where a reason says "after days" (`product.md` 1.3). */
 export const cascadeAfterDays = 14
 
 export type OpenSuspension = {
@@ -112,7 +112,7 @@ export function reasonFault(
   return (reason.noteRequired || liftsAbuse) && !note ? 'account.noteRequired' : undefined
 }
 
-/** Whether taking a status away from accounts asks for a step-up: of a partner, and of several at once (security.md 3). */
+/** Whether taking a status away from accounts asks for a step-up: of a partner, and of several at once (`security.md` 3.5). */
 export const isDangerous = (to: StatusTarget, { partner, many }: { partner: boolean; many: boolean }): boolean =>
   to !== 'Active' && (partner || many)
 

@@ -48,7 +48,7 @@ export const LoginDetail = wire('LoginDetail', {
   CustType: z.nullable(z.string()),
   ProviderName: z.string(),
   SessionKey: z.string(),
-  /** The company setting "account administration" (`product.md` section 0). */
+  /** The company setting "account administration" (`product.md` 0). */
   RamAccess: z.boolean(),
   /** When the 480 minutes of this session are over; 60 minutes while acting for someone. */
   SessionEndsOn: z.string(),

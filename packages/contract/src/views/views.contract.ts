@@ -3,7 +3,7 @@ import { key, name, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// Views of a list that people keep: own ones, and those that a company shares (ux.md 4.4, Views tabs).
+// Views of a list that people keep: own ones, and those that a company shares (`ux.md` 4.4, Views tabs).
 
 export const lists = ['accounts', 'audit'] as const
 /** Views that one person, and one company, may keep of a list. */

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
 
-// The catalogue of actions (`product.md` 7): what an entry says happened, in both languages; no other can be recorded. One that
+// The catalogue of actions (`product.md` 7.1): what an entry says happened, in both languages; no other can be recorded. One that
 // was in use is never taken out, because stored entries carry it. The commercial ones and those of delivery are for later parts.
 
 export const categories = [

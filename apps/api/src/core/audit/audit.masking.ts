@@ -1,4 +1,4 @@
-// What an entry of the audit may hold (`product.md` 7): no secret, and never more than can be read.
+// What an entry of the audit may hold (`product.md` 7.1): no secret, and never more than can be read.
 
 /** One field that changed; `masked` says that the values are not shown. */
 export type AuditChange = { field: string; old: unknown; new: unknown; masked?: boolean }

@@ -12,7 +12,7 @@ export type { AuditChange } from './audit.masking.ts'
 /** The version that new events carry, and the newest that a verification understands. */
 export const schemaVersion = 2
 
-/** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7). */
+/** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7.1). */
 export type AuditAlias = {
   sessionId: string
   originalUserKey: string
@@ -85,7 +85,7 @@ const row = (
 })
 
 /**
- * Writes who did what into the transaction that does it: without the entry there is no change (security.md 3), for it goes
+ * Writes who did what into the transaction that does it: without the entry there is no change (`security.md` 3.9), for it goes
  * out with the commit at the latest. While somebody acts for the caller it carries both.
  */
 export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>

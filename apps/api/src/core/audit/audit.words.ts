@@ -10,7 +10,7 @@ import { labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
 import type { AuditChange } from './audit.masking.ts'
 
-// An entry in words (ux.md 4.19): fields and values as a reader knows them, in the reader's language.
+// An entry in words (`ux.md` 4.19): fields and values as a reader knows them, in the reader's language.
 
 type Bilingual = FlagText['label']
 const second = (language: Language) => (language === 'fr-fr' ? 1 : 0)

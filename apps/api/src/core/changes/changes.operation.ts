@@ -34,7 +34,7 @@ export type Words = {
 }
 
 /**
- * One kind of action on several objects (architecture.md, decision 5). The engine selects the objects, stores the plan, asks
+ * One kind of action on several objects (`architecture.md` 1.5). The engine selects the objects, stores the plan, asks
  * for approval, runs it a row at a time in a transaction of its own, and undoes it; an operation says what one row means.
  * Everything runs in the scope and with the rights of who made the set, as they are at that moment.
  */
@@ -50,7 +50,7 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   further?: Further
   /** Refused while acting for somebody (`product.md` 3.6). */
   notActing?: boolean
-  /** Whether running it asks for a step-up (security.md 3). */
+  /** Whether running it asks for a step-up (`security.md` 3.5). */
   stepUp?(input: ChangeInput<K>, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   targets: 'account' | 'user'
   /** What the contract cannot say of the input. @throws Problem request.invalid and the like, before anything is looked up */

@@ -9,7 +9,7 @@ import * as messages from './mails.repository.ts'
 import type { Channel, DueMessage } from './mails.repository.ts'
 
 const minute = 60_000
-/** Milliseconds until the next try (`product.md` 7): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */
+/** Milliseconds until the next try (`product.md` 7.5): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */
 const retries = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute]
 /** Longer than any try lasts. */
 const lease = 2 * minute

@@ -26,7 +26,7 @@ export async function hand(message: DueMessage, servers: Servers): Promise<'smtp
 }
 
 class ForeignLink extends TypeError {}
-/** A net under all templates: a mail leads to the portal's own origin or is not sent (security.md 0, decision 6). */
+/** A net under all templates: a mail leads to the portal's own origin or is not sent (`security.md` 0.6). */
 function refuseForeignLinks(html: string, publicOrigin: string): void {
   for (const [, link = ''] of html.matchAll(/\bhref="([^"]*)"/g))
     if (!URL.canParse(link) || new URL(link).origin !== publicOrigin)

@@ -11,7 +11,7 @@ export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fourniss
 /** `inside`: the person is of the reader's tree. `hidden`: a company above the reader's does not name its people. */
 export type Sight = { inside: boolean; hidden: boolean }
 /**
- * The one rule for naming people (`product.md` 7): of companies above the reader's never an address, and no name either when
+ * The one rule for naming people (`product.md` 7.1): of companies above the reader's never an address, and no name either when
  * such a company chose so. That somebody did it is never hidden.
  */
 export function personSeen({ name, email }: { name: string | null; email: string | null }, { inside, hidden }: Sight) {

@@ -4,7 +4,7 @@ import type { SessionRow } from './sessions.repository.ts'
 /** A session as it was found, the caller that it stands for, and the session that it acts through, if any. */
 export type Known = { row: SessionRow; caller: Caller; actor?: SessionRow }
 
-/** Milliseconds that a session may be believed without looking (security.md 0): revocation is quicker, by notification. */
+/** Milliseconds that a session may be believed without looking (`security.md` 3.2): revocation is quicker, by notification. */
 const believed = 5_000
 const most = 5_000
 

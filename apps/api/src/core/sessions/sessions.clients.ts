@@ -4,7 +4,7 @@ import type { RequestFacts } from '../../platform/http/context.ts'
 /** How a registered client holds its refresh token, and whether a browser's cookies come with its requests. */
 export type Client = { id: string; splitRefreshToken: boolean; browser: boolean }
 
-/** First-party clients (run.md, Clients). Nobody else may ask for a password. */
+/** First-party clients (`security.md` 3.2). Nobody else may ask for a password. */
 const clients: readonly Client[] = [
   { id: 'portal-web', splitRefreshToken: true, browser: true },
   { id: 'portal-cli', splitRefreshToken: false, browser: false },
@@ -19,7 +19,7 @@ export function getClient(id: string): Client {
   return client
 }
 
-/** Whatever signs in, refreshes or signs out in a browser must come from our own page (security.md 4). @throws Problem request.crossSite */
+/** Whatever signs in, refreshes or signs out in a browser must come from our own page (`security.md` 4). @throws Problem request.crossSite */
 export function requireOwnPage(client: Client, request: RequestFacts): void {
   if (client.browser && !request.xsrfMatches) throw new Problem('request.crossSite')
 }

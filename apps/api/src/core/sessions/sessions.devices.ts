@@ -13,7 +13,7 @@ import {
 } from './sessions.devices.repository.ts'
 import type { Person } from '../people/people.ts'
 
-// A browser that somebody signed in with before (security.md 3, Lock-out) is known by a cookie; only its hash is stored.
+// A browser that somebody signed in with before (`security.md` 3.8) is known by a cookie; only its hash is stored.
 
 /** Scripts cannot read it, and it stays in this browser for a year after the last sign-in. */
 export const deviceCookie = '__Host-device'

@@ -6,7 +6,7 @@ import { requestsWith } from '../../../test/world.person.ts'
 import { endSessionsOf } from './sessions.ts'
 
 // What ends a session or changes what it may is felt at the next call, whichever route that is, and within five seconds on
-// another process (security.md 5.1, attack 19).
+// another process (`security.md` 5.1.19).
 
 const world = await newWorld()
 const elsewhere = await world.anotherProcess()

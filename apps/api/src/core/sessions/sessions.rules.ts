@@ -78,7 +78,7 @@ const heldTo = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
 
 /**
  * The module that acting for somebody would give further than the access groups of who acts do: whoever acts is held to the other
- * one's groups alone, so nobody gets there what they lack (`product.md` 9, S3).
+ * one's groups alone, so nobody gets there what they lack (`product.md` S3).
  */
 export const beyondActing = (
   { groups, accountId }: { groups: readonly GroupGrant[]; accountId: string },

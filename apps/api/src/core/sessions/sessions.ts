@@ -89,7 +89,7 @@ export function createSessions(parts: Parts): Sessions {
     const known = await cache.find(claims.sessionId)
     if (!known) throw new Problem('auth.required')
     const { row, caller } = known
-    // What a session opens is its stage's to say; a token that says otherwise is no good (security.md 3, Login states).
+    // What a session opens is its stage's to say; a token that says otherwise is no good (`security.md` 3.5).
     if (row.userId !== claims.userId || row.clientId !== claims.clientId || row.stage !== claims.stage)
       throw new Problem('auth.required')
     if (Date.parse(caller.sessionEndsAt) <= Date.now()) throw new Problem('auth.required')

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 
 /** What somebody set, with who did (null above the scope) and when. */
 export type Stored = { value: unknown; locked: boolean; by: string | null; on: string }
-/** A company of a chain with what it sets; `named`: the reader may be told which one it is (decision 13). */
+/** A company of a chain with what it sets; `named`: the reader may be told which one it is (decision 0013). */
 export type ChainPlace = SettingPlace & {
   level: AccountType
   own: Record<string, Stored | undefined>

@@ -11,7 +11,7 @@ import { routes } from '../../../test/refusals.ts'
 import { statementsOf } from '../../../test/trips.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
-// "Why?": twenty situations, written down before the answers (issue 4, Must show 6).
+// "Why?": twenty situations, written down before the answers.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -11,7 +11,7 @@ import { callRoute } from '../../../test/callRoute.ts'
 import { bodies } from '../../../test/validRequests.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
-// Role x route x relation x right x group: what a route says of its rights against what the API does (issue 4 section 3). A wrong
+// Role x route x relation x right x group: what a route says of its rights against what the API does. A wrong
 // cell is printed by its name, so that a rule that is loosened shows at exactly the cells concerned.
 
 const world = await newWorld()

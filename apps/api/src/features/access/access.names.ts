@@ -6,7 +6,7 @@ import { type Words, wordsOf } from './access.explain.texts.ts'
 
 type Place = { scopeKind: string; scopeId: string }
 
-/** The companies of a chain that a reader may be told of: the own one, those below, and the own direct parent (decision 13). */
+/** The companies of a chain that a reader may be told of: the own one, those below, and the own direct parent (decision 0013). */
 export function toldOf(chain: readonly NamedLink[], { accountId }: Pick<Caller, 'accountId'>): NamedLink[] {
   const own = chain.findIndex((link) => link.accountId === accountId)
   return chain.filter((link, at) => link.visible || at === own - 1)

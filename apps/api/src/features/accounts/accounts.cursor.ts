@@ -16,7 +16,7 @@ const isName = (value: string) =>
   Array.from(value).length <= longestName && value.isWellFormed() && !value.includes('\u0000')
 const isValue = (sort: AccountSort, value: string) => (sort.endsWith('modifiedDate') ? isMoment(value) : isName(value))
 
-/** Plain values: nothing in a cursor is trusted, so nothing in it needs to be secret (security.md, Input/Output). */
+/** Plain values: nothing in a cursor is trusted, so nothing in it needs to be secret (`security.md` 3.10). */
 export const encodeCursor = (sort: AccountSort, { value, accountId }: After) =>
   Buffer.from(JSON.stringify([sort, value, accountId])).toString('base64url')
 

@@ -57,7 +57,7 @@ const managerName = sql<
   string | null
 >`case when account.manager is not null then account_manager_name(account.account_id) end`
 
-/** The address of who did something, where they are of the tree: nobody is told one of a company above (`product.md` 7). */
+/** The address of who did something, where they are of the tree: nobody is told one of a company above (`product.md` 7.1). */
 const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
   string | null
 >`(select who.email from app_user who

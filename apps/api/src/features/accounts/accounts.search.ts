@@ -103,7 +103,7 @@ async function findPage(
   return whole(await accounts.findAccounts(last(tx), scope, reach, filter, page))
 }
 
-/** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md`, Search). */
+/** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md` 3). */
 export function searchAccounts(context: Context, input: AccountSearch): Promise<AccountPage> {
   const { caller, db } = context
   const { sort = '-modifiedDate', pageSize = pageSizes.default, searchText, pageNumber = 1, cursor } = input

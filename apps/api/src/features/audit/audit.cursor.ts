@@ -8,7 +8,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && value >= '0001' && !Number.isNaN(Date.parse(value))
 
-/** Plain values: nothing in a cursor is trusted, so nothing in it needs to be secret (security.md, Input/Output). */
+/** Plain values: nothing in a cursor is trusted, so nothing in it needs to be secret (`security.md` 3.10). */
 export const encodeCursor = ({ occurredAt, auditId }: After) =>
   Buffer.from(JSON.stringify([occurredAt, auditId])).toString('base64url')
 

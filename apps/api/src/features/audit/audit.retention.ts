@@ -11,7 +11,7 @@ export function keptSince(now: Date, years: number): string {
 }
 
 /**
- * Drops the months that were kept long enough (`product.md` 7), whole tables at a time. The chain stays verifiable: the last
+ * Drops the months that were kept long enough (`product.md` 7.1), whole tables at a time. The chain stays verifiable: the last
  * link that goes is noted and signed first, and with it the later links whose events go too, of transactions that were long.
  * @returns how many tables were dropped
  */

@@ -35,7 +35,7 @@ export async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
 export type Head = { seq: number; hash: string; keyId: string }
 
 /**
- * Chains what was committed since the last time, and signs the new head (security.md 3, Audit). One sealer at a time over
+ * Chains what was committed since the last time, and signs the new head (`security.md` 3.9). One sealer at a time over
  * all processes; killed at any moment it leaves whole links only.
  * @param told hears of each new head: written to the log it leaves this machine, and can bear witness later
  */

@@ -46,7 +46,7 @@ export async function pageOf(tx: Tx, context: Context, question: audit.Question,
 const present = ({ request }: Context, rows: readonly audit.EventRow[], hidden: boolean): AuditEvent[] =>
   rows.map((row) => presentEvent(row, { language: request.language, hidden }))
 
-/** Events of the own tree, the newest first (ux.md 4.19). */
+/** Events of the own tree, the newest first (`ux.md` 4.19). */
 export const searchAudit = (context: Context, { cursor, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const question = await questionOf(tx, context, filter, decodeCursor(cursor))

@@ -106,7 +106,7 @@ async function explain(
   return undefined
 }
 
-/** A new access token and the next refresh token (security.md 3, Rotation). A fault of the database changes nothing: try again. */
+/** A new access token and the next refresh token (`security.md` 3.3). A fault of the database changes nothing: try again. */
 export async function refresh(context: OpenContext, { body }: Input<typeof auth.refresh>): Promise<Tokens> {
   const { client, sessionId } = await askerOf(context, body.accessToken)
   requireOwnPage(client, context.request)

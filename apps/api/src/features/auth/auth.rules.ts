@@ -2,7 +2,7 @@ import type { SignInRules } from '@portal/contract/policies/policies.rules'
 
 const aDay = 86_400_000
 
-/** Whether a password has to be changed before it lets anybody in (`product.md` 3.1, expiry days; 0: never). */
+/** Whether a password has to be changed before it lets anybody in (`product.md` 3.1, days until a password expires; 0: never). */
 export const isExpired = (
   { expiryDays }: Pick<SignInRules, 'expiryDays'>,
   changedAt: string | null,

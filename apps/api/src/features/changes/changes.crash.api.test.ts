@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { done, prepared, seen, work } from '../../../test/changes.ts'
 import { newWorld } from '../../../test/world.ts'
 
-// Must-show 4 of issue 4: a worker killed in the middle of a set. CHANGE_ROWS=10000 for the whole size.
+// A worker killed in the middle of a set. CHANGE_ROWS=10000 for the whole size.
 
 const rows = Number(process.env['CHANGE_ROWS'] ?? 400)
 const world = await newWorld()

@@ -35,7 +35,7 @@ const policies = (tx: Tx, scope: Scope) =>
     ])
     .select(['p.flag as featureCode', 'p.value', 'p.locked', 'p.validFrom', 'p.validTo', 'p.reason'])
     .select(['p.modifiedAt as modifiedOn', 'p.version'])
-    // The address of somebody of a company above is told to nobody below (`product.md` 7).
+    // The address of somebody of a company above is told to nobody below (`product.md` 7.1).
     .select(
       sql<string | null>`(select who.email from app_user who
         where who.email = p.created_by and ${within({ ...scope, narrowing: undefined }, 'who')} limit 1)`.as('by'),

@@ -71,7 +71,7 @@ const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.PO
 
 /**
  * Whether a policy may give way to another one, or to none. Where its value or its lock stops to hold, what is inherited does,
- * and that may be more than whoever takes it away could give (`product.md` 9, S3): whoever holds the flag whole may.
+ * and that may be more than whoever takes it away could give (`product.md` S3): whoever holds the flag whole may.
  * @param wanted what is set in its place; undefined: nothing
  */
 export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {

@@ -53,7 +53,7 @@ type Asked = { accountId: string; acctType: AccountType; differing: readonly Val
 
 /**
  * How many accounts below each one set one of the values that are asked for, in force, counted up to `most` and one more.
- * One statement, with a part for each level (`data.md`: one literal column for each). Absent: none.
+ * One statement, with a part for each level (`data.md` 2: one literal column for each). Absent: none.
  */
 export async function countDiffering(
   tx: Tx,

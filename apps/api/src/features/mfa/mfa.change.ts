@@ -21,7 +21,7 @@ type Change = {
 }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
-/** What every change of somebody's factors brings: the audit, a mail, and the end of every other session (security.md 3). */
+/** What every change of somebody's factors brings: the audit, a mail, and the end of every other session (`security.md` 3.2). */
 export async function noteChange(tx: Tx, context: Context, { person, what, factor, sessionId, name }: Change) {
   const { config } = context
   const words = factorNames[person.language][factor]

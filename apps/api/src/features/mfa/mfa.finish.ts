@@ -35,7 +35,7 @@ async function completeLink(tx: Tx, context: Context, person: Person, { detail }
   return { ssoConfigId, ...(ssoSession && { ssoSession }) }
 }
 
-/** Half a sign-in becomes whole: a session with a new id, and the half one is over (security.md 3, Login states). */
+/** Half a sign-in becomes whole: a session with a new id, and the half one is over (`security.md` 3.5). */
 async function completeSignIn(
   tx: Tx,
   context: Context,

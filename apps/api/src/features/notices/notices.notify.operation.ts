@@ -170,7 +170,7 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
   }
 }
 
-/** Telling the administrators of companies below, by mail and by banner (`product.md` 7, Notify): a row for each that is told. */
+/** Telling the administrators of companies below, by mail and by banner (`product.md` 7.5): a row for each that is told. */
 export const notifyOperation: Operation<'account.notify'> = {
   kind: 'account.notify',
   access: 'AcctMgmnt:W',

@@ -12,7 +12,7 @@ import { findPersonByEmail, type Person } from '../../core/people/people.ts'
 import { findCodeOwner } from './passwords.codes.ts'
 import { resendToInvited, sendReset } from './passwords.send.ts'
 
-/** Mails that one address may ask for in an hour, for whomever (security.md 3). */
+/** Mails that one address may ask for in an hour, for whomever (`security.md` 3.8). */
 const mails = { what: 'mails', most: 10, seconds: 3_600 }
 
 type Find = (tx: Tx) => Promise<Person | undefined>

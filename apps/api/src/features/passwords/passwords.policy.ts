@@ -14,7 +14,7 @@ import { wordsOf } from './passwords.words.ts'
 /** Fixed (`product.md` 3.1): argon2id takes any length, people's forms do not. */
 const maxLength = 128
 
-/** What somebody's password must be, as it may be shown to them. `Words` names no company above their own (decision 13). */
+/** What somebody's password must be, as it may be shown to them. `Words` names no company above their own (decision 0013). */
 export type Policy = { rules: PasswordRules; words: string[] }
 /** The same with what only the server looks at. */
 export type FullPolicy = Policy & { hiddenWords: string[]; hashes: string[] }

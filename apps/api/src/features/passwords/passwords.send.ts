@@ -7,7 +7,7 @@ import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
 import { renewCode } from './passwords.codes.ts'
 import { mailActivation, mailReset, mailSsoRequired } from './passwords.mails.ts'
 
-// What leaves by mail to one person, and how often (product.md 3.2, security.md 3).
+// What leaves by mail to one person, and how often (`product.md` 3.2, `security.md` 3.8).
 
 const [aMinute, anHour, aDay] = [60, 3_600, 86_400]
 

@@ -3,7 +3,7 @@ import { codeOf } from '../../../test/code.ts'
 import { change, patch, read, url } from '../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
-// Issue 4, "Must show" 3: a lock at the service provider is followed and explained at all five levels, and unlocking restores.
+// A lock at the service provider is followed and explained at all five levels, and unlocking restores.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -14,7 +14,7 @@ import { changeWords } from './settings.sentences.ts'
 import { refuseIfClosed, saveSteps } from './settings.update.ts'
 
 export type Input = ChangeInput<'settings.change'> & { restore?: boolean }
-/** More accounts than this need a second person (issue 4 section 1: policy on many accounts). */
+/** More accounts than this need a second person (`product.md` M6). */
 export const mostAlone = 200
 
 /** @throws Problem request.invalid naming what no account could have */

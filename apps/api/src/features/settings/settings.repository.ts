@@ -76,7 +76,7 @@ export async function saveUserSetting(
     .execute()
 }
 
-/** Of addresses, those of people of the tree: nobody is told one of a company above (`product.md` 7). */
+/** Of addresses, those of people of the tree: nobody is told one of a company above (`product.md` 7.1). */
 export async function findToldAddresses(tx: Tx, scope: Scope, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select u.email from app_user u
@@ -95,7 +95,7 @@ export type Below = {
 }
 /**
  * The accounts below one, and those of them that set a value of their own other than the one given; by the literal column
- * of its level (`data.md`).
+ * of its level (`data.md` 2).
  * @param among only these values of their own count; without it every other one does
  */
 export async function countBelow(

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 
-// Where identity providers send people and answers to. Only from the public origin (security.md 0, decision 6).
+// Where identity providers send people and answers to. Only from the public origin (`security.md` 0.6).
 
 export const startPath = '/sso/start'
 export const redirectUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/callback`
@@ -14,7 +14,7 @@ export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${pub
 
 /**
  * An address of the portal itself, as path, query and fragment; undefined for whatever leads elsewhere: another origin,
- * `//host`, `/\host`, another scheme (security.md 5.1, 25). Returning to the sign-in or these pages would be a loop.
+ * `//host`, `/\host`, another scheme (`security.md` 5.1.25). Returning to the sign-in or these pages would be a loop.
  */
 export function internalPath(given: string | undefined, { publicOrigin }: Config): string | undefined {
   if (!given || given.length > 1024 || !/^\/(?![/\\])[\x20-\x7e]*$/.test(given) || given.includes('\\'))

@@ -16,7 +16,7 @@ import {
 import { buildersFor } from '../../../test/world.builders.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
-// Whoever changes how a company signs in becomes nobody by it (decision 36).
+// Whoever changes how a company signs in becomes nobody by it (decision 0036).
 
 const idp = await startIdentityProvider()
 const saml = await startSamlProvider()

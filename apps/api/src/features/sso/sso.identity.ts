@@ -16,7 +16,7 @@ import { findEnabled, isWithin, ownsDomain } from './sso.repository.ts'
 import { roleOf } from './sso.rights.ts'
 
 // From a checked identity to a person of ours. Whoever is linked stays linked by (issuer, tenant, subject); the e-mail address
-// decides at the first link alone, and only where provider, domain and company all fit (security.md 3, SSO). Once a company named
+// decides at the first link alone, and only where provider, domain and company all fit (`security.md` 3.7). Once a company named
 // another provider it decides nothing alone any more: the person confirms.
 
 /** @throws SsoRefusal unless the person is of the configuration's company or one below it */
@@ -122,7 +122,7 @@ async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity
 }
 
 /**
- * Whether the word of a provider is not enough to link somebody (decision 36): it is not the provider any more that the company
+ * Whether the word of a provider is not enough to link somebody (decision 0036): it is not the provider any more that the company
  * began with, or it is not their own company's.
  */
 const mustConfirm = ({ confirmLinks, accountId }: StoredConfig, person: Person) =>

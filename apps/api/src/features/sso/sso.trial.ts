@@ -12,7 +12,7 @@ import { trySaml } from './sso.trial.saml.ts'
 import { say } from './sso.trial.texts.ts'
 import type { Step, StepName, Tell } from './sso.trial.steps.ts'
 
-// "Test this configuration" (issue 3): what can be seen without signing anybody in, step by step.
+// "Test this configuration": what can be seen without signing anybody in, step by step.
 
 const order: Record<'oidc' | 'saml', StepName[]> = {
   oidc: ['complete', 'reach', 'issuer', 'keys', 'endpoints', 'authorize', 'domains'],

@@ -102,7 +102,7 @@ async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<S
     }))
 }
 
-/** A suspended partner's customers may go on sending, as its reason says (`product.md` 8b, decision 3). */
+/** A suspended partner's customers may go on sending, as its reason says (`product.md` 1.3). */
 async function forbiddenActs(
   tx: Tx,
   row: StandingRow,

@@ -23,7 +23,7 @@ async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<S
 export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<Standing> =>
   context.db.inScope(context.caller.scope, (tx) => getStanding(tx, context, params.acctKey))
 
-/** What takes two people goes through a change set, wherever there is a second one (issue 4, section 1). */
+/** What takes two people goes through a change set, wherever there is a second one (`product.md` M6). */
 const needsTwo = (to: StatusTarget) => to === 'Closed' || to === 'SuspendedAbuse'
 async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promise<void> {
   if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')

@@ -6,7 +6,7 @@ export type After = { sortName: string; email: string }
 /** Characters of a name and of an address, with room for the forms that searching folds letters into. */
 const longest = 400
 
-/** Plain values: nothing in a cursor is trusted, so nothing in it needs to be secret (security.md, Input/Output). */
+/** Plain values: nothing in a cursor is trusted, so nothing in it needs to be secret (`security.md` 3.10). */
 export const encodeCursor = ({ sortName, email }: After) =>
   Buffer.from(JSON.stringify([sortName, email])).toString('base64url')
 

@@ -18,7 +18,7 @@ export type Actor = {
   companyName: string
   reason: string
 }
-/** Milliseconds for which showing who one is counts for what asks for a step-up (security.md 3). */
+/** Milliseconds for which showing who one is counts for what asks for a step-up (`security.md` 3.5). */
 const stepUpLasts = 600_000
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
 /** For what asks for a step-up by what is wanted, and not as a route (`stepUpFor`). @throws Problem step_up_required, alias.forbidden */

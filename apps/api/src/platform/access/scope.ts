@@ -47,7 +47,7 @@ export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuild
 
 /**
  * True for rows of `table` inside the scope. Every statement on tenant rows starts from it. The level's column is
- * literal text, one statement per level, because a generic plan over levels is a thousand times slower (`data.md`).
+ * literal text, one statement per level, because a generic plan over levels is a thousand times slower (`data.md` 2).
  */
 export function within(scope: Scope, table: string): RawBuilder<boolean> {
   const level = sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`

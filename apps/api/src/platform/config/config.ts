@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-// Names and defaults: run.md of the product; the README has the table. Every fault is told at once, secrets are never printed.
+// The README has the table of names and defaults. Every fault is told at once, secrets are never printed.
 
 const flag = (standard: boolean) =>
   z.pipe(

@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { Counter } from 'prom-client'
 import { randomToken } from './hash.ts'
 
-// Argon2id, OWASP's minimum (security.md 3, Passwords): about 25 ms and 19 MiB each, so only a few at a time.
+// Argon2id, OWASP's minimum (`security.md` 3.8): about 25 ms and 19 MiB each, so only a few at a time.
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))

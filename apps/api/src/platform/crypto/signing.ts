@@ -13,7 +13,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { countKeys, findPublished, insertKey, isDue, type KeyRow, lockKeys, promoteNext } from './signing.repository.ts'
 import type { Vault } from './vault.ts'
 
-// The server's signing keys (security.md 3, Keys): Ed25519, private halves sealed in the database, shared by all
+// The server's signing keys (`security.md` 3.4): Ed25519, private halves sealed in the database, shared by all
 // processes. One signs; the next one is published already; the last one is published until its tokens have run out.
 
 /** Days that a key signs. */

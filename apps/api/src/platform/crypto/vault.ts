@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { KeyEncryptionKey } from './kek.ts'
 
-// Secrets at rest (security.md 3): each record has a key of its own, wrapped by the key-encryption key. Layout:
+// Secrets at rest (`security.md` 3.8): each record has a key of its own, wrapped by the key-encryption key. Layout:
 //   version 1 | key id 8 | nonce 12 | wrapped record key 32 | tag 16 | nonce 12 | ciphertext | tag 16
 
 const version = 1

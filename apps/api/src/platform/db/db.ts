@@ -94,7 +94,7 @@ export async function patiently<T>(
 
 /**
  * Opens the database. `max` connections at most; a full pool refuses after `waitSeconds` instead of queueing without
- * end. A request's statement may take `statementSeconds` (security.md 3, Ops), the owner's own work a minute; a transaction
+ * end. A request's statement may take `statementSeconds` (`security.md` 3.12), the owner's own work a minute; a transaction
  * may do nothing for `idleSeconds`.
  */
 export function connect(

@@ -20,7 +20,7 @@ export const wrap = (
 /** Field faults that one answer tells of, and characters of a name: unknown names come from the request, which may be all names. */
 const [mostFields, longestName] = [50, 200]
 
-/** The answer of a refusal, in the reader's language (specification section 8, `product.md` 7). */
+/** The answer of a refusal, in the reader's language (specification section 8, `product.md` 7.6). */
 export function wrapProblem(
   problem: Problem,
   language: Language,

@@ -14,7 +14,7 @@ export type RequestFacts = {
   /** The language that the request asks for by Accept-Language, if any. */
   languageAsked: Language | undefined
   cookies: Readonly<Record<string, string | undefined>>
-  /** Whether the XSRF double submit of this request is right (security.md 4). */
+  /** Whether the XSRF double submit of this request is right (`security.md` 4). */
   xsrfMatches: boolean
   /** Adds a Set-Cookie header to the answer. */
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-// security.md 4. Not @fastify/helmet: it makes a nonce for every answer and two for the page, and cannot tell a page from data.
+// `security.md` 4. Not @fastify/helmet: it makes a nonce for every answer and two for the page, and cannot tell a page from data.
 
 export const cspReportPath = '/api/csp-report'
 

@@ -12,7 +12,7 @@ export function addressOf({ ip, socket }: FastifyRequest): string {
 
 /**
  * What counts as one address for limits: an IPv4 address, or the /64 of an IPv6 address, which is what one customer holds
- * (security.md 3). However an address is written, the answer is the same.
+ * (`security.md` 3.8). However an address is written, the answer is the same.
  */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0] ?? ip

@@ -18,12 +18,12 @@ import {
 } from './attempts.repository.ts'
 import { type Proof, takeProof } from './proof.ts'
 
-// Attempts are counted before the secret is looked at (security.md 0, decision 4), so that any number of guesses at once
+// Attempts are counted before the secret is looked at (`security.md` 0.4), so that any number of guesses at once
 // cannot pass a limit. Limits count failures: a success gives its reservation back. The clock is the database's.
 
 /**
  * Of a person and factor: 5 failures, then the proof of work and a wait of 30 s doubling to 15 min; a day without an attempt
- * begins anew (product.md 3.2). 100 in a row close the factor until it is reset (NIST 800-63B-4).
+ * begins anew (`product.md` 3.2). 100 in a row close the factor until it is reset (NIST 800-63B-4).
  */
 const backoff = { free: 5, first: 30, longest: 900, rests: 24, mostInARow: 100 }
 /** Failures of an address in a minute. */

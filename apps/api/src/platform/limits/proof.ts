@@ -5,7 +5,7 @@ import type { Keys } from '../crypto/keys.ts'
 import type { Tx } from '../db/db.ts'
 import { takeOnce } from './attempts.repository.ts'
 
-// Proof of work against guessing by machines (product.md 3.2, Lockout): made and checked here, asked of nobody else.
+// Proof of work against guessing by machines (`product.md` 3.2): made and checked here, asked of nobody else.
 
 /** About 0.3 s on a phone: so many derivations of so many rounds each, the first known to the server alone. */
 const [rounds, fewest, most] = [1_000, 200, 400]

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 
-// Calls to addresses that somebody typed in (security.md 3, Outgoing calls): the address is checked when the connection is
+// Calls to addresses that somebody typed in (`security.md` 3.11): the address is checked when the connection is
 // made, so that neither a name that resolves inwards nor one that changes its mind gets anywhere.
 
 /** Why nothing came back. `address`: refused before anything was sent. */

@@ -3,7 +3,7 @@ import { plainError } from './plainError.ts'
 
 /**
  * What a log line may hold: an allow-list, so that a new field of a request or an error never reaches the log by itself
- * (security.md 3). Bodies, tokens, query strings and e-mail addresses are on no list.
+ * (`security.md` 3.10). Bodies, tokens, query strings and e-mail addresses are on no list.
  */
 const allowed = new Set(
   (

@@ -1,7 +1,7 @@
 import { type Module, modules } from '@portal/contract/access/access.modules'
 import type { GroupSummary } from './accessGroups.queries.ts'
 
-// The matrix of groups and modules (ux.md 4.16) as it is edited: what is stored, and the cells that differ from it.
+// The matrix of groups and modules (`ux.md` 4.16) as it is edited: what is stored, and the cells that differ from it.
 
 export const cells = ['none', 'R', 'RW'] as const
 export type Cell = (typeof cells)[number]

@@ -2,7 +2,7 @@ import type { Rights } from '@portal/contract/access/access.rules'
 import type { Role } from '@portal/contract/access/access.flags'
 import { paths } from '../../lib/paths.ts'
 
-// The tiles of the home dashboard (specification section 2, "Home dashboard tiles", and section 6). They only shape the
+// The tiles of the home dashboard (specification section 2, "Home dashboard tiles", and specification section 6). They only shape the
 // screen: the API decides each call.
 
 export type TileId =

@@ -49,7 +49,7 @@ export function visibleMenu(
 type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' | 'settings'
 export type MenuGroup = { name: MenuGroupName | undefined; items: MenuItem[] }
 
-/** The headings of the menu (ux.md 3.4) and what stands under each; what is not named here stands by itself. */
+/** The headings of the menu (`ux.md` 3.4) and what stands under each; what is not named here stands by itself. */
 const groups: Readonly<Record<MenuGroupName, readonly string[]>> = {
   accounts: ['acctSearch', 'userAcctSearch', 'CPManageUsers'],
   commercial: ['plansAssign', 'addOnsCreation', 'adminBillingList'],

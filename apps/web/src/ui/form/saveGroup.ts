@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useId } from 'react'
 import type { Change } from '../SaveBar.tsx'
 
-// Several forms of one page, saved by one bar: each says how it stands, the group shows the sum (ux.md 4.5, "one form over tabs").
+// Several forms of one page, saved by one bar: each says how it stands, the group shows the sum (`ux.md` 4.5, "one form over tabs").
 
 /** Where a form stands on the page, and how it is brought to sight. */
 export type SavePlace = { id: number; label: string; shown: boolean; reveal: () => void }

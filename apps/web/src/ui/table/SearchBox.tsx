@@ -4,7 +4,7 @@ import css from './SearchBox.module.css'
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void; maxLength: number }
 
-/** Milliseconds after the last key until a list is searched; Enter searches at once (ux.md 3.5). */
+/** Milliseconds after the last key until a list is searched; Enter searches at once (`ux.md` 3.5). */
 const pause = 300
 
 /** The one search field of a list. What is typed is never replaced by an answer that comes late. */

@@ -1,7 +1,7 @@
 import type { Template } from './template.ts'
 
 /**
- * To the address that somebody typed who asked for access: that it arrived (`product.md` 3.2, register). Nobody has confirmed
+ * To the address that somebody typed who asked for access: that it arrived (`product.md` 3.2). Nobody has confirmed
  * that the address is theirs, so not a word of what was typed is in it.
  */
 export const accessRequested: Template<{ providerName: string }> = {

@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; companyName: string; fromName: string; title: string; words: string; link: string }
 
-/** What an administrator of a company above tells the administrators of companies below (`product.md` 7, Notify). */
+/** What an administrator of a company above tells the administrators of companies below (`product.md` 7.5). */
 export const adminNotice: Template<Values> = {
   'en-us': ({ firstName, companyName, fromName, title, words, link }) => ({
     subject: title,

@@ -18,7 +18,7 @@ import { pageSize } from '@portal/contract/core/page'
 import { industryCodes } from '@portal/contract/lookups/lookups.codes'
 import { dayAfter, startOfDay } from '../../../lib/zoned.ts'
 
-/** What the address of the account search says: the whole state of the list (ux.md, principle 2). */
+/** What the address of the account search says: the whole state of the list (`ux.md` 1.2). */
 export type AccountListState = {
   q: string
   role: AccountType[]

@@ -1,0 +1,105 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from './processes.ts'
+
+// Citations of the design pages, the decisions and the specification (docs/design/README.md says how they are written), and
+// the links between the pages.
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const find = (pattern: string) =>
+  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data|citations\.test/.test(path) })
+
+/** What a page can be cited by: its numbered headings, and below each the numbered items of its lists; letters as S3 and M4. */
+export function sectionsOf(markdown: string): Set<string> {
+  const found = new Set<string>()
+  let section = ''
+  for (const line of markdown.split('\n')) {
+    const heading = /^##+ (\d+[a-z]?(?:\.\d+)*)/.exec(line)?.[1]
+    if (heading) found.add((section = heading))
+    const item = /^(\d+)\. /.exec(line)?.[1]
+    if (item) found.add(`${section}.${item}`)
+    const letter = /^- \*\*([A-Z]\d+)\*\*/.exec(line)?.[1]
+    if (letter) found.add(letter)
+  }
+  return found
+}
+
+const pages = new Map(find('docs/design/*.md').map((path) => [basename(path, '.md'), sectionsOf(read(path))] as const))
+const specification = sectionsOf(read('docs/spec-map.md'))
+const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
+const documents = new Set(find('{README.md,docs/**/*.md}').map((path) => basename(path)))
+
+const number = String.raw`(?:\d+[a-z]?(?:\.\d+)*|[SM]\d+)\b`
+const list = (one: string) => `${one}(?:(?:,| and| to) ${one})*`
+const cited = {
+  page: new RegExp(String.raw`(?<!\]\(|\[|\/|[\w-])(\`?)([a-z][\w-]*)\.md\`?(?: (${list(number)}))?`, 'g'),
+  decision: new RegExp(String.raw`\bdecisions? (${list(String.raw`\d+`)})`, 'gi'),
+  section: new RegExp(String.raw`(\bspecification )?\bsections? (${list(String.raw`\d+(?:\.\d+)*`)})`, 'gi'),
+  attack: new RegExp(String.raw`\battacks? (${list(String.raw`\d+`)})`, 'gi'),
+}
+const numbersIn = (text: string) => text.split(/,? (?:and |to )?/)
+
+/** A comment's line ends do not part a citation; a page has none within a paragraph. */
+const unwrapped = (path: string, text: string) =>
+  path.endsWith('.md') ? text : text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|--)?\s*/g, ' ')
+
+type Place = { path: string; text: string }
+const isMigration = (path: string) => path.startsWith('apps/api/migrations/')
+
+function* faultsOfPages({ path, text }: Place): Generator<string> {
+  for (const [all, tick, page = '', numbers] of text.matchAll(cited.page)) {
+    const sections = pages.get(page)
+    if (!sections && !documents.has(`${page}.md`)) yield `${all}: there is no such page`
+    // A migration is never edited after it ran: it names a page or its heading in its own way.
+    if (!sections || (isMigration(path) && !numbers)) continue
+    if (!numbers) yield `${all}: no section`
+    else if (!tick && !isMigration(path)) yield `${all}: the page stands in backticks`
+    for (const one of numbers ? numbersIn(numbers) : []) if (!sections.has(one)) yield `${all}: there is no ${one}`
+  }
+}
+
+function* faultsOfSections({ path, text }: Place): Generator<string> {
+  // A page's own sections need no name there, and in the design pages no more than their number.
+  const own = path.endsWith('.md') ? sectionsOf(text) : undefined
+  for (const [all, name, numbers = ''] of text.matchAll(cited.section))
+    for (const one of numbersIn(numbers))
+      if (!(name ? specification : own)?.has(one))
+        yield `${all}: there is no section ${one} ${name ? 'of the specification' : 'here'}`
+  if (path.startsWith('docs/design/'))
+    for (const [all, one = ''] of text.matchAll(/\((\d+\.\d+)[),;]/g))
+      if (!own?.has(one)) yield `${all}: there is no ${one} here`
+}
+
+function* faultsOfNumbers({ text }: Place): Generator<string> {
+  for (const [all, numbers = ''] of text.matchAll(cited.decision))
+    for (const one of numbersIn(numbers)) if (!decisions.has(one)) yield `${all}: there is no decision ${one}`
+  for (const [all, numbers = ''] of text.matchAll(cited.attack))
+    for (const one of numbersIn(numbers))
+      if (!pages.get('security')?.has(`5.1.${one}`)) yield `${all}: not in the catalogue`
+  for (const [all] of text.matchAll(/\bissues? \d+/gi)) yield `${all}: no reader can look that up`
+}
+
+function* faultsOfLinks({ path, text }: Place): Generator<string> {
+  for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g))
+    if (!/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(path), target)))
+      yield `${target}: a link that leads nowhere`
+}
+
+/** What is wrong with the citations of a file. @param text its content; @param path from the root of the repository */
+export function faultsIn(path: string, content: string): string[] {
+  const place = { path, text: unwrapped(path, content) }
+  const faults = [...faultsOfPages(place)]
+  if (!isMigration(path)) faults.push(...faultsOfSections(place), ...faultsOfNumbers(place))
+  if (path.endsWith('.md')) faults.push(...faultsOfLinks(place))
+  return faults
+}
+
+/** Every file that may cite something, with what it holds; not the test, which plants wrong citations. */
+export const citing = (): [path: string, content: string][] =>
+  ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}', '{README.md,docs/**/*.md,openapi.json}']
+    .flatMap(find)
+    .map((path) => [path, read(path)])
+
+/** How many citations a file holds. */
+export const countCitations = (path: string, content: string): number =>
+  Object.values(cited).reduce((sum, pattern) => sum + [...unwrapped(path, content).matchAll(pattern)].length, 0)
