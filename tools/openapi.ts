@@ -1,7 +1,7 @@
 // Writes openapi.json from the contract; with --check finds drift. Either way the document must be valid OpenAPI 3.1.
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
-import { openApi } from '@portal/contract/core/openapi'
+import { openApi } from '@portal/contract/openapi'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'

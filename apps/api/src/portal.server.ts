@@ -1,5 +1,5 @@
 import { contract } from '@portal/contract'
-import { openApi } from '@portal/contract/core/openapi'
+import { openApi } from '@portal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { register as commonRegister } from 'prom-client'

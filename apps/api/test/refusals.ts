@@ -1,8 +1,8 @@
 import { contract } from '@portal/contract'
-import { type ErrorCode, errors, fieldIssueCodes } from '@portal/contract/core/errors'
-import { errorText } from '@portal/contract/core/errors.texts'
+import { fieldIssueCodes } from '@portal/contract/core/errors'
 import { type Language, languages } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
+import { type ErrorCode, errorText, statusOf } from '@portal/contract/errors'
 import { expect } from 'vitest'
 import type { Answer } from './world.ts'
 
@@ -66,7 +66,7 @@ export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {
   const refusal = cased(answer.json()) as Refusal
   const { StatusCode, Message, Code, CorrelationId, Field, Fields } = refusal
   expect(StatusCode).toBe(answer.statusCode)
-  expect(errors[Code]).toBe(answer.statusCode)
+  expect(statusOf(Code)).toBe(answer.statusCode)
   expect(CorrelationId).toBe(answer.headers['x-request-id'])
   const beginnings = (asked.length ? asked : languages.slice(0, 1)).map((language) => beginningOf(Code, language))
   expect([beginnings, Message]).toEqual([

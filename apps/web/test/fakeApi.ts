@@ -5,11 +5,11 @@ import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { alias } from '@portal/contract/alias/alias.contract'
 import { auth } from '@portal/contract/auth/auth.contract'
 import { branding } from '@portal/contract/branding/branding.contract'
-import { errors, Problem } from '@portal/contract/core/errors'
-import { errorText } from '@portal/contract/core/errors.texts'
+import { Problem } from '@portal/contract/core/errors'
 import { issueText } from '@portal/contract/core/issues.texts'
 import { languageOf } from '@portal/contract/core/language'
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
+import { errorText, statusOf } from '@portal/contract/errors'
 import { lookups } from '@portal/contract/lookups/lookups.contract'
 import { mfa } from '@portal/contract/mfa/mfa.contract'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
@@ -84,7 +84,7 @@ function refused(route: Route, problem: Problem, language: ReturnType<typeof lan
     Message: issueText(issue, language),
   }))
   const body = {
-    StatusCode: problem.status,
+    StatusCode: statusOf(problem.code),
     Message: [errorText(problem.code, language, problem.values)],
     Code: problem.code,
     CorrelationId: '00000000-0000-7000-8000-000000000000',
@@ -92,7 +92,7 @@ function refused(route: Route, problem: Problem, language: ReturnType<typeof lan
     ResultContent: problem.current === undefined ? null : z.encode(route.result, problem.current),
   }
   const headers = problem.retryAfter === undefined ? undefined : { 'retry-after': String(problem.retryAfter) }
-  return Response.json(inEnvelope(route, body), { status: errors[problem.code], ...(headers && { headers }) })
+  return Response.json(inEnvelope(route, body), { status: statusOf(problem.code), ...(headers && { headers }) })
 }
 
 const bodyOf = (init: RequestInit | undefined) => (typeof init?.body === 'string' ? init.body : '')

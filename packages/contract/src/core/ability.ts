@@ -1,5 +1,5 @@
+import type { ErrorCode } from '../errors.ts'
 import * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
 import { wire } from './wire.ts'
 
 /** Whether this caller may do one thing with one object and, when not, the reason's key (web: `reasons.<key>`). */

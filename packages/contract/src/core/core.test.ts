@@ -1,15 +1,18 @@
+import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { errors, errorText } from '../errors.ts'
 import { contract } from '../index.ts'
-import { errors, fieldIssueCodes } from './errors.ts'
-import { errorText } from './errors.texts.ts'
+import { openApi } from '../openapi.ts'
+import { fieldIssueCodes } from './errors.ts'
+import type { Errors } from './errors.table.ts'
 import { date, email, httpsUrl, key, moment, normalEmail, note, phone, text } from './fields.ts'
 import { fieldIssues } from './issues.ts'
 import { issueText } from './issues.texts.ts'
 import { languageOf, languages } from './language.ts'
-import { openApi } from './openapi.ts'
 import { defineRoutes, type Route } from './route.ts'
 import { codeKey, wire, wireBody } from './wire.ts'
 
@@ -152,6 +155,13 @@ test('every error and every field fault has its sentence in every language', () 
     for (const code of Object.keys(errors) as (keyof typeof errors)[]) expect(errorText(code, language)).toMatch(/\S/)
     for (const code of fieldIssueCodes) expect(issueText({ code }, language)).toMatch(/\S/)
   }
+})
+
+test('every error is declared once, and every table of errors is gathered', async () => {
+  const files = globSync(join(import.meta.dirname, '../*/*.errors.ts'))
+  const tables = (await Promise.all(files.map((file) => import(file)))) as Record<string, Errors>[]
+  const codes = tables.flatMap((exported) => Object.values(exported).flatMap(Object.keys))
+  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted())
 })
 
 test.each([

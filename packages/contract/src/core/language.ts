@@ -1,6 +1,8 @@
 /** The languages of the portal (specification sections 5 and 9); the first is the default. */
 export const languages = ['en-us', 'fr-fr'] as const
 export type Language = (typeof languages)[number]
+/** A text in every language. */
+export type Text = Readonly<Record<Language, string>>
 
 /** The portal's language for a language tag or an Accept-Language header; en-us when empty or unknown. */
 export function languageOf(wanted: string | null | undefined): Language {

@@ -1,8 +1,8 @@
+import type { ErrorCode } from '../errors.ts'
 import type * as z from 'zod/mini'
 import type { Further } from '../access/access.further.rules.ts'
 import type { Freedom, ModuleMark } from '../access/access.modules.ts'
 import type { Access } from './access.ts'
-import type { ErrorCode } from './errors.ts'
 
 /** Who may call a route. Required: a route nobody thought about does not compile. */
 type Rights =

@@ -1,5 +1,5 @@
+import type { ErrorCode } from '../errors.ts'
 import type { AccountStatus } from '../accounts/accounts.fields.ts'
-import type { ErrorCode } from '../core/errors.ts'
 
 /**
  * What an effective status can forbid. `ownChange`: anything that the account's own people change; `edit`: changes by those above;

@@ -1,15 +1,12 @@
 import { type AuditEvent, outcomes } from '@portal/contract/audit/audit.contract'
-import { type ErrorCode, errors } from '@portal/contract/core/errors'
-import { errorText } from '@portal/contract/core/errors.texts'
 import type { Language } from '@portal/contract/core/language'
+import { errorText, isErrorCode } from '@portal/contract/errors'
 import { personSeen } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../core/audit/audit.words.ts'
 
 /** How somebody reads: in which language, and whether people of companies above are named to them. */
 export type Reading = { language: Language; hidden: boolean }
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
 /** Who did it, as far as this reader may know. */
 function actorOf({ actor, actorInside }: EventRow, { hidden }: Reading): AuditEvent['actor'] {

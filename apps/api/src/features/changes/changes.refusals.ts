@@ -1,7 +1,7 @@
-import { type ErrorCode, errors, type FieldIssueCode, type Problem } from '@portal/contract/core/errors'
-import { errorText } from '@portal/contract/core/errors.texts'
+import type { FieldIssueCode, Problem } from '@portal/contract/core/errors'
 import { issueText } from '@portal/contract/core/issues.texts'
 import type { Language } from '@portal/contract/core/language'
+import { type ErrorCode, errorText, isErrorCode } from '@portal/contract/errors'
 
 export type Values = Record<string, string | number>
 /** Why one row is not done, as it is stored. `issue` in the values: what is wrong with the one field that is at fault. */
@@ -12,10 +12,9 @@ export function keptOf({ code, values, fields: [issue] }: Problem): KeptRefusal 
   return { code, values: issue ? { ...values, ...issue.params, issue: issue.code } : values }
 }
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 /** A stored refusal in words. */
 export function refusalText(code: string, values: Values | null, language: Language): string {
   const { issue, ...params } = values ?? {}
   if (issue !== undefined) return issueText({ code: issue as FieldIssueCode, params }, language)
-  return errorText(isCode(code) ? code : 'server.error', language, params)
+  return errorText(isErrorCode(code) ? code : 'server.error', language, params)
 }

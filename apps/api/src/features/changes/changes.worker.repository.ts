@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@portal/contract/errors'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
-import type { ErrorCode } from '@portal/contract/core/errors'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { KeptRefusal } from './changes.refusals.ts'

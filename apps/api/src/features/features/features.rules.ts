@@ -9,7 +9,8 @@ import {
 } from '@portal/contract/access/access.flags'
 import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
-import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 

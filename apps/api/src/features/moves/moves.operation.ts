@@ -1,4 +1,5 @@
-import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/errors'
 import { worstStatus } from '@portal/contract/accounts/accounts.rules'
 import { mayMove, moveFault } from '@portal/contract/status/status.rules'
 import type { Caller } from '../../platform/access/caller.ts'

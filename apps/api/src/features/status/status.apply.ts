@@ -1,4 +1,5 @@
-import { type ErrorCode, Problem } from '@portal/contract/core/errors'
+import { Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/errors'
 import {
   cascadeOf,
   isToldBelow,

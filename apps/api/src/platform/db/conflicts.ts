@@ -1,4 +1,5 @@
-import { type ErrorCode, type FieldIssue, Problem } from '@portal/contract/core/errors'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/errors'
 
 type Named = { code?: string; constraint?: string }
 

@@ -1,8 +1,8 @@
 import type { Problem } from '@portal/contract/core/errors'
-import { errorText } from '@portal/contract/core/errors.texts'
 import { issueText } from '@portal/contract/core/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
+import { errorText, statusOf } from '@portal/contract/errors'
 
 type Envelope = NonNullable<Route['envelope']>
 
@@ -34,7 +34,7 @@ export function wrapProblem(
     code: issue.code,
     message: issueText(issue, language),
   }))
-  const body = wrap(envelope, problem.status, current, [errorText(problem.code, language, values)])
+  const body = wrap(envelope, statusOf(problem.code), current, [errorText(problem.code, language, values)])
   if (envelope === 'token')
     return { ...body, code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }
   const cased = fields.map(({ field, code, message }) => ({ Field: field, Code: code, Message: message }))

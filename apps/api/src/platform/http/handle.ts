@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@portal/contract/core/errors'
 import { type Input, moduleOf, type Result, type Route, type RouteTable } from '@portal/contract/core/route'
+import { statusOf } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
 import { findMissingModule } from '../access/missing.ts'
@@ -65,7 +66,7 @@ async function refusalOf(
   input: ReturnType<typeof decodeRequest> | undefined,
   thrown: unknown,
 ): Promise<unknown> {
-  const hidden = thrown instanceof Problem && thrown.status === 404
+  const hidden = thrown instanceof Problem && statusOf(thrown.code) === 404
   const module = moduleOf(route)
   if (!hidden || !module || !input || !caller?.heldToGroups) return thrown
   return (await findMissingModule(db, caller, module, input)) ?? thrown
@@ -95,11 +96,12 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, input, thrown)
     if (!(error instanceof Problem)) throw error
-    if (caller && (error.status === 403 || error.status === 404))
+    const status = statusOf(error.code)
+    if (caller && (status === 403 || status === 404))
       onRefusal({ ...context, caller }, { route, url: request.url, refusal: error })
     if (error.current === undefined) throw error
     const current = encode(route.result, error.current) // a stale edit answers the stored state, to be merged
-    return reply.code(error.status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
+    return reply.code(status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
   }
 }
 

@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
+import { statusOf } from '@portal/contract/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -90,11 +91,11 @@ function answerRefusals(app: FastifyInstance) {
   const methodsAt = allowMethods(app)
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (statusOf(problem.code) >= 500) request.log.error({ err: error }, 'request failed')
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
     return reply
-      .code(problem.status)
+      .code(statusOf(problem.code))
       .send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
   })
   app.setNotFoundHandler((request, reply) => {

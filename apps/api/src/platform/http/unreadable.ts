@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
+import { statusOf } from '@portal/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
@@ -20,7 +21,7 @@ export function answerUnreadable(config: Config, request: FastifyRequest, reply:
   const problem = new Problem('route.notFound')
   const language = languageOf(request.headers['accept-language'])
   void reply
-    .code(problem.status)
+    .code(statusOf(problem.code))
     .headers(headersOf(config, request.id))
     .send(wrapProblem(problem, language, request.id))
 }
@@ -38,8 +39,9 @@ export function answerUnparsed(config: Config, { code }: { code?: string }, sock
     ...headersOf(config, id),
   }
   // Not from node:http: importing it loads the whole of undici, 30 ms of the start.
-  const words = problem.status === 413 ? 'Payload Too Large' : 'Bad Request'
+  const status = statusOf(problem.code)
+  const words = status === 413 ? 'Payload Too Large' : 'Bad Request'
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  if (socket.writable) socket.write(`HTTP/1.1 ${[`${problem.status} ${words}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
+  if (socket.writable) socket.write(`HTTP/1.1 ${[`${status} ${words}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
   socket.destroy()
 }

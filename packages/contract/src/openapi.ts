@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { type ErrorCode, errors } from './errors.ts'
-import { errorText } from './errors.texts.ts'
-import type { Route, RouteTable } from './route.ts'
+import type { Route, RouteTable } from './core/route.ts'
+import { type ErrorCode, errors, errorText, statusOf } from './errors.ts'
 
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
@@ -66,7 +65,7 @@ const errorSchema = (token: boolean): Json => {
     properties: {
       [cased('StatusCode')]: { type: 'integer' },
       [cased('Message')]: { type: 'array', items: text },
-      [cased('Code')]: { type: 'string', enum: Object.keys(errors) },
+      [cased('Code')]: { type: 'string', enum: Object.keys(errors).toSorted() },
       [cased('CorrelationId')]: text,
       [cased('Field')]: text,
       [cased('Fields')]: {
@@ -97,7 +96,7 @@ function responses(route: Route, result: Json): Json {
   }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...common(route), ...(route.errors ?? [])]))
-    byStatus.set(errors[code], [...(byStatus.get(errors[code]) ?? []), code])
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
   for (const [failed, codes] of [...byStatus].toSorted(([a], [b]) => a - b))
     answers[failed] = {
       description: codes.map((code) => `${code}: ${errorText(code, 'en-us')}`).join('\n\n'),

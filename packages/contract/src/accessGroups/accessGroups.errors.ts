@@ -1,0 +1,42 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const accessGroupsErrors = {
+  'group.notFound': { status: 404, 'en-us': 'Group not found.', 'fr-fr': 'Groupe introuvable.' },
+  'group.nameTaken': {
+    status: 409,
+    'en-us': 'Another group of the company has this name.',
+    'fr-fr': 'Un autre groupe de la société porte ce nom.',
+  },
+  'group.lastAdministrator': {
+    status: 409,
+    'en-us': 'Somebody must keep the right to change everything: nobody would be left who can manage access.',
+    'fr-fr': 'Quelqu’un doit garder le droit de tout modifier : il ne resterait personne pour gérer les accès.',
+  },
+  'group.widensAccess': {
+    status: 409,
+    'en-us':
+      'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
+    'fr-fr':
+      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes en dessous. Confirmez leur nombre.',
+  },
+  'group.fullAccess': {
+    status: 409,
+    'en-us': '“Full access” is what somebody in no other group has: it cannot be archived.',
+    'fr-fr': '« Accès complet » est ce qu’ont les personnes sans autre groupe : ce groupe ne peut pas être archivé.',
+  },
+  'group.ownAccess': {
+    status: 409,
+    'en-us': 'You would lose your own access. Ask another administrator to do this.',
+    'fr-fr': 'Vous perdriez votre propre accès. Demandez à un autre administrateur de le faire.',
+  },
+  'group.beyondYou': {
+    status: 403,
+    'en-us': 'You cannot give what you do not have yourself: {module}.',
+    'fr-fr': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
+  },
+  'group.tooMany': {
+    status: 409,
+    'en-us': 'A company can have at most {most} groups, archived ones counted. Change one that is there.',
+    'fr-fr': 'Une société peut avoir au plus {most} groupes, archivés compris. Modifiez-en un qui existe déjà.',
+  },
+} satisfies Errors

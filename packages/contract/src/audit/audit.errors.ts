@@ -1,0 +1,22 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const auditErrors = {
+  'audit.notFound': { status: 404, 'en-us': 'Event not found.', 'fr-fr': 'Événement introuvable.' },
+  'audit.notSaved': { status: 500, 'en-us': 'Failed to save audit trial.', 'fr-fr': 'Failed to save audit trial.' },
+  'audit.exportNotFound': {
+    status: 404,
+    'en-us': 'File not found, or no longer kept.',
+    'fr-fr': 'Fichier introuvable, ou plus conservé.',
+  },
+  'audit.tooManyExports': {
+    status: 429,
+    'en-us': 'Three files are being made already. Wait until one is done.',
+    'fr-fr': 'Trois fichiers sont déjà en préparation. Attendez que l’un soit prêt.',
+  },
+  'audit.exportsFull': {
+    status: 409,
+    'en-us': 'You or your company keep as many files as is allowed. Each is removed seven days after it was made.',
+    'fr-fr':
+      'Vous ou votre société gardez déjà autant de fichiers que permis. Chacun est supprimé sept jours après sa création.',
+  },
+} satisfies Errors

@@ -1,0 +1,67 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const authErrors = {
+  'auth.required': { status: 401, 'en-us': 'Sign in to continue.', 'fr-fr': 'Connectez-vous pour continuer.' },
+  'auth.badCredentials': {
+    status: 401,
+    'en-us': 'E-mail or password is not right.',
+    'fr-fr': 'L’e-mail ou le mot de passe est incorrect.',
+  },
+  'auth.refreshRefused': {
+    status: 401,
+    'en-us': 'Your session has ended. Sign in again.',
+    'fr-fr': 'Votre session est terminée. Connectez-vous à nouveau.',
+  },
+  'auth.forbidden': {
+    status: 403,
+    'en-us': 'You do not have permission to do this: {access} is needed.',
+    'fr-fr': 'Vous n’avez pas le droit de faire cela : {access} est nécessaire.',
+  },
+  'auth.locked': {
+    status: 429,
+    'en-us': 'Too many attempts. Try again in {seconds} seconds.',
+    'fr-fr': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
+  },
+  'auth.clientUnknown': {
+    status: 400,
+    'en-us': 'This client is not registered.',
+    'fr-fr': 'Ce client n’est pas enregistré.',
+  },
+  step_up_required: {
+    status: 403,
+    'en-us': 'Confirm that it is you, then try again.',
+    'fr-fr': 'Confirmez votre identité, puis réessayez.',
+  },
+  'auth.badPassword': { status: 403, 'en-us': 'The password is not right.', 'fr-fr': 'Le mot de passe est incorrect.' },
+  'auth.factorOff': {
+    status: 403,
+    'en-us': 'This way of signing in is closed after too many failures. Use another one, or have it reset.',
+    'fr-fr':
+      'Ce moyen de connexion est fermé après trop d’échecs. Utilisez-en un autre ou demandez sa réinitialisation.',
+  },
+  'auth.proofRequired': {
+    status: 428,
+    'en-us': 'Solve the check of the sign-in page and try again.',
+    'fr-fr': 'Effectuez la vérification de la page de connexion et réessayez.',
+  },
+  'auth.ssoRequired': {
+    status: 403,
+    'en-us': 'Your company signs in with its identity provider. Use single sign-on.',
+    'fr-fr': 'Votre société se connecte par son fournisseur d’identité. Utilisez l’authentification unique.',
+  },
+  'auth.passwordExpired': {
+    status: 403,
+    'en-us': 'Your password has expired. Choose a new one by “Forgot password”.',
+    'fr-fr': 'Votre mot de passe a expiré. Choisissez-en un nouveau par « Mot de passe oublié ».',
+  },
+  'auth.passkeyRefused': {
+    status: 401,
+    'en-us': 'This passkey was not accepted. Try again or sign in another way.',
+    'fr-fr': 'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous autrement.',
+  },
+  'auth.addressNotAllowed': {
+    status: 403,
+    'en-us': 'Your company allows signing in from its own addresses only.',
+    'fr-fr': 'Votre société n’autorise la connexion que depuis ses propres adresses.',
+  },
+} satisfies Errors

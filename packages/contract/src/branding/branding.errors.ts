@@ -1,0 +1,9 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const brandingErrors = {
+  'brand.notFound': {
+    status: 404,
+    'en-us': 'This company has no logo of its own.',
+    'fr-fr': 'Cette société n’a pas de logo propre.',
+  },
+} satisfies Errors

@@ -1,0 +1,82 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const changesErrors = {
+  'change.notFound': {
+    status: 404,
+    'en-us': 'Change set not found.',
+    'fr-fr': 'Ensemble de modifications introuvable.',
+  },
+  'change.nothing': { status: 409, 'en-us': 'Nothing was selected.', 'fr-fr': 'Rien n’a été sélectionné.' },
+  'change.tooMany': {
+    status: 409,
+    'en-us': 'At most {most} objects can be changed at once; these are more.',
+    'fr-fr': 'On peut modifier au plus {most} objets à la fois ; il y en a davantage.',
+  },
+  'change.tooManyOpen': {
+    status: 409,
+    'en-us': 'Too many of your changes are waiting. Run or cancel some on the Changes page, then try again.',
+    'fr-fr':
+      'Trop de vos modifications sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
+  },
+  'change.companyFull': {
+    status: 409,
+    'en-us': 'Too many changes of your company are waiting. Run or cancel some on the Changes page, then try again.',
+    'fr-fr':
+      'Trop de modifications de votre société sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
+  },
+  'change.tooManyToday': {
+    status: 409,
+    'en-us': 'You or your company prepared as many changes as a day allows. Try again tomorrow.',
+    'fr-fr': 'Vous ou votre société avez préparé autant de modifications que le permet une journée. Réessayez demain.',
+  },
+  'change.notNow': {
+    status: 409,
+    'en-us': 'This is not possible now: the change set is {state}.',
+    'fr-fr': 'Ce n’est pas possible maintenant : l’ensemble de modifications est à l’état « {state} ».',
+  },
+  'change.confirm': { status: 409, 'en-us': 'Type {count} to confirm.', 'fr-fr': 'Tapez {count} pour confirmer.' },
+  'change.past': {
+    status: 409,
+    'en-us': 'Choose a moment that is still to come, within a year.',
+    'fr-fr': 'Choisissez un moment à venir, d’ici un an.',
+  },
+  'change.own': {
+    status: 403,
+    'en-us': 'Another person must decide about what you made.',
+    'fr-fr': 'Une autre personne doit décider de ce que vous avez préparé.',
+  },
+  'change.newPerson': {
+    status: 403,
+    'en-us':
+      'Whoever made this gave you access less than a day ago. Somebody else must decide about it, or you from tomorrow on.',
+    'fr-fr':
+      'La personne à l’origine de ce changement vous a donné accès il y a moins d’un jour. Quelqu’un d’autre doit en décider, ou vous-même à partir de demain.',
+  },
+  'change.expired': {
+    status: 409,
+    'en-us': 'The time for an approval is over. Prepare the change again.',
+    'fr-fr': 'Le délai d’approbation est écoulé. Préparez de nouveau la modification.',
+  },
+  'change.approvalNeeded': {
+    status: 409,
+    'en-us': 'This needs a second person: prepare it as a change set and send it for approval.',
+    'fr-fr':
+      'Une seconde personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
+  },
+  'change.notUndone': { status: 409, 'en-us': 'This cannot be undone.', 'fr-fr': 'Ceci ne peut pas être annulé.' },
+  'change.changedSince': {
+    status: 409,
+    'en-us': 'This was changed in the meantime and stays as it is.',
+    'fr-fr': 'Ceci a été modifié entre-temps et reste tel quel.',
+  },
+  'change.rightLost': {
+    status: 403,
+    'en-us': 'The person who prepared this may no longer do it.',
+    'fr-fr': 'La personne qui a préparé ceci n’en a plus le droit.',
+  },
+  'change.notYours': {
+    status: 403,
+    'en-us': 'Only the person who prepared this can do that.',
+    'fr-fr': 'Seule la personne qui a préparé ceci peut le faire.',
+  },
+} satisfies Errors

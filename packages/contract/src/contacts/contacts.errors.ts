@@ -1,0 +1,21 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const contactsErrors = {
+  'contact.notFound': { status: 404, 'en-us': 'Contact not found.', 'fr-fr': 'Contact introuvable.' },
+  'contact.tooMany': {
+    status: 409,
+    'en-us': 'An account can have at most {most} contacts.',
+    'fr-fr': 'Un compte peut avoir au plus {most} contacts.',
+  },
+  'contact.onePrimary': {
+    status: 409,
+    'en-us': 'An account keeps exactly one primary contact. Make another contact primary first.',
+    'fr-fr': 'Un compte garde exactement un contact principal. Désignez d’abord un autre contact principal.',
+  },
+  'note.notFound': { status: 404, 'en-us': 'Note not found.', 'fr-fr': 'Note introuvable.' },
+  'note.tooMany': {
+    status: 409,
+    'en-us': 'A company keeps at most {most} notes about an account. Remove one first.',
+    'fr-fr': 'Une société garde au plus {most} notes sur un compte. Retirez-en une d’abord.',
+  },
+} satisfies Errors

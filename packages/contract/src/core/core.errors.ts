@@ -1,0 +1,75 @@
+import type { Errors } from './errors.table.ts'
+
+export const coreErrors = {
+  'request.malformed': {
+    status: 400,
+    'en-us': 'The request could not be read: it is not valid JSON.',
+    'fr-fr': 'La requête est illisible : ce n’est pas du JSON valide.',
+  },
+  'request.invalid': {
+    status: 400,
+    'en-us': 'Some fields are not valid. Correct them and try again.',
+    'fr-fr': 'Certains champs ne sont pas valides. Corrigez-les et réessayez.',
+  },
+  'request.characters': {
+    status: 400,
+    'en-us': 'The text holds characters that cannot be stored.',
+    'fr-fr': 'Le texte contient des caractères qui ne peuvent pas être enregistrés.',
+  },
+  'request.tooLarge': {
+    status: 413,
+    'en-us': 'The request is too large.',
+    'fr-fr': 'La requête est trop volumineuse.',
+  },
+  'request.mediaType': {
+    status: 415,
+    'en-us': 'Send the request as application/json.',
+    'fr-fr': 'Envoyez la requête en application/json.',
+  },
+  'request.stale': {
+    status: 412,
+    'en-us': 'Someone changed this in the meantime. Compare both versions and save again.',
+    'fr-fr': 'Une autre personne a modifié ceci entre-temps. Comparez les deux versions et enregistrez à nouveau.',
+  },
+  'request.ifMatchRequired': {
+    status: 428,
+    'en-us': 'Send the version that you edited in the If-Match header.',
+    'fr-fr': 'Indiquez la version modifiée dans l’en-tête If-Match.',
+  },
+  'request.idempotencyKeyRequired': {
+    status: 428,
+    'en-us': 'Send an Idempotency-Key header with a new UUID.',
+    'fr-fr': 'Envoyez un en-tête Idempotency-Key avec un nouvel UUID.',
+  },
+  'request.idempotencyKeyReused': {
+    status: 422,
+    'en-us': 'This Idempotency-Key was used for a different request.',
+    'fr-fr': 'Cette Idempotency-Key a déjà servi à une autre requête.',
+  },
+  'request.tooMany': {
+    status: 429,
+    'en-us': 'Too many requests. Wait {seconds} seconds and try again.',
+    'fr-fr': 'Trop de requêtes. Attendez {seconds} secondes et réessayez.',
+  },
+  'request.crossSite': {
+    status: 403,
+    'en-us': 'The request did not come from the portal. Reload the page and try again.',
+    'fr-fr': 'La requête ne vient pas du portail. Rechargez la page et réessayez.',
+  },
+  'route.notFound': {
+    status: 404,
+    'en-us': 'There is nothing at this address.',
+    'fr-fr': 'Il n’y a rien à cette adresse.',
+  },
+  'route.methodNotAllowed': {
+    status: 405,
+    'en-us': 'Unsupported HTTP method',
+    'fr-fr': 'Méthode HTTP non prise en charge',
+  },
+  'server.unavailable': {
+    status: 503,
+    'en-us': 'The service is busy. Try again in a moment.',
+    'fr-fr': 'Le service est très sollicité. Réessayez dans un instant.',
+  },
+  'server.error': { status: 500, 'en-us': 'Server error occurred', 'fr-fr': 'Une erreur de serveur est survenue' },
+} satisfies Errors

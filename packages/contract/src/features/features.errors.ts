@@ -1,0 +1,39 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const featuresErrors = {
+  'policy.notFound': {
+    status: 404,
+    'en-us': 'Feature or policy not found.',
+    'fr-fr': 'Fonction ou règle introuvable.',
+  },
+  'policy.notYours': {
+    status: 403,
+    'en-us': 'You set features for what is below your own company only.',
+    'fr-fr': 'Vous ne réglez les fonctionnalités que pour ce qui est sous votre société.',
+  },
+  'policy.aboveYou': {
+    status: 403,
+    'en-us': 'You cannot give more than you hold yourself.',
+    'fr-fr': 'Vous ne pouvez pas accorder plus que ce que vous avez.',
+  },
+  'policy.lockedAbove': {
+    status: 409,
+    'en-us': 'A company above has locked this feature.',
+    'fr-fr': 'Une société supérieure a verrouillé cette fonction.',
+  },
+  'policy.notLockable': {
+    status: 409,
+    'en-us': 'This feature cannot be locked.',
+    'fr-fr': 'Cette fonction ne peut pas être verrouillée.',
+  },
+  'policy.valueUnknown': {
+    status: 400,
+    'en-us': 'This feature does not take that value.',
+    'fr-fr': 'Cette fonction n’accepte pas cette valeur.',
+  },
+  'policy.period': {
+    status: 400,
+    'en-us': 'The end of the period must come after its beginning, and after now.',
+    'fr-fr': 'La fin de la période doit venir après son début, et après maintenant.',
+  },
+} satisfies Errors

@@ -1,0 +1,69 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const mfaErrors = {
+  'mfa.codeWrong': {
+    status: 400,
+    'en-us': 'The code is not right. Attempts left: {left}.',
+    'fr-fr': 'Le code est incorrect. Tentatives restantes : {left}.',
+  },
+  'mfa.codeExpired': {
+    status: 400,
+    'en-us': 'The code has expired. Ask for a new one.',
+    'fr-fr': 'Le code a expiré. Demandez-en un nouveau.',
+  },
+  'mfa.codeUsed': {
+    status: 400,
+    'en-us': 'This code was used already. Wait for the next one.',
+    'fr-fr': 'Ce code a déjà servi. Attendez le suivant.',
+  },
+  'mfa.challengeGone': {
+    status: 400,
+    'en-us': 'This confirmation is over. Begin again.',
+    'fr-fr': 'Cette confirmation est terminée. Recommencez.',
+  },
+  'mfa.channelUnknown': {
+    status: 400,
+    'en-us': 'This way of confirming is not set up.',
+    'fr-fr': 'Ce moyen de confirmation n’est pas configuré.',
+  },
+  'mfa.tooManyCodes': {
+    status: 429,
+    'en-us': 'Too many codes were sent. Try again in {seconds} seconds, or confirm another way.',
+    'fr-fr': 'Trop de codes ont été envoyés. Réessayez dans {seconds} secondes ou confirmez autrement.',
+  },
+  'mfa.smsOff': {
+    status: 409,
+    'en-us': 'Text messages are not set up here. Choose another way.',
+    'fr-fr': 'Les SMS ne sont pas configurés ici. Choisissez un autre moyen.',
+  },
+  'mfa.alreadySetUp': {
+    status: 409,
+    'en-us': 'A second factor is set up already. Sign in with it to change it.',
+    'fr-fr': 'Un second facteur est déjà configuré. Connectez-vous avec lui pour le modifier.',
+  },
+  'mfa.passwordNotEnough': {
+    status: 403,
+    'en-us': 'Confirm with your second factor.',
+    'fr-fr': 'Confirmez avec votre second facteur.',
+  },
+  'mfa.tooManyFactors': {
+    status: 409,
+    'en-us': 'You have set up as many as are allowed. Remove one first.',
+    'fr-fr': 'Vous en avez configuré autant que permis. Supprimez-en un d’abord.',
+  },
+  'mfa.factorNotFound': {
+    status: 404,
+    'en-us': 'This factor is not set up.',
+    'fr-fr': 'Ce facteur n’est pas configuré.',
+  },
+  'mfa.lastFactor': {
+    status: 409,
+    'en-us': 'Your company asks for a second factor: set up another one before you remove this one.',
+    'fr-fr': 'Votre société demande un second facteur : configurez-en un autre avant de supprimer celui-ci.',
+  },
+  'mfa.noFactor': {
+    status: 409,
+    'en-us': 'Set up a second factor first.',
+    'fr-fr': 'Configurez d’abord un second facteur.',
+  },
+} satisfies Errors

@@ -1,0 +1,31 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const noticesErrors = {
+  'banner.notFound': { status: 404, 'en-us': 'Notice not found.', 'fr-fr': 'Avis introuvable.' },
+  'notice.mailsOff': {
+    status: 409,
+    'en-us': 'Mails to the administrators of this company are switched off.',
+    'fr-fr': 'Les e-mails aux administrateurs de cette société sont désactivés.',
+  },
+  'notice.tooMany': {
+    status: 409,
+    'en-us': 'Your company sent this person {most} notices within an hour. Send this one again later.',
+    'fr-fr': 'Votre société a envoyé {most} messages à cette personne en une heure. Renvoyez celui-ci plus tard.',
+  },
+  'notice.templateNotFound': { status: 404, 'en-us': 'Template not found.', 'fr-fr': 'Modèle introuvable.' },
+  'notice.templateNameTaken': {
+    status: 409,
+    'en-us': 'There is a template with this name already.',
+    'fr-fr': 'Un modèle porte déjà ce nom.',
+  },
+  'notice.tooManyTemplates': {
+    status: 409,
+    'en-us': 'At most {most} templates can be kept. Archive one first.',
+    'fr-fr': 'On peut garder au plus {most} modèles. Archivez-en un d’abord.',
+  },
+  'notice.tooManyArchived': {
+    status: 409,
+    'en-us': 'A company can have at most {most} templates, archived ones counted. Bring one back and change it.',
+    'fr-fr': 'Une société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
+  },
+} satisfies Errors

@@ -1,0 +1,10 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const registrationsErrors = {
+  'registration.notFound': { status: 404, 'en-us': 'Request not found.', 'fr-fr': 'Demande introuvable.' },
+  'registration.decided': {
+    status: 409,
+    'en-us': 'This request was decided already.',
+    'fr-fr': 'Cette demande a déjà été traitée.',
+  },
+} satisfies Errors

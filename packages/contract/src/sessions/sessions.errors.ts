@@ -1,0 +1,9 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const sessionsErrors = {
+  'session.notFound': {
+    status: 404,
+    'en-us': 'This session is not there any more.',
+    'fr-fr': 'Cette session n’existe plus.',
+  },
+} satisfies Errors

@@ -1,0 +1,43 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const ssoErrors = {
+  'sso.tokenMissing': {
+    status: 400,
+    'en-us': 'Azure access token is missing',
+    'fr-fr': 'Le jeton d’accès Azure est manquant',
+  },
+  'sso.refused': {
+    status: 401,
+    'en-us': 'Single sign-on was not accepted. Begin again, or ask your administrator. Reason: {why}.',
+    'fr-fr':
+      'L’authentification unique n’a pas été acceptée. Recommencez ou adressez-vous à votre administrateur. Motif : {why}.',
+  },
+  'sso.domainTaken': {
+    status: 409,
+    'en-us': 'This domain belongs to another account.',
+    'fr-fr': 'Ce domaine appartient à un autre compte.',
+  },
+  'sso.domainNotFound': {
+    status: 404,
+    'en-us': 'This domain is not listed here.',
+    'fr-fr': 'Ce domaine ne figure pas ici.',
+  },
+  'sso.recordNotFound': {
+    status: 409,
+    'en-us': 'The TXT record was not found. Changes can take an hour to be seen; try again later.',
+    'fr-fr':
+      'L’enregistrement TXT est introuvable. Un changement peut mettre une heure à être visible ; réessayez plus tard.',
+  },
+  'sso.breakGlassRequired': {
+    status: 409,
+    'en-us': 'Before enforcement name at least one person who can sign in without the identity provider.',
+    'fr-fr':
+      'Avant d’imposer l’authentification unique, désignez au moins une personne qui peut se connecter sans elle.',
+  },
+  'sso.aboveYou': {
+    status: 403,
+    'en-us': 'People of this company have a higher role than you: you cannot change how they sign in.',
+    'fr-fr':
+      'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
+  },
+} satisfies Errors

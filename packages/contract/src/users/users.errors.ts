@@ -1,0 +1,37 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const usersErrors = {
+  'user.emailTaken': {
+    status: 409,
+    'en-us': 'This e-mail address is already in use.',
+    'fr-fr': 'Cette adresse e-mail est déjà utilisée.',
+  },
+  'user.notFound': { status: 404, 'en-us': 'Person not found.', 'fr-fr': 'Personne introuvable.' },
+  'user.notInvited': {
+    status: 409,
+    'en-us': 'This person is not waiting for an invitation.',
+    'fr-fr': 'Cette personne n’attend pas d’invitation.',
+  },
+  'user.self': {
+    status: 409,
+    'en-us': 'You cannot do this to yourself.',
+    'fr-fr': 'Vous ne pouvez pas faire cela à vous-même.',
+  },
+  'user.aboveYou': {
+    status: 403,
+    'en-us': 'This person stands above you.',
+    'fr-fr': 'Cette personne est au-dessus de vous.',
+  },
+  'user.notActive': { status: 409, 'en-us': 'This person is not active.', 'fr-fr': 'Cette personne n’est pas active.' },
+  'user.invalidOperation': { status: 400, 'en-us': 'Invalid operation', 'fr-fr': 'Opération non valide' },
+  'user.lastAdministrator': {
+    status: 409,
+    'en-us': 'This is the last administrator of the company.',
+    'fr-fr': 'C’est le dernier administrateur de la société.',
+  },
+  'user.statusNotAllowed': {
+    status: 409,
+    'en-us': 'A person who is {from} cannot become {to}.',
+    'fr-fr': 'Une personne au statut « {from} » ne peut pas passer à « {to} ».',
+  },
+} satisfies Errors
