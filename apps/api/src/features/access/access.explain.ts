@@ -4,6 +4,7 @@ import type { access as routes, Explanation } from '@portal/contract/access/acce
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { resolveSetting } from '@portal/contract/settings/settings.rules'
+import { users as people } from '@portal/contract/users/users.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -12,11 +13,11 @@ import { getChain } from '../../core/settings/settings.chains.ts'
 import { type Action, actionOf } from './access.action.ts'
 import { decide, type Decision } from './access.explain.links.ts'
 import { findChain, findThings, type NamedLink, type Thing } from './access.explain.repository.ts'
-import { nameOfPlace, toldOf } from './access.names.ts'
+import { nameOfPlace, toldOf } from './access.names.service.ts'
 import { type Words, wordsOf } from './access.explain.texts.ts'
 
 /** Others are explained as far as the reader may see them in lists. */
-export const peopleMark = { name: 'Customer-Add/Edit Users', level: 'R' } as const
+const peopleMark = people.search.module
 
 const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
   thing.accountId === accountId || thing.above.includes(accountId)

@@ -76,10 +76,6 @@ export const findGroups = (tx: Tx, scope: Scope, groupKeys: readonly string[]): 
     .$castTo<GroupRow>()
     .execute()
 
-/** Changes to who holds what in a company take turns: each guard sees what the others did. */
-export const lockAccess = (tx: Tx, accountId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('access ' || ${accountId}, 0))`.execute(tx)
-
 export const insertGroup = (
   tx: Tx,
   group: GroupGrant & {
@@ -227,31 +223,6 @@ export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${group.groupId}, u.user_id, ${group.accountId} ${withoutGroup(group.accountId)}`.execute(tx)
-
-export type Held = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
-/** What the groups in use give each of some people, a row for each membership. @param userIds everybody active unless said */
-export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<Held[]> =>
-  tx
-    .selectFrom('accessGroupMember as m')
-    .innerJoin('accessGroup as g', 'g.groupId', 'm.groupId')
-    .where('g.accountId', '=', accountId)
-    .where('g.archived', '=', false)
-    .$if(userId !== undefined, (query) => query.where('m.userId', '=', userId as string))
-    .select(['m.userId', 'g.groupId as groupKey', 'g.name', 'g.fullAccess', 'g.entries', 'g.accountScope'])
-    .select(['g.accounts', 'g.tags', 'g.exclude'])
-    .orderBy(sql`lower(g.name)`)
-    .$castTo<Held>()
-    .execute()
-export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (
-    await tx
-      .selectFrom('appUser')
-      .where('accountId', '=', accountId)
-      .where('kind', '<>', 'ENDUSER')
-      .where('userStatus', '=', 'Active')
-      .select('userId')
-      .execute()
-  ).map(({ userId }) => userId)
 
 export type PersonRow = { userId: string; accountId: string; name: string }
 /** An administrator inside the scope. */

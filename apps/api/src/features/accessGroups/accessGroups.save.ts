@@ -13,9 +13,10 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { refuseMembers } from '../access/access.reach.ts'
+import { refuseMembers } from '../../core/reach/reach.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
-import { requireStatusAllows } from '../status/status.allows.ts'
+import { lockAccess } from '../../core/administrators/administrators.ts'
+import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import { guard, requireWideningSeen } from './accessGroups.guards.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
 import * as groups from './accessGroups.repository.ts'
@@ -73,7 +74,7 @@ async function create(tx: Tx, context: Context, body: Create['body']): Promise<G
   if (!(await groups.isCompany(tx, caller.scope, accountId))) throw new Problem('account.notFound')
   requireEditable(context, accountId)
   await requireStatusAllows(tx, accountId, 'edit')
-  await groups.lockAccess(tx, accountId)
+  await lockAccess(tx, accountId)
   await ensureFullAccess(tx, accountId)
   if ((await groups.countGroups(tx, accountId)) >= mostGroups)
     throw new Problem('group.tooMany', { values: { most: mostGroups } })
@@ -110,7 +111,7 @@ export async function lockGroup(tx: Tx, context: Context, groupKey: string): Pro
   if (!seen) throw new Problem('group.notFound')
   requireEditable(context, seen.acctKey)
   await requireStatusAllows(tx, seen.acctKey, 'edit')
-  await groups.lockAccess(tx, seen.acctKey)
+  await lockAccess(tx, seen.acctKey)
   const row = await groups.findGroup(tx, context.caller.scope, groupKey)
   if (!row) throw new Problem('group.notFound')
   return row

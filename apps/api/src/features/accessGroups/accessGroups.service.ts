@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findRights, type RightsOfPerson } from '../../core/sessions/sessions.rights.ts'
-import { isFull } from './accessGroups.guards.ts'
+import { findHeld, isFull } from '../../core/administrators/administrators.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
 import * as groups from './accessGroups.repository.ts'
 
@@ -70,7 +70,7 @@ export async function effectiveAccess(
 ): Promise<Result<typeof routes.effective>> {
   const found = await db.inScope(caller.scope, async (tx) => {
     const person = await groups.findPerson(tx, caller.scope, userKey)
-    return person && { person, held: await groups.findHeld(tx, person.accountId, userKey) }
+    return person && { person, held: await findHeld(tx, person.accountId, userKey) }
   })
   const person = found && (await findRights(db, userKey))
   if (!found || !person) throw new Problem('user.notFound')

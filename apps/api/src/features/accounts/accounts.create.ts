@@ -13,13 +13,14 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import { type Tx, unawaited } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { refuseInvitation, tagsBeyond } from '../access/access.reach.ts'
+import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { inviteAdministrator } from '../users/users.invite.ts'
 import type { AccountValues } from './accounts.columns.ts'
 import { presentAccount } from './accounts.present.ts'
 import * as accounts from './accounts.repository.ts'
-import { accountConflicts, refuseUnlessPossible } from './accounts.service.ts'
+import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
+import { refuseUnlessPossible } from './accounts.service.ts'
 
 type New = NewProvider | NewCustomer
 

@@ -10,37 +10,17 @@ import {
   mayCreateChild,
   mayEdit,
   mayExport,
-  worstStatus,
 } from '@portal/contract/accounts/accounts.rules'
 import type { Caller } from '../../platform/access/caller.ts'
-import type { Tx } from '../../platform/db/db.ts'
 import type { AccountRow } from './accounts.columns.ts'
-import { type ChainRow, chainOf, type FoundAccount } from './accounts.repository.ts'
-
-const linkOf = ({ accountId, acctName, acctType }: ChainRow) => ({ acctKey: accountId, acctName, acctType })
-
-/** A company above the caller's own is named only when it is the own company's direct parent, whom everybody knows. */
-const mayName = (link: ChainRow, chain: readonly ChainRow[]) =>
-  link.visible || chain[chain.indexOf(link) + 1]?.visible === true
+import { type ChainRow, effective, linkOf, mayName } from '../../core/accounts/accounts.chain.ts'
+import type { FoundAccount } from './accounts.repository.ts'
 
 /** The nearest value that an ancestor sets. */
 const inherited = <K extends 'timeZone' | 'accountUpgradeLink' | 'accountSupportLink'>(
   above: readonly ChainRow[],
   field: K,
 ) => above.findLast((link) => link[field] !== null)?.[field] ?? null
-
-function effective(chain: readonly ChainRow[], row: Pick<AccountRow, 'acctKey'>) {
-  const effectiveStatus = worstStatus(chain.map((link) => link.accountStatus))
-  const decides = chain.findLast((link) => link.accountStatus === effectiveStatus)
-  const told = decides && decides.accountId !== row.acctKey && mayName(decides, chain)
-  return { effectiveStatus, effectiveStatusFrom: told ? linkOf(decides) : null }
-}
-
-/** The worst status of an account and its ancestors, and whose it is where the reader may be told. */
-export async function effectiveOf(tx: Tx, acctKey: string) {
-  const { effectiveStatus, effectiveStatusFrom } = effective(await chainOf(tx, acctKey), { acctKey })
-  return { effectiveStatus, effectiveStatusFrom }
-}
 
 /** What the rights allow as far as the caller's access groups leave it for this company. */
 function byGroups(

@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { ChainRow } from '../../core/accounts/accounts.chain.ts'
 import type { AccountRow, AccountValues, ContactValues } from './accounts.columns.ts'
 
 const columns = [
@@ -101,21 +102,6 @@ export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
     .where('accountId', '=', acctKey)
     .forKeyShare()
     .execute()
-
-export type ChainRow = {
-  accountId: string
-  acctName: string
-  acctType: AccountType
-  accountStatus: AccountRow['accountStatus']
-  timeZone: string | null
-  accountUpgradeLink: string | null
-  accountSupportLink: string | null
-  /** Whether the caller may be told of this link: the own company and what is below it. */
-  visible: boolean
-}
-/** The way from the root down to the account itself; answers for accounts inside the transaction's scope only. */
-export const chainOf = async (tx: Tx, acctKey: string) =>
-  (await sql<ChainRow>`select * from account_chain(${acctKey})`.execute(tx)).rows
 
 /** Saves the given columns and makes the next version. */
 export const updateAccount = (tx: Tx, scope: Scope, acctKey: string, values: Partial<AccountValues>, by: string) =>

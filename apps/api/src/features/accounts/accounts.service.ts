@@ -7,23 +7,15 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { last, type Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { tagsBeyond } from '../access/access.reach.ts'
+import { tagsBeyond } from '../../core/reach/reach.ts'
+import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { isAbove, placesOfManagers } from './accounts.manager.repository.ts'
 import { presentAccount } from './accounts.present.ts'
 import * as accounts from './accounts.repository.ts'
 
-export { effectiveOf } from './accounts.present.ts'
-
 const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field: wireField(field), code })
-
-/** The rules of uniqueness that the database keeps, and what breaking them is called. */
-export const accountConflicts = {
-  account_sibling_name: 'account.nameTaken',
-  account_sibling_look: 'account.nameTaken',
-  account_sibling_ref: 'account.refCodeTaken',
-} as const
 
 export const getAccount = ({ db, caller }: Context, acctKey: string): Promise<Account> =>
   db.inScope(caller.scope, (tx) => getAccountIn(last(tx), { caller }, acctKey))

@@ -1,4 +1,4 @@
-import type { Flag, Value } from '@portal/contract/access/access.flags'
+import type { Value } from '@portal/contract/access/access.flags'
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
@@ -112,30 +112,6 @@ export const savePolicy = (
     .execute()
 export const removePolicy = (tx: Tx, policyId: string) =>
   tx.deleteFrom('featurePolicy').where('policyId', '=', policyId).execute()
-
-export type HolderRow = { userId: string; role: string; groups: string[] }
-/** People of the provider with the groups that they are in; undefined when the company is not the provider. */
-export async function findHoldersOf(
-  tx: Tx,
-  accountId: string,
-  userIds: readonly string[],
-): Promise<HolderRow[] | undefined> {
-  const { rows } = await sql<{ people: HolderRow[] }>`
-    select coalesce((select json_agg(json_build_object('userId', u.user_id, 'role', u.role_code, 'groups', array(
-        select m.group_id from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and not g.archived)))
-      from app_user u where u.account_id = a.account_id and u.user_id = any (${userIds}::uuid[])), '[]') as people
-    from account a where a.account_id = ${accountId} and a.acct_type = 'RP'`.execute(tx)
-  return rows[0]?.people
-}
-/** What a company sets of a flag for itself, its roles, groups and people, whenever that counts. */
-export const findPoliciesOf = (tx: Tx, accountId: string, flag: Flag) =>
-  tx
-    .selectFrom('featurePolicy')
-    .select(['scopeKind', 'scopeId', 'flag', 'value', 'locked', 'validFrom', 'validTo'])
-    .where('accountId', '=', accountId)
-    .where('flag', '=', flag)
-    .$narrowType<{ scopeKind: ScopeKind; flag: Flag; value: Value }>()
-    .execute()
 
 /** Whether companies inside the scope have the flag locked for them: from above, and by their own policy. */
 export const findLocks = async (tx: Tx, accountIds: readonly string[], flag: string) =>

@@ -1,17 +1,10 @@
-import {
-  type Flag,
-  type FlagRow,
-  flags,
-  flagValues,
-  type Role,
-  roles,
-  type Value,
-} from '@portal/contract/access/access.flags'
+import { type FlagRow, flags, flagValues, type Role, roles, type Value } from '@portal/contract/access/access.flags'
 import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/errors'
 import type { Caller } from '../../platform/access/caller.ts'
+import { ceilingOf } from '../../core/reach/reach.ceiling.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
 export type ScopeKind = 'ROLE' | 'ACCOUNT' | 'GROUP' | 'USER'
@@ -34,13 +27,6 @@ export function maySet(caller: Caller, flag: FlagRow): Ability {
   if (isLowerTier(caller.role, flag.assignableBy)) return refused('policy.notYours')
   if (caller.heldToGroups) return refused('group.beyondYou')
   return caller.actor ? refused('alias.forbidden') : allowed
-}
-
-/** The most that the caller may give. What nobody set, the provider's own people may give as far as their role can hold it. */
-export function ceilingOf({ role, rights, flagsSet }: Caller, flag: FlagRow): Value {
-  const code = flag.code as Flag
-  if (role !== 'RA' || flagsSet.has(code)) return rights[code]
-  return flag.most?.RA ?? flagValues[flag.kind].at(-1) ?? 'N'
 }
 
 /**

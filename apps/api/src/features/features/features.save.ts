@@ -7,8 +7,8 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { requireAdministratorLeft } from '../accessGroups/accessGroups.guards.ts'
-import { refuseIfForbidden } from '../status/status.allows.ts'
+import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
+import { refuseIfForbidden } from '../../core/status/status.allows.ts'
 import * as policies from './features.repository.ts'
 import {
   isTheirs,

@@ -4,10 +4,10 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Feature, features as routes, FeaturePolicy } from '@portal/contract/features/features.contract'
 import { pageSize } from '@portal/contract/core/page'
+import { users } from '@portal/contract/users/users.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { peopleMark } from '../access/access.explain.ts'
-import { companyNames } from '../access/access.names.ts'
+import { companyNames } from '../access/access.names.service.ts'
 import { findRights } from '../../core/sessions/sessions.rights.ts'
 import * as policies from './features.repository.ts'
 import { flagOf, isTheirs, maySet, requireFlag } from './features.rules.ts'
@@ -94,7 +94,7 @@ export async function explainPolicy(
 ): Promise<Result<typeof routes.explain>> {
   const { code } = requireFlag(query.feature)
   const userKey = query.user ?? caller.userId
-  const { scope } = userKey === caller.userId ? caller : narrowed(caller, peopleMark)
+  const { scope } = userKey === caller.userId ? caller : narrowed(caller, users.search.module)
   const nameOf = await db.inScope(caller.scope, (tx) => companyNames(tx, caller, scope, userKey))
   const person = nameOf && (await findRights(db, userKey))
   if (!nameOf || !person) throw new Problem('user.notFound')

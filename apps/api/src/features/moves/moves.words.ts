@@ -2,7 +2,7 @@ import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
-import { belowWords } from '../status/status.below.words.ts'
+import { belowWords } from '../../core/accounts/accounts.below.ts'
 import type { Input } from './moves.input.ts'
 
 const administratorsWord: Counted = {

@@ -8,7 +8,7 @@ import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './s
 import { findDays } from './status.days.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 import { wordsOf } from './status.operation.words.ts'
-import { countBelow, findDeepestFirst } from './status.operation.repository.ts'
+import { countBelow, findDeepestFirst } from '../../core/accounts/accounts.below.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
 import { isDangerous } from '@portal/contract/status/status.rules'

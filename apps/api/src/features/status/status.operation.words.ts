@@ -3,7 +3,7 @@ import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
-import { belowWords } from './status.below.words.ts'
+import { belowWords } from '../../core/accounts/accounts.below.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 
 type Sentence = Record<Language, string>

@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/status/status.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { effectiveOf } from '../accounts/accounts.service.ts'
+import { effectiveOf } from '../../core/accounts/accounts.chain.ts'
 import { findWaitingFor } from '../changes/changes.waiting.ts'
 import { subjectOf } from './status.apply.ts'
 import { purgeOn, reopenUntil } from './status.days.ts'

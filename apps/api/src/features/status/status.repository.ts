@@ -224,32 +224,12 @@ export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: s
 export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<number> =>
   (await sql<{ n: number }>`select withdraw_invitations(${acctKey}) as n`.execute(tx)).rows[0]?.n ?? 0
 
-/** Makes a pending account active that has an active administrator; for portal_auth. Answers whether it was pending. */
-export const activateAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await sql<{ done: boolean }>`select account_activate(${accountId}) as done`.execute(tx)).rows[0]?.done ?? false
-
 /** Whether somebody else of the caller's company, or of one above it, could decide about a change. */
 export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> =>
   (await sql<{ yes: boolean }>`select others_may_decide(${userId}) as yes`.execute(tx)).rows[0]?.yes ?? false
 
 export const isSendingStoppedAbove = async (tx: Tx, acctKey: string): Promise<boolean> =>
   (await sql<{ yes: boolean }>`select sending_stopped_above(${acctKey}) as yes`.execute(tx)).rows[0]?.yes ?? false
-
-/** The effective status of an account of the scope, or undefined. */
-export const findEffective = async (tx: Tx, acctKey: string): Promise<AccountStatus | undefined> =>
-  (
-    await sql<{ effectiveStatus: AccountStatus }>`
-    select effective_status from account_effective(array[${acctKey}::uuid])`.execute(tx)
-  ).rows[0]?.effectiveStatus
-
-/** The same for portal_auth, which knows every company and no scope. An unknown company counts as purged. */
-export const findEffectiveAtDoor = async (tx: Tx, accountId: string): Promise<AccountStatus> =>
-  (
-    await sql<{ status: AccountStatus }>`
-    select up.account_status as status from account a
-    join account up on up.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
-    where a.account_id = ${accountId} order by status_rank(up.account_status) desc limit 1`.execute(tx)
-  ).rows[0]?.status ?? 'Purged'
 
 export type MailTo = { accountId: string; email: string; firstName: string | null; language: string }
 export const findMailTo = async (tx: Tx, acctKey: string, atParent: boolean): Promise<MailTo[]> =>

@@ -11,8 +11,6 @@ import { presentStanding, type Standing } from './status.present.ts'
 import { othersMayDecide } from './status.repository.ts'
 import { findStandings, type StandingRow } from './status.standings.ts'
 
-export { countBelow } from './status.operation.repository.ts'
-
 async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<Standing> {
   const [row] = await findStandings(tx, context, [acctKey])
   if (!row) throw new Problem('account.notFound')

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { firstActivationCode } from '../passwords/passwords.codes.ts'
 import { mailActivation } from '../passwords/passwords.mails.ts'
-import { requireStatusAllows } from '../status/status.allows.ts'
+import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import * as invites from './users.invite.repository.ts'
 
 type Company = { accountId: string; acctName: string; acctType: AccountType; language: Language }

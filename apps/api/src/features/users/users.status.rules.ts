@@ -1,7 +1,7 @@
 import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
-import { refuseIfForbidden } from '../status/status.allows.ts'
+import { refuseIfForbidden } from '../../core/status/status.allows.ts'
 import { refuseUnlessBelow } from './users.rules.ts'
 import type { PersonStanding, UserStatus } from './users.status.repository.ts'
 

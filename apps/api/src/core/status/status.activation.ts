@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { recordSystemAudit } from '../../core/audit/audit.record.ts'
+import { recordSystemAudit } from '../audit/audit.record.ts'
 import { activateAccount } from './status.repository.ts'
 
 /**

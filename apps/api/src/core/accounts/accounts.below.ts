@@ -1,7 +1,9 @@
 import type { Language } from '@portal/contract/core/language'
-import type { Facts } from '../../core/changes/changes.operation.ts'
-import { type Counted, counted, listed, number, peopleWord } from '../../core/changes/changes.words.ts'
-import { counted as most } from './status.operation.repository.ts'
+import type { Facts } from '../changes/changes.operation.ts'
+import { type Counted, counted, listed, number, peopleWord } from '../changes/changes.words.ts'
+import { counted as most } from './accounts.below.repository.ts'
+
+export { countBelow, findDeepestFirst } from './accounts.below.repository.ts'
 
 const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
 const partnersWord: Counted = { 'en-us': ['partner', 'partners'], 'fr-fr': ['partenaire', 'partenaires'] }

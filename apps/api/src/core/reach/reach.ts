@@ -16,8 +16,8 @@ import { resolveRights, type Rights } from '@portal/contract/access/access.rules
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { ceilingOf } from '../features/features.rules.ts'
-import * as reach from './access.reach.repository.ts'
+import { ceilingOf } from './reach.ceiling.ts'
+import * as reach from './reach.repository.ts'
 
 // What every act asks that gives somebody access (decision 0037): nobody reaches, by anything they may do, more than they hold.
 

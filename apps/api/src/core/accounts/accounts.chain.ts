@@ -1,0 +1,24 @@
+import { worstStatus } from '@portal/contract/accounts/accounts.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import { type ChainRow, chainOf } from './accounts.chain.repository.ts'
+
+export type { ChainRow } from './accounts.chain.repository.ts'
+
+export const linkOf = ({ accountId, acctName, acctType }: ChainRow) => ({ acctKey: accountId, acctName, acctType })
+
+/** A company above the caller's own is named only when it is the own company's direct parent, whom everybody knows. */
+export const mayName = (link: ChainRow, chain: readonly ChainRow[]) =>
+  link.visible || chain[chain.indexOf(link) + 1]?.visible === true
+
+export function effective(chain: readonly ChainRow[], row: { acctKey: string }) {
+  const effectiveStatus = worstStatus(chain.map((link) => link.accountStatus))
+  const decides = chain.findLast((link) => link.accountStatus === effectiveStatus)
+  const told = decides && decides.accountId !== row.acctKey && mayName(decides, chain)
+  return { effectiveStatus, effectiveStatusFrom: told ? linkOf(decides) : null }
+}
+
+/** The worst status of an account and its ancestors, and whose it is where the reader may be told. */
+export async function effectiveOf(tx: Tx, acctKey: string) {
+  const { effectiveStatus, effectiveStatusFrom } = effective(await chainOf(tx, acctKey), { acctKey })
+  return { effectiveStatus, effectiveStatusFrom }
+}

@@ -1,0 +1,63 @@
+import { givesEverything } from '@portal/contract/access/access.groups.rules'
+import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { holds, type PolicyRow, resolveRights } from '@portal/contract/access/access.rules'
+import type { Role } from '@portal/contract/access/access.flags'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../platform/db/db.ts'
+import * as administrators from './administrators.repository.ts'
+
+export { findHeld, type Held, lockAccess } from './administrators.repository.ts'
+
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+const holdsAt = (
+  { userId, role, groups }: administrators.HolderRow,
+  accountId: string,
+  rows: readonly PolicyRow[],
+  now: Date,
+) => {
+  const chain = [
+    { scopeKind: 'ROLE' as const, scopeId: role },
+    { scopeKind: 'ACCOUNT' as const, scopeId: accountId },
+    ...groups.map((scopeId) => ({ scopeKind: 'GROUP' as const, scopeId })),
+    { scopeKind: 'USER' as const, scopeId: userId },
+  ]
+  return holds(resolveRights(role as Role, chain, rows, now), 'FeaturePolicy:W')
+}
+
+/**
+ * Whether one of these people of the provider may set features, now and at every later moment when what is set for them begins
+ * or ends. True for every other company: those above it can give back what its own people took from each other.
+ */
+async function isPolicyInHands(tx: Tx, accountId: string, userIds: readonly string[]): Promise<boolean> {
+  const people = await administrators.findHoldersOf(tx, accountId, userIds)
+  if (!people) return true
+  const rows = (await administrators.findPoliciesOf(tx, accountId, 'FeaturePolicy')).map(
+    (row): PolicyRow => ({ ...row, validFrom: moment(row.validFrom), validTo: moment(row.validTo) }),
+  )
+  const now = new Date()
+  const later = rows
+    .flatMap(({ validFrom, validTo }) => [validFrom, validTo])
+    .filter((at): at is Date => at instanceof Date && at > now)
+  return [now, ...later].every((at) => people.some((person) => holdsAt(person, accountId, rows, at)))
+}
+
+/** Whether who is in these groups holds everything: in none, in "Full access", or in groups that give it together. */
+export const isFull = (held: readonly (GroupGrant & { fullAccess: boolean })[]): boolean =>
+  held.length === 0 || held.some(({ fullAccess }) => fullAccess) || givesEverything(held)
+
+/**
+ * Refuses what leaves a company without an active administrator who holds everything: every module RW over all below, with
+ * nothing left out, and at the provider feature policy too, for nobody above could give that back. Call it after the change, in
+ * its transaction; changes of one company take turns from here on.
+ * @throws Problem group.lastAdministrator
+ */
+export async function requireAdministratorLeft(tx: Tx, accountId: string): Promise<void> {
+  await administrators.lockAccess(tx, accountId)
+  const held = await administrators.findHeld(tx, accountId)
+  const active = await administrators.listActive(tx, accountId)
+  const full = active.filter((userId) => isFull(held.filter((one) => one.userId === userId)))
+  // Where nobody is in a group, everybody holds everything.
+  const nobody = held.length > 0 && full.length === 0
+  if (nobody || !(await isPolicyInHands(tx, accountId, full))) throw new Problem('group.lastAdministrator')
+}
