@@ -128,6 +128,14 @@ export const otherViolations: Violation[] = [
       'apps/api/src/features/e/b.ts': "import { T } from './t.ts'\nexport const b: T | undefined = undefined\n",
     },
   },
+  {
+    folder: 'types',
+    rule: 'no-restricted-properties',
+    files: {
+      'apps/api/src/features/e/c.repository.ts':
+        'export const c = (query: { $castTo(): string }): string => query.$castTo()\n',
+    },
+  },
   { folder: 'size', rule: 'max-lines', files: { 'apps/api/src/features/f/a.ts': lines(301) } },
   { folder: 'size', rule: 'max-lines-per-function', files: { 'apps/api/src/features/f/b.ts': longFunction(40) } },
   { folder: 'size', rule: 'max-lines-per-function', files: { 'apps/web/src/ui/Long.tsx': longFunction(80) } },

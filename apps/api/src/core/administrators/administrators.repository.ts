@@ -3,6 +3,7 @@ import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyScope } from '@portal/contract/access/access.rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 /** Changes to who holds what in a company take turns: each guard sees what the others did. */
 export const lockAccess = (tx: Tx, accountId: string) =>
@@ -20,7 +21,7 @@ export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<He
     .select(['m.userId', 'g.groupId as groupKey', 'g.name', 'g.fullAccess', 'g.entries', 'g.accountScope'])
     .select(['g.accounts', 'g.tags', 'g.exclude'])
     .orderBy(sql`lower(g.name)`)
-    .$castTo<Held>()
+    .$call(rowsOf<Held>())
     .execute()
 export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =>
   (

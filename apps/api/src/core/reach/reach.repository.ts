@@ -4,6 +4,7 @@ import type { PolicyRow, PolicyScope } from '@portal/contract/access/access.rule
 import type { Company, Counting } from '@portal/contract/access/access.reach.rules'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 type Stored = Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null }
 const moment = (text: string | null) => (text === null ? null : new Date(text))
@@ -47,9 +48,11 @@ export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string)
     .select(['a.accountId', 'a.acctType', 'a.tags as companyTags'])
     .select(sql<string[]>`array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], null)`.as('above'))
     .forShare('g')
-    .$castTo<
-      GroupGrant & { groupId: string; fullAccess: boolean } & Omit<Company, 'tags'> & { companyTags: string[] }
-    >()
+    .$call(
+      rowsOf<
+        GroupGrant & { groupId: string; fullAccess: boolean } & Omit<Company, 'tags'> & { companyTags: string[] }
+      >(),
+    )
     .executeTakeFirst()
 
 export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
@@ -68,7 +71,7 @@ export const findPoliciesOfCompanies = (
     .where('scopeKind', '=', 'ACCOUNT')
     .where(sql<boolean>`scope_id = account_id::text and (valid_to is null or valid_to > now())`)
     .select(['accountId', 'flag', 'value', 'locked'])
-    .$castTo<Counting & { accountId: string }>()
+    .$call(rowsOf<Counting & { accountId: string }>())
     .execute()
 /** The policies of an access group. */
 export const findPoliciesOfGroup = (tx: Tx, groupId: string): Promise<Counting[]> =>
@@ -78,5 +81,5 @@ export const findPoliciesOfGroup = (tx: Tx, groupId: string): Promise<Counting[]
     .where('scopeId', '=', groupId)
     .where(sql<boolean>`(valid_to is null or valid_to > now())`)
     .select(['flag', 'value', 'locked'])
-    .$castTo<Counting>()
+    .$call(rowsOf<Counting>())
     .execute()

@@ -3,6 +3,7 @@ import type { GroupGrant } from '@portal/contract/access/access.modules'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type GroupRow = GroupGrant & {
   groupKey: string
@@ -66,14 +67,14 @@ export const listGroups = (tx: Tx, scope: Scope, accountId: string, archived: bo
     .orderBy('g.fullAccess', 'desc')
     .orderBy(sql`lower(g.name)`)
     .orderBy('g.groupId')
-    .$castTo<GroupRow>()
+    .$call(rowsOf<GroupRow>())
     .execute()
 export const findGroup = (tx: Tx, scope: Scope, groupKey: string): Promise<GroupRow | undefined> =>
-  groups(tx, scope).where('g.groupId', '=', groupKey).$castTo<GroupRow>().executeTakeFirst()
+  groups(tx, scope).where('g.groupId', '=', groupKey).$call(rowsOf<GroupRow>()).executeTakeFirst()
 export const findGroups = (tx: Tx, scope: Scope, groupKeys: readonly string[]): Promise<GroupRow[]> =>
   groups(tx, scope)
     .where('g.groupId', 'in', [...groupKeys])
-    .$castTo<GroupRow>()
+    .$call(rowsOf<GroupRow>())
     .execute()
 
 export const insertGroup = (
@@ -138,7 +139,7 @@ export const findBelow = (tx: Tx, scope: Scope, accountId: string, keys: readonl
         .where(sql<boolean>`${accountId}::uuid in (provider_id, sp_id, dt_id, rs_id) and account_id <> ${accountId}`)
         .select(['accountId as acctKey', 'acctName', 'acctNumber', 'acctType'])
         .orderBy('nameKey')
-        .$castTo<NamedAccount>()
+        .$call(rowsOf<NamedAccount>())
         .execute()
 
 export type MemberRow = {
@@ -172,7 +173,7 @@ export const listMembers = (tx: Tx, groupKey: string): Promise<MemberRow[]> =>
     .select([fullName.as('name'), inNoOther('m').as('onlyHere')])
     .orderBy(sql`lower(${fullName})`)
     .orderBy('u.userId')
-    .$castTo<MemberRow>()
+    .$call(rowsOf<MemberRow>())
     .execute()
 
 /** Administrators of the company among the keys: the only people that its groups hold. */

@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { leftBy, type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 declare const checked: unique symbol
 /**
@@ -50,7 +51,7 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
     .where(within(accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope, 'account'))
     .where('accountId', '=', accountId)
     .select(['accountId', 'acctType', 'parentId', sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above')])
-    .$castTo<Found>()
+    .$call(rowsOf<Found>())
     .executeTakeFirst()
 
 /**
@@ -95,7 +96,7 @@ async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly:
           'parentId',
           sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above'),
         ])
-        .$castTo<Found>()
+        .$call(rowsOf<Found>())
         .execute()
     : []
   const ids = new Set(found.map(({ accountId }) => accountId))

@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { ChainRow } from '../../core/accounts/accounts.chain.ts'
 import type { AccountRow, AccountValues, ContactValues } from './accounts.columns.ts'
 
@@ -80,7 +81,7 @@ export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promis
       wayDown.as('wayDown'),
       managerName.as('managerName'),
     ])
-    .$castTo<AccountRow & { wayDown: ChainRow[]; managerName: string | null }>()
+    .$call(rowsOf<AccountRow & { wayDown: ChainRow[]; managerName: string | null }>())
     .executeTakeFirst()
   if (!found) return undefined
   const { wayDown: chain, managerName: name, ...row } = found

@@ -3,6 +3,7 @@ import type { Role } from '@portal/contract/access/access.flags'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type Target = {
   userId: string
@@ -23,7 +24,7 @@ export const findTarget = (tx: Tx, scope: Scope, email: string): Promise<Target 
     .where(within(scope, 'u'))
     .where('u.email', '=', email)
     .where('u.userStatus', '<>', 'Removed')
-    .$castTo<Target>()
+    .$call(rowsOf<Target>())
     .executeTakeFirst()
 
 export const isInScope = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>

@@ -13,12 +13,20 @@ export type ExportRow = {
   createdAt: string
   expiresAt: string | null
 }
-const shown = ['exportId', 'format', 'state', 'rowCount', 'byteCount', 'createdAt', 'expiresAt'] as const
+const shown = [
+  'exportId',
+  sql<ExportRow['format']>`format`.as('format'),
+  sql<ExportRow['state']>`state`.as('state'),
+  'rowCount',
+  'byteCount',
+  'createdAt',
+  'expiresAt',
+] as const
 
 export const insertExport = (
   tx: Tx,
   values: { exportId: string; accountId: string; madeBy: string; format: string; filter: string; language: string },
-) => tx.insertInto('auditExport').values(values).returning(shown).$castTo<ExportRow>().executeTakeFirstOrThrow()
+): Promise<ExportRow> => tx.insertInto('auditExport').values(values).returning(shown).executeTakeFirstOrThrow()
 
 /** Files of a person that are being made; their row locks are taken, so that two requests at once count each other. */
 export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
@@ -37,7 +45,7 @@ export async function countKept(tx: Tx, accountId: string, userId: string): Prom
   return rows[0] ?? { own: 0, files: 0, bytes: 0 }
 }
 
-export const listExportsOf = (tx: Tx, scope: Scope, userId: string) =>
+export const listExportsOf = (tx: Tx, scope: Scope, userId: string): Promise<ExportRow[]> =>
   tx
     .selectFrom('auditExport')
     .where(within(scope, 'auditExport'))
@@ -46,10 +54,9 @@ export const listExportsOf = (tx: Tx, scope: Scope, userId: string) =>
     .select(shown)
     .orderBy('createdAt', 'desc')
     .limit(50)
-    .$castTo<ExportRow>()
     .execute()
 
-export const findFinished = (tx: Tx, scope: Scope, userId: string, exportId: string) =>
+export const findFinished = (tx: Tx, scope: Scope, userId: string, exportId: string): Promise<ExportRow | undefined> =>
   tx
     .selectFrom('auditExport')
     .where(within(scope, 'auditExport'))
@@ -58,7 +65,6 @@ export const findFinished = (tx: Tx, scope: Scope, userId: string, exportId: str
     .where('state', '=', 'Done')
     .where('expiresAt', '>', sql<string>`now()`)
     .select(shown)
-    .$castTo<ExportRow>()
     .executeTakeFirst()
 
 export async function findPart(tx: Tx, scope: Scope, exportId: string, part: number): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { ChangeKind, ChangeState } from '@portal/contract/changes/changes.c
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import type { Facts } from '../../core/changes/changes.operation.ts'
 
@@ -49,7 +50,7 @@ const sets = (tx: Tx, { scope, held }: Reader) =>
     .selectAll('s')
     .select(['a.acctName as companyName', undoneBy, deciderInside, newPeople])
     .select(sql<boolean>`actors_hidden_from(${scope.accountId})`.as('hidesAbove'))
-    .$castTo<StoredSet>()
+    .$call(rowsOf<StoredSet>())
 
 export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>
   sets(tx, reader).where('s.changeSetId', '=', changeSetId).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { ReadyRow } from '../../core/changes/changes.operation.ts'
 import type { Values } from './changes.refusals.ts'
 
@@ -72,7 +73,7 @@ export function listRows(
   return query
     .orderBy('ordinal', backwards ? 'desc' : 'asc')
     .limit(limit)
-    .$castTo<StoredRow>()
+    .$call(rowsOf<StoredRow>())
     .execute()
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { KeptRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { skipRest, type StoredRow } from './changes.rows.repository.ts'
@@ -74,7 +75,7 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
     .where('verdict', '=', 'Ready')
     .orderBy('ordinal')
     .limit(limit)
-    .$castTo<StoredRow>()
+    .$call(rowsOf<StoredRow>())
     .execute()
 
 /**

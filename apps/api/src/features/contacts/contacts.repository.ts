@@ -2,6 +2,7 @@ import type { Contact } from '@portal/contract/contacts/contacts.contract'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 type Values = Omit<Insertable<Tables['contact']>, 'contactId' | 'accountId'>
 
@@ -15,7 +16,7 @@ export const listContacts = (tx: Tx, scope: Scope, acctKey: string): Promise<Con
     .orderBy(sql`kind <> 'PRIMARY'`)
     .orderBy('createdAt')
     .orderBy('contactId')
-    .$castTo<Contact>()
+    .$call(rowsOf<Contact>())
     .execute()
 
 export const insertContact = (tx: Tx, acctKey: string, contactId: string, values: Values) =>
@@ -68,7 +69,7 @@ export const listNotes = (tx: Tx, author: string, acctKey: string, most: number)
     .orderBy('createdAt', 'desc')
     .orderBy('noteId', 'desc')
     .limit(most)
-    .$castTo<NoteRow>()
+    .$call(rowsOf<NoteRow>())
     .execute()
 
 /** How many a company keeps about an account; from here on its people write about it one after the other. */

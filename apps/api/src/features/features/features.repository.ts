@@ -3,6 +3,7 @@ import type { AccountStatus, AccountType } from '@portal/contract/accounts/accou
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Place, PolicyValues, ScopeKind } from './features.rules.ts'
 
 export type PolicyRow = PolicyValues & {
@@ -60,10 +61,10 @@ export const listPolicies = (
     .$if(after !== undefined, (query) => query.where('p.policyId', '>', after as string))
     .orderBy('p.policyId')
     .limit(limit)
-    .$castTo<PolicyRow>()
+    .$call(rowsOf<PolicyRow>())
     .execute()
 export const findPolicy = (tx: Tx, scope: Scope, policyKey: string): Promise<PolicyRow | undefined> =>
-  policies(tx, scope).where('p.policyId', '=', policyKey).$castTo<PolicyRow>().executeTakeFirst()
+  policies(tx, scope).where('p.policyId', '=', policyKey).$call(rowsOf<PolicyRow>()).executeTakeFirst()
 export const findPolicyAt = (
   tx: Tx,
   scope: Scope,
@@ -75,7 +76,7 @@ export const findPolicyAt = (
     .where('p.accountId', '=', accountId)
     .where('p.scopeKind', '=', scopeKind)
     .where('p.scopeId', '=', scopeId)
-    .$castTo<PolicyRow>()
+    .$call(rowsOf<PolicyRow>())
     .executeTakeFirst()
 
 export type Counted = { flag: string; overriddenAt: number; lockedAt: number; modifiedOn: string | null }
@@ -145,7 +146,7 @@ export const findCompanies = (tx: Tx, scope: Scope, accountIds: readonly string[
     .where(within(scope, 'account'))
     .where('accountId', 'in', [...accountIds])
     .select(['accountId', 'acctName', 'acctType', 'accountStatus'])
-    .$castTo<Company>()
+    .$call(rowsOf<Company>())
     .execute()
 /** What is set for the companies themselves, of one flag. */
 export const findOwnPolicies = (
@@ -158,7 +159,7 @@ export const findOwnPolicies = (
     .where('p.flag', '=', flag)
     .where('p.scopeKind', '=', 'ACCOUNT')
     .where('p.accountId', 'in', [...accountIds])
-    .$castTo<PolicyRow>()
+    .$call(rowsOf<PolicyRow>())
     .execute()
 
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const

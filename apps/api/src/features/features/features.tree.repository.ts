@@ -3,16 +3,18 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Company } from './features.repository.ts'
 
+type Own = Omit<Company, 'accountStatus'>
 /** The caller's own company, which everybody knows, whatever access groups leave of the scope. */
-export const findOwn = async (tx: Tx, scope: Scope): Promise<Company | undefined> =>
+export const findOwn = async (tx: Tx, scope: Scope): Promise<Own | undefined> =>
   tx
     .selectFrom('account')
     .where(within({ ...scope, narrowing: undefined }, 'account'))
     .where('accountId', '=', scope.accountId)
     .select(['accountId', 'acctName', 'acctType'])
-    .$castTo<Company>()
+    .$call(rowsOf<Own>())
     .executeTakeFirst()
 
 export type Chain = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type Passkey = {
   authenticatorId: string
@@ -15,19 +16,18 @@ const passkeys = (tx: Tx) =>
     .select(['authenticatorId', 'userId', 'name', 'credentialId', 'publicKey', 'transports'])
     .where('kind', '=', 'passkey')
     .where('confirmedAt', 'is not', null)
+    .$call(rowsOf<Passkey>())
 
 /** A passkey that is not closed, by the id that its device gave it. */
-export const findPasskey = async (tx: Tx, credentialId: Buffer): Promise<Passkey | undefined> =>
-  (await passkeys(tx).where('credentialId', '=', credentialId).where('disabledAt', 'is', null).executeTakeFirst()) as
-    | Passkey
-    | undefined
+export const findPasskey = (tx: Tx, credentialId: Buffer): Promise<Passkey | undefined> =>
+  passkeys(tx).where('credentialId', '=', credentialId).where('disabledAt', 'is', null).executeTakeFirst()
 
 /** All of a person, or only those that are not closed. */
-export const findPasskeys = async (tx: Tx, userId: string, { open }: { open: boolean }): Promise<Passkey[]> =>
-  (await passkeys(tx)
+export const findPasskeys = (tx: Tx, userId: string, { open }: { open: boolean }): Promise<Passkey[]> =>
+  passkeys(tx)
     .where('userId', '=', userId)
     .$if(open, (query) => query.where('disabledAt', 'is', null))
-    .execute()) as Passkey[]
+    .execute()
 
 /** Notes a use and its count; false when the device counts and had this count or a higher one before. */
 export async function countPasskey(tx: Tx, authenticatorId: string, count: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Words } from '@portal/contract/notices/notices.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type TemplateRow = {
   templateId: string
@@ -42,7 +43,7 @@ export const findOwn = (tx: Tx, scope: Scope, archived: boolean): Promise<Templa
     .select(columns)
     .where('archived', '=', archived)
     .orderBy(({ fn }) => fn<string>('lower', ['name']))
-    .$castTo<TemplateRow>()
+    .$call(rowsOf<TemplateRow>())
     .execute()
 
 /** What companies above share, by name. */
@@ -59,7 +60,7 @@ export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<Templ
     .select(columns)
     .where('templateId', '=', templateId)
     .forUpdate()
-    .$castTo<TemplateRow>()
+    .$call(rowsOf<TemplateRow>())
     .executeTakeFirst()
 
 /** One after the other, so that nobody passes the limit by two at once. */

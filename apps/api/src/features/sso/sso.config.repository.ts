@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type StoredConfig = Selectable<Tables['ssoConfig']>
 export type ConfigValues = Updateable<Tables['ssoConfig']>
@@ -16,7 +17,7 @@ export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = fa
     .where(within(scope, 'account'))
     .where('accountId', '=', accountId)
     .$if(lock, (query) => query.forNoKeyUpdate())
-    .$castTo<Account>()
+    .$call(rowsOf<Account>())
     .executeTakeFirst()
 
 export const findConfigOf = (tx: Tx, scope: Scope, accountId: string): Promise<StoredConfig | undefined> =>

@@ -2,6 +2,7 @@ import type { StatusTarget } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 
 // Planned changes: at most one of an account waits or has failed. Lists show it by the account's own columns, kept in step here.
@@ -73,7 +74,7 @@ export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<Due
     .orderBy('dueAt')
     .orderBy('statusChangeId')
     .limit(most)
-    .$castTo<DuePlan>()
+    .$call(rowsOf<DuePlan>())
     .execute()
 
 /** A plan that is still to be done, for whoever holds its account; undefined when it is done, taken back, or out of sight. */

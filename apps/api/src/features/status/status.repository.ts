@@ -4,6 +4,7 @@ import type { OpenSuspension, StatusTarget, SuspensionStatus } from '@portal/con
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type SuspensionRow = OpenSuspension & {
   suspensionId: string
@@ -196,7 +197,7 @@ export const suspensionsOfSet = (
     .where('accountId', 'in', ids)
     .where(column, '=', changeSetId)
     .$if(column === 'placedIn', (query) => query.where('clearedOn', 'is', null))
-    .$castTo<{ accountId: string; suspensionId: string; status: SuspensionStatus; again: boolean }>()
+    .$call(rowsOf<{ accountId: string; suspensionId: string; status: SuspensionStatus; again: boolean }>())
     .execute()
 
 /** Whether a change set lifted a suspension for abuse of one of these accounts. */

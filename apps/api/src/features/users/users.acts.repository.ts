@@ -1,6 +1,7 @@
 import type { Role } from '@portal/contract/access/access.flags'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type TargetPerson = {
   userId: string
@@ -18,5 +19,5 @@ export const findPeople = (tx: Tx, scope: Scope, userIds: readonly string[]): Pr
     .where(within(scope, 'u'))
     .where('u.userId', 'in', userIds)
     .where('u.userStatus', '<>', 'Removed')
-    .$castTo<TargetPerson>()
+    .$call(rowsOf<TargetPerson>())
     .execute()

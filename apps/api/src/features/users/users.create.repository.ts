@@ -4,6 +4,7 @@ import type { GroupGrant } from '@portal/contract/access/access.modules'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 
 export type Company = {
   accountId: string
@@ -25,7 +26,7 @@ export const findCompany = (tx: Tx, scope: Scope, accountId: string): Promise<Co
       sql`array_remove(array[provider_id, sp_id, dt_id, rs_id], null)`.as('above'),
       sql`(select e.effective_status from account_effective(array[account.account_id]) e)`.as('effectiveStatus'),
     ])
-    .$castTo<Company>()
+    .$call(rowsOf<Company>())
     .executeTakeFirst()
 
 /** Groups of a company that are in use, held until the end of the transaction: an archived one takes in nobody. */
@@ -37,7 +38,7 @@ export const lockGroups = (tx: Tx, accountId: string, groupIds: readonly string[
     .where('archived', '=', false)
     .select(['groupId', 'fullAccess', 'entries', 'accountScope', 'accounts', 'tags', 'exclude'])
     .forShare()
-    .$castTo<GroupGrant & { groupId: string; fullAccess: boolean }>()
+    .$call(rowsOf<GroupGrant & { groupId: string; fullAccess: boolean }>())
     .execute()
 
 export const insertMemberships = (tx: Tx, accountId: string, userId: string, groupIds: readonly string[]) =>

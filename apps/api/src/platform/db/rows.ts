@@ -1,0 +1,32 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { JsonValue } from './tables.gen.ts'
+
+/** Whether one type is the other one, more exactly; JSON holds anything. */
+type Fits<Wanted, Column> = [Wanted] extends [Column]
+  ? true
+  : [Column] extends [Wanted]
+    ? true
+    : [JsonValue] extends [Column]
+      ? true
+      : false
+/** The columns of a row that a query does not select, or selects as something else. */
+type Wrong<Row, Selected> = {
+  [Column in keyof Row]: Column extends keyof Selected
+    ? Fits<Row[Column], Selected[Column]> extends true
+      ? never
+      : Column
+    : Column
+}[keyof Row]
+
+/**
+ * The rows of a query by a narrower type than the table knows: a status where the column is a text. Does not compile when a
+ * column of the row is not selected.
+ * @example tx.selectFrom('account').select(['accountId', 'acctType']).$call(rowsOf<Company>()).execute()
+ */
+export const rowsOf =
+  <Row>() =>
+  <Db, Table extends keyof Db, Selected>(
+    query: SelectQueryBuilder<Db, Table, Selected> &
+      ([Wrong<Row, Selected>] extends [never] ? unknown : { notSelected: Wrong<Row, Selected> }),
+  ): SelectQueryBuilder<Db, Table, Row> =>
+    query.$castTo<Row>()
