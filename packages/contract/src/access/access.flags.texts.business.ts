@@ -79,7 +79,7 @@ export const businessFlagTexts: Readonly<
     label: { en: 'Account status', fr: 'Statut de compte' },
     help: {
       en: 'Activate, suspend and close companies below, at once or on a date.',
-      fr: 'Activer, suspendre et clôturer les sociétés rattachées, immédiatement ou à une date donnée.',
+      fr: 'Activer, suspendre et fermer les sociétés rattachées, immédiatement ou à une date donnée.',
     },
   },
   AcctPrimaryContact: {
@@ -100,7 +100,7 @@ export const businessFlagTexts: Readonly<
     label: { en: 'Edit partner companies', fr: 'Modifier les sociétés partenaires' },
     help: {
       en: 'Edit the details of service providers, distributors and resellers below.',
-      fr: 'Modifier les informations des fournisseurs de services, distributeurs et revendeurs rattachés.',
+      fr: 'Modifier les informations des prestataires de services, distributeurs et revendeurs rattachés.',
     },
   },
   CompanyRoleEdit: {
@@ -149,11 +149,11 @@ export const businessFlagTexts: Readonly<
   EnableToCreateSPAdminAccounts: {
     label: {
       en: 'Create service provider administrators',
-      fr: 'Créer des administrateurs de fournisseur de services',
+      fr: 'Créer des administrateurs de prestataire de services',
     },
     help: {
       en: 'Create administrators of a service provider.',
-      fr: 'Créer des administrateurs d’un fournisseur de services.',
+      fr: 'Créer des administrateurs d’un prestataire de services.',
     },
   },
   EnableToCreateDTAdminAccounts: {

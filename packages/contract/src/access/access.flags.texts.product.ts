@@ -106,7 +106,7 @@ export const productFlagTexts: Readonly<Record<FlagOf<'look' | 'mail' | 'securit
     label: { en: 'Redaction', fr: 'Masquage des données' },
     help: {
       en: 'Mask personal data in reports and purge closed companies before their time.',
-      fr: 'Masquer les données personnelles des rapports et purger par anticipation les sociétés clôturées.',
+      fr: 'Masquer les données personnelles des rapports et purger par anticipation les sociétés fermées.',
     },
   },
 

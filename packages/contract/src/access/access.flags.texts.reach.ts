@@ -53,10 +53,10 @@ export const reachFlagTexts: Readonly<Record<FlagOf<'reports' | 'integration' | 
     },
   },
   APIIntegrationAccessSettingsSP: {
-    label: { en: 'API access of service providers', fr: 'Accès API des fournisseurs de services' },
+    label: { en: 'API access of service providers', fr: 'Accès API des prestataires de services' },
     help: {
       en: 'Set the API access of service providers: keys, permitted addresses, webhooks.',
-      fr: 'Régler l’accès API des fournisseurs de services : clés, adresses autorisées, webhooks.',
+      fr: 'Régler l’accès API des prestataires de services : clés, adresses autorisées, webhooks.',
     },
   },
 

@@ -61,7 +61,7 @@ export const changesErrors = {
     status: 409,
     'en-us': 'This needs a second person: prepare it as a change set and send it for approval.',
     'fr-fr':
-      'Une seconde personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
+      'Une deuxième personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
   },
   'change.notUndone': { status: 409, 'en-us': 'This cannot be undone.', 'fr-fr': 'Ceci ne peut pas être annulé.' },
   'change.changedSince': {

@@ -30,7 +30,7 @@ const words: Record<Language, Record<string, string>> = {
     Suspended: 'Suspendu',
     SuspendedAbuse: 'Suspendu pour abus',
     Closed: 'Fermé',
-    Purged: 'Effacé',
+    Purged: 'Purgé',
     Staged: 'Préparé',
     Invited: 'Invité',
     Disabled: 'Désactivé',

@@ -86,7 +86,7 @@ const texts: Record<Language, Record<FieldIssueCode, string>> = {
     domainUnverified: 'Vérifiez d’abord au moins un domaine.',
     cidr: 'Saisissez des plages d’adresses comme 192.0.2.0/24 ou 2001:db8::/32.',
     ownAddress: 'Votre propre adresse, {address}, doit en faire partie, sinon vous vous fermez la porte.',
-    level: 'Ce réglage ne se définit pas ici.',
+    level: 'Ce paramètre ne se définit pas ici.',
   },
 }
 

@@ -19,17 +19,17 @@ export const featuresErrors = {
   'policy.lockedAbove': {
     status: 409,
     'en-us': 'A company above has locked this feature.',
-    'fr-fr': 'Une société supérieure a verrouillé cette fonction.',
+    'fr-fr': 'Une société supérieure a verrouillé cette fonctionnalité.',
   },
   'policy.notLockable': {
     status: 409,
     'en-us': 'This feature cannot be locked.',
-    'fr-fr': 'Cette fonction ne peut pas être verrouillée.',
+    'fr-fr': 'Cette fonctionnalité ne peut pas être verrouillée.',
   },
   'policy.valueUnknown': {
     status: 400,
     'en-us': 'This feature does not take that value.',
-    'fr-fr': 'Cette fonction n’accepte pas cette valeur.',
+    'fr-fr': 'Cette fonctionnalité n’accepte pas cette valeur.',
   },
   'policy.period': {
     status: 400,

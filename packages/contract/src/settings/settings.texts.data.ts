@@ -454,11 +454,11 @@ export const settingTexts: Readonly<Record<string, Text>> = {
     ['Closed accounts can be opened again for', 'Réouverture possible des comptes fermés pendant'],
     [
       'How long an account below can be opened again after it was closed; shorter than the time until it is purged.',
-      'La durée pendant laquelle un compte inférieur peut être rouvert après sa fermeture\u202f; plus courte que le délai d’effacement.',
+      'La durée pendant laquelle un compte inférieur peut être rouvert après sa fermeture\u202f; plus courte que le délai de purge.',
     ],
   ),
   'privacy.purgeDays': t(
-    ['Closed accounts are purged after', 'Effacement des comptes fermés après'],
+    ['Closed accounts are purged after', 'Purge des comptes fermés après'],
     [
       'When what is left of a closed account below is removed for good; its administrators are told 48 hours before.',
       'Le délai avant la suppression définitive d’un compte inférieur fermé\u202f; ses administrateurs sont prévenus 48 heures avant.',

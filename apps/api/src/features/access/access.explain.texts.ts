@@ -9,14 +9,14 @@ import type { Language } from '@portal/contract/core/language'
 type Said = { en: string; fr: string }
 const roleNames: Record<Role, Said> = {
   RA: { en: 'provider administrators', fr: 'Les administrateurs du fournisseur' },
-  SP: { en: 'service provider administrators', fr: 'Les administrateurs de fournisseur de services' },
+  SP: { en: 'service provider administrators', fr: 'Les administrateurs de prestataire de services' },
   DT: { en: 'distributor administrators', fr: 'Les administrateurs de distributeur' },
   RS: { en: 'reseller administrators', fr: 'Les administrateurs de revendeur' },
   CU: { en: 'customer administrators', fr: 'Les administrateurs de client' },
 }
 const typeNames: Record<AccountType, Said> = {
   RP: { en: 'provider', fr: 'fournisseur' },
-  SP: { en: 'service provider', fr: 'fournisseur de services' },
+  SP: { en: 'service provider', fr: 'prestataire de services' },
   DT: { en: 'distributor', fr: 'distributeur' },
   RS: { en: 'reseller', fr: 'revendeur' },
   CU: { en: 'customer', fr: 'client' },
@@ -35,7 +35,7 @@ const statusNames: Record<AccountStatus, Said> = {
   Active: { en: 'active', fr: 'active' },
   Suspended: { en: 'suspended', fr: 'suspendue' },
   SuspendedAbuse: { en: 'suspended for abuse', fr: 'suspendue pour abus' },
-  Closed: { en: 'closed', fr: 'clôturée' },
+  Closed: { en: 'closed', fr: 'fermée' },
   Purged: { en: 'deleted', fr: 'supprimée' },
 }
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

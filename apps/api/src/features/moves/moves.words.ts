@@ -15,7 +15,7 @@ const groupsWord: Counted = {
 }
 const valuesWord: Counted = {
   'en-us': ['inherited setting or right changes', 'inherited settings and rights change'],
-  'fr-fr': ['réglage ou droit hérité change', 'réglages et droits hérités changent'],
+  'fr-fr': ['paramètre ou droit hérité change', 'paramètres et droits hérités changent'],
 }
 const statusWords: Record<AccountStatus, Record<Language, string>> = {
   Active: { 'en-us': 'active', 'fr-fr': 'actif' },
@@ -23,7 +23,7 @@ const statusWords: Record<AccountStatus, Record<Language, string>> = {
   Suspended: { 'en-us': 'suspended', 'fr-fr': 'suspendu' },
   SuspendedAbuse: { 'en-us': 'suspended for abuse', 'fr-fr': 'suspendu pour abus' },
   Closed: { 'en-us': 'closed', 'fr-fr': 'fermé' },
-  Purged: { 'en-us': 'purged', 'fr-fr': 'effacé' },
+  Purged: { 'en-us': 'purged', 'fr-fr': 'purgé' },
 }
 
 type Said = {
@@ -44,7 +44,7 @@ const said: Record<Language, Said> = {
     status: (from, to) => `The effective status changes from ${from} to ${to}.`,
     always: [
       'Everybody of these companies signs in anew.',
-      'The journal keeps the old path; entries from before stay with the companies above so far.',
+      'The audit trail keeps the old path; entries from before stay with the companies above so far.',
     ],
     notUndone: ['The sessions that were ended', 'Account managers who belong to the companies above so far'],
   },
@@ -56,7 +56,7 @@ const said: Record<Language, Said> = {
     status: (from, to) => `Le statut effectif passe de ${from} à ${to}.`,
     always: [
       'Toutes les personnes de ces sociétés se reconnectent.',
-      'Le journal garde l’ancien chemin\u00a0; les entrées antérieures restent aux sociétés jusqu’ici supérieures.',
+      'Le journal d’audit garde l’ancien chemin\u00a0; les entrées antérieures restent aux sociétés jusqu’ici supérieures.',
     ],
     notUndone: [
       'Les sessions qui ont été terminées',

@@ -5,7 +5,7 @@ import { settingLabel, valueWords } from '@portal/contract/settings/settings.wor
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, leftOut } from '../../core/changes/changes.words.ts'
 
-const settingsWord: Counted = { 'en-us': ['setting', 'settings'], 'fr-fr': ['réglage', 'réglages'] }
+const settingsWord: Counted = { 'en-us': ['setting', 'settings'], 'fr-fr': ['paramètre', 'paramètres'] }
 const valuesStay: Counted = {
   'en-us': [
     'value stays as it is: locked above, or a right is missing',
@@ -37,7 +37,7 @@ function what(
   { changes, restore }: ChangeInput<'settings.change'> & { restore?: boolean },
   language: Language,
 ): string {
-  if (restore) return language === 'fr-fr' ? 'Rétablit les réglages de' : 'Brings back the settings of'
+  if (restore) return language === 'fr-fr' ? 'Rétablit les paramètres de' : 'Brings back the settings of'
   const [first] = changes
   if (first && changes.length === 1) return oneChange(first, language)
   const count = counted(changes.length, settingsWord, language)

@@ -112,7 +112,7 @@ const span = (from: Facts[string] | undefined, to: Facts[string] | undefined, be
   from === to ? String(from) : `${String(from)} ${between} ${String(to)}`
 const daysText = ({ reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts): Sentence => ({
   'en-us': `Closed accounts can be opened again for ${span(reopenFrom, reopenTo, 'to')} days and are purged after ${span(purgeFrom, purgeTo, 'to')}.`,
-  'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${span(reopenFrom, reopenTo, 'à')}\u00a0jours et sont effacés après ${span(purgeFrom, purgeTo, 'à')}.`,
+  'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${span(reopenFrom, reopenTo, 'à')}\u00a0jours et sont purgés après ${span(purgeFrom, purgeTo, 'à')}.`,
 })
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
