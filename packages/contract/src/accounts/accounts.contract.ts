@@ -6,17 +6,15 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
 import { mostKeys } from '../changes/changes.rules.ts'
 import {
-  AccountEdit,
   AccountStatus,
   AccountType,
   ChainLink,
-  creatable,
-  editable,
   IndustryCode,
   JobFunction,
   Language,
   listed,
 } from './accounts.fields.ts'
+import { AccountEdit, creatable, editable } from './accounts.declared.ts'
 import { AccountFilter, accountFilter, inPeriods } from './accounts.filter.ts'
 
 export const AccountRow = wire('AccountRow', {

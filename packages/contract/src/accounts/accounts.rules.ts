@@ -1,14 +1,11 @@
 import { missingForAdministrators } from '../access/access.further.rules.ts'
 import { type Rights, holds } from '../access/access.rules.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
-import type { CodeKey } from '../core/wire.ts'
 import { forbids } from '../status/status.acts.ts'
-import { type AccountStatus, type AccountType, accountTypes, type editable } from './accounts.fields.ts'
+import { type AccountField, type AccountFieldDeclaration, declared, isOf } from './accounts.declared.ts'
+import { type AccountStatus, type AccountType, accountTypes } from './accounts.fields.ts'
 
 // Rules of company accounts (`product.md` 1). The API enforces them; the web offers only what they allow.
-
-/** A field of an account that an edit may carry, in code names. */
-export type AccountField = CodeKey<keyof typeof editable>
 
 const rank = (type: AccountType) => accountTypes.indexOf(type)
 
@@ -58,39 +55,12 @@ export const creatableTypes = (rights: Rights, account: AccountSubject): Account
 export const mayExport = (rights: Rights): Ability =>
   holds(rights, 'ExportAcct:W') ? allowed : refused('ExportAcct:W')
 
-const everyone: readonly AccountField[] = [
-  'acctName',
-  'legalName',
-  'language',
-  'industryCode',
-  'enableEmailCommunication',
-  'sendEmailAdmin',
-  'sendEmailEndUser',
-  'sendEmailEndUserFirstUse',
-  'timeZone',
-  'dateFormat',
-  'taxId',
-  'billingEmails',
-  'address',
-]
-/** What the company above decides about one below. */
-const fromAbove: readonly AccountField[] = ['customerRefCode', 'manager', 'tags']
-const ofCustomers: readonly AccountField[] = ['custType', 'transactionEnvironment']
-
-/** The fields that the caller may change, in code names; none when the account may not be edited. */
+/** The fields that the caller may change, in code names and the order of the form; none when the account may not be edited. */
 export function editableFields(rights: Rights, account: AccountSubject): AccountField[] {
   if (!mayEdit(rights, account).allowed) return []
-  return [
-    ...everyone,
-    ...(account.own ? [] : fromAbove),
-    ...(!account.own && account.acctType === 'CU' ? ofCustomers : []),
-    ...(holds(rights, 'AcctPrimaryContact:W') ? (['primaryContact'] as const) : []),
-    ...(holds(rights, 'AcctUpgradeLink:W') ? (['accountUpgradeLink'] as const) : []),
-    ...(holds(rights, 'AcctSupportLink:W') ? (['accountSupportLink'] as const) : []),
-    ...(account.acctType === 'CU' && holds(rights, 'ShowEnterpriseWFEnabled:W')
-      ? (['enterpriseWorkflowEnabled'] as const)
-      : []),
-  ]
+  const mayChange = ({ by }: Pick<AccountFieldDeclaration, 'by'>) =>
+    by === 'editor' || (by === 'above' ? !account.own : holds(rights, by))
+  return declared.filter((one) => isOf(account.acctType, one) && mayChange(one)).map(({ field }) => field)
 }
 
 type EmailSwitches = {
@@ -111,4 +81,4 @@ export function emailSwitches({ enableEmailCommunication: on, ...others }: Email
 
 /** Fields that an account of a type must keep (`product.md` 1.2): customers their industry, type and environment. */
 export const requiredFields = (type: AccountType): AccountField[] =>
-  type === 'CU' ? ['industryCode', 'custType', 'transactionEnvironment'] : []
+  declared.filter(({ kept }) => kept === type).map(({ field }) => field)

@@ -1,9 +1,14 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { type AccountPatch, declared } from '@portal/contract/accounts/accounts.declared'
 
 /** What an edit or a creation puts into the table's columns. */
 export type AccountValues = Required<Omit<AccountPatch, 'primaryContact'>>
 export type ContactValues = NonNullable<AccountPatch['primaryContact']>
+
+/** The fields that are columns of the table, under the same names: all but the contact, which has a table of its own. */
+export const storedFields = declared
+  .map(({ field }) => field)
+  .filter((field): field is keyof AccountValues => field !== 'primaryContact')
 
 type Resolved =
   | 'parentName'

@@ -1,6 +1,7 @@
-import type { Account, NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
 import { missingForAdministrators } from '@portal/contract/access/access.further.rules'
-import { type AccountPatch, type AccountType, wireField } from '@portal/contract/accounts/accounts.fields'
+import type { Account, NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
+import { type AccountPatch, initialValues, wireField } from '@portal/contract/accounts/accounts.declared'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import {
   allowedChildTypes,
   editableFields,
@@ -139,29 +140,6 @@ function completeValues(
         code: 'notEditable' as const,
       })),
     })
-  const values = { ...unlessGiven(acctType === 'CU'), ...given } as AccountValues
+  const values = { ...initialValues(acctType), ...given } as AccountValues
   return { ...values, ...emailSwitches(values) }
 }
-
-/** The defaults of `product.md` 1.2. */
-const unlessGiven = (isCustomer: boolean): Omit<AccountValues, 'acctName' | 'address'> => ({
-  legalName: null,
-  language: 'en-us',
-  industryCode: null,
-  manager: null,
-  customerRefCode: null,
-  accountUpgradeLink: null,
-  accountSupportLink: null,
-  enableEmailCommunication: true,
-  sendEmailAdmin: true,
-  sendEmailEndUser: true,
-  sendEmailEndUserFirstUse: false,
-  custType: isCustomer ? 'STD' : null,
-  transactionEnvironment: isCustomer ? 'PRODUCTION' : null,
-  enterpriseWorkflowEnabled: false,
-  timeZone: null,
-  dateFormat: 0,
-  taxId: null,
-  billingEmails: [],
-  tags: [],
-})

@@ -1,5 +1,5 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { AccountEdit } from '@portal/contract/accounts/accounts.fields'
+import type { AccountEdit } from '@portal/contract/accounts/accounts.declared'
 import { holds } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../platform/http/context.ts'

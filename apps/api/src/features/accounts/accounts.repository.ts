@@ -4,33 +4,13 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ChainRow } from '../../core/accounts/accounts.chain.ts'
-import type { AccountRow, AccountValues, ContactValues } from './accounts.columns.ts'
+import { type AccountRow, type AccountValues, type ContactValues, storedFields } from './accounts.columns.ts'
 
 const columns = [
   'account.accountId as acctKey',
   'acctNumber',
-  'acctName',
   'acctType',
-  'legalName',
-  'language',
-  'industryCode',
-  'manager',
-  'custType',
-  'customerRefCode',
-  'accountUpgradeLink',
-  'accountSupportLink',
-  'enableEmailCommunication',
-  'sendEmailAdmin',
-  'sendEmailEndUser',
-  'sendEmailEndUserFirstUse',
-  'transactionEnvironment',
-  'enterpriseWorkflowEnabled',
-  'timeZone',
-  'dateFormat',
-  'taxId',
-  'billingEmails',
-  'tags',
-  'address',
+  ...storedFields,
   'country',
   'accountStatus',
   'accountStatusPending',

@@ -1,5 +1,5 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts.fields'
+import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts.declared'
 import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'

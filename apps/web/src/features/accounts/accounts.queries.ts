@@ -5,7 +5,7 @@ import {
   type NewProvider,
 } from '@portal/contract/accounts/accounts.contract'
 import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
-import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { reportUi } from '../../core/audit/reportUi.ts'

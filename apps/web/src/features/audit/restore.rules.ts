@@ -1,5 +1,5 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 
 type Change = AuditEvent['changes'][number]

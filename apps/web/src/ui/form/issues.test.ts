@@ -1,4 +1,4 @@
-import { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { expect, test } from 'vitest'
 import { faultsOf, placeServerIssues } from './issues.ts'
 

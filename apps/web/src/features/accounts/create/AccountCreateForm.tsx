@@ -27,7 +27,7 @@ import { useManagerNames } from '../form/useManagerNames.ts'
 
 /** The form, live beside it what it will do. */
 export function AccountCreateForm({ request }: { request?: AccessRequest }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { companyKey } = useMe()
   const { parentKey } = useSearch({ strict: false }) as { parentKey?: string }
@@ -41,11 +41,14 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   useOnlyAllowedType(acctType, parent?.childTypes, (type) => form.set('acctType', type))
   const fields = createFields({
     t,
+    language: i18n.language,
     acctType,
     childTypes: parent?.childTypes ?? [],
-    industries: useChoices('industries'),
-    countries: useChoices('countries'),
-    jobFunctions: useChoices('jobFunctions'),
+    choices: {
+      industries: useChoices('industries'),
+      countries: useChoices('countries'),
+      jobFunctions: useChoices('jobFunctions'),
+    },
     managerText: useManagerNames(useWatchValue('account.manager')),
   })
   const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions'])

@@ -1,123 +1,57 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { custTypes, environments } from '@portal/contract/accounts/accounts.fields'
-import { requiredFields } from '@portal/contract/accounts/accounts.rules'
+import {
+  type AccountFieldDeclaration,
+  type Choices as ChoiceName,
+  declared,
+  isOf,
+  sections,
+} from '@portal/contract/accounts/accounts.declared'
+import { type AccountType, custTypes, environments } from '@portal/contract/accounts/accounts.fields'
 import { languages } from '@portal/contract/core/language'
 import type { TFunction } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/dates.ts'
-import type { Choice, FieldKind, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
+import { type AccountControl, controlsOf, isRequired } from './accounts.form.ts'
 
-// The fields of tab 1, in the order of the page. A new field of an account is one line here, one in accounts.form.ts,
-// and its label in both languages (accounts.field.…).
+// The fields of tab 1, as the contract declares them: a new one needs only its label in both languages (accounts.field.…).
 
-type Field = {
-  path: string
-  kind: FieldKind
-  required?: true
-  wide?: true
-  hint?: true
-  choices?: keyof Choices
-  autoComplete?: string
-  inherits?: keyof Account['inherited']
-  /** Only customers have it. */
-  customer?: true
-}
-type Section = { id: string; fields: readonly Field[] }
-export type Choices = {
-  industries: Choice[]
-  countries: Choice[]
-  jobFunctions: Choice[]
-  timeZones: Choice[]
-}
-type AllChoices = Choices & { custTypes: Choice[]; environments: Choice[]; languages: Choice[]; dateFormats: Choice[] }
-type FieldChoices = keyof AllChoices
-
-const sections: readonly (Omit<Section, 'fields'> & {
-  fields: readonly (Omit<Field, 'choices'> & { choices?: FieldChoices })[]
-})[] = [
-  {
-    id: 'identity',
-    fields: [
-      { path: 'acctName', kind: 'text', required: true },
-      { path: 'legalName', kind: 'text', hint: true },
-      { path: 'industryCode', kind: 'select', choices: 'industries' },
-      { path: 'customerRefCode', kind: 'text', hint: true },
-      { path: 'manager', kind: 'text', hint: true },
-    ],
-  },
-  {
-    id: 'customer',
-    fields: [
-      { path: 'custType', kind: 'select', choices: 'custTypes', customer: true },
-      { path: 'transactionEnvironment', kind: 'select', choices: 'environments', hint: true, customer: true },
-      { path: 'enterpriseWorkflowEnabled', kind: 'switch', customer: true },
-    ],
-  },
-  {
-    id: 'contact',
-    fields: [
-      { path: 'primaryContact.firstName', kind: 'text', required: true },
-      { path: 'primaryContact.lastName', kind: 'text', required: true },
-      { path: 'primaryContact.email', kind: 'email', required: true },
-      { path: 'primaryContact.phone', kind: 'tel', hint: true },
-      { path: 'primaryContact.jobFunction', kind: 'select', choices: 'jobFunctions' },
-    ],
-  },
-  {
-    id: 'address',
-    fields: [
-      { path: 'address.line1', kind: 'text', required: true, wide: true },
-      { path: 'address.line2', kind: 'text', wide: true },
-      { path: 'address.city', kind: 'text' },
-      { path: 'address.region', kind: 'text' },
-      { path: 'address.postal', kind: 'text' },
-      { path: 'address.country', kind: 'select', choices: 'countries', required: true },
-    ],
-  },
-  {
-    id: 'links',
-    fields: [
-      { path: 'accountUpgradeLink', kind: 'url', wide: true, hint: true, inherits: 'accountUpgradeLink' },
-      { path: 'accountSupportLink', kind: 'url', wide: true, hint: true, inherits: 'accountSupportLink' },
-    ],
-  },
-  {
-    id: 'email',
-    fields: [
-      { path: 'enableEmailCommunication', kind: 'switch', wide: true, hint: true },
-      { path: 'sendEmailAdmin', kind: 'switch' },
-      { path: 'sendEmailEndUser', kind: 'switch' },
-      { path: 'sendEmailEndUserFirstUse', kind: 'switch', hint: true },
-    ],
-  },
-  {
-    id: 'regional',
-    fields: [
-      { path: 'language', kind: 'select', choices: 'languages', required: true },
-      { path: 'dateFormat', kind: 'select', choices: 'dateFormats', required: true, hint: true },
-      { path: 'timeZone', kind: 'select', choices: 'timeZones', inherits: 'timeZone' },
-    ],
-  },
-  {
-    id: 'billing',
-    fields: [
-      { path: 'taxId', kind: 'text' },
-      { path: 'billingEmails', kind: 'tags', hint: true, wide: true },
-    ],
-  },
-  { id: 'tags', fields: [{ path: 'tags', kind: 'tags', hint: true, wide: true }] },
-]
+/** Choices that the server lists. */
+export type Choices = Partial<Record<ChoiceName, Choice[]>>
 
 /** Codes of the date format with today as a sample. */
 const dateFormats = (language: string): Choice[] => {
   const today = new Date().toISOString().slice(0, 10)
   return Array.from({ length: 8 }, (_, code) => ({ value: String(code), label: formatDate(today, code, language) }))
 }
+/** All choices of a select: those that the server lists, and those that the contract knows. */
+const allChoices = (t: TFunction, language: string, listed: Choices): Choices => ({
+  ...listed,
+  custTypes: custTypes.map((value) => ({ value, label: t(`accounts.custType.${value}`) })),
+  environments: environments.map((value) => ({ value, label: t(`accounts.environment.${value}`) })),
+  languages: languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) })),
+  dateFormats: dateFormats(language),
+})
 
-const emailParts = ['sendEmailAdmin', 'sendEmailEndUser', 'sendEmailEndUserFirstUse']
-type Context = {
-  t: TFunction
-  language: string
-  choices: Choices
+type Words = { t: TFunction; language: string; choices: Choices; acctType: AccountType | '' }
+/** One control of an account's form in words, wherever it stands. */
+export function specOf({ t, language, choices, acctType }: Words): (control: AccountControl) => FieldSpec {
+  const all = allChoices(t, language, choices)
+  return (control) => {
+    const key = control.path.replace('.', '_')
+    return {
+      path: control.path,
+      kind: control.control,
+      label: t(`accounts.field.${key}`),
+      ...(control.hint && { hint: t(`accounts.hint.${key}`) }),
+      ...(isRequired(control, acctType) && { required: true }),
+      ...(control.control === 'select' && { choices: all[control.choices] ?? [] }),
+      ...(control.wide && { wide: true }),
+    }
+  }
+}
+
+export const emailParts = ['sendEmailAdmin', 'sendEmailEndUser', 'sendEmailEndUserFirstUse']
+type Context = Omit<Words, 'acctType'> & {
   emailOff: boolean
   onEmail: (on: boolean) => void
   /** The name of a manager by their key. */
@@ -126,38 +60,25 @@ type Context = {
 
 /** The sections that an account has, their fields ready for the form: editable only where the answer says so. */
 export function accountSections(account: Account, context: Context) {
-  const { t, language, choices, emailOff, onEmail, managerText } = context
-  const all: AllChoices = {
-    ...choices,
-    custTypes: custTypes.map((value) => ({ value, label: t(`accounts.custType.${value}`) })),
-    environments: environments.map((value) => ({ value, label: t(`accounts.environment.${value}`) })),
-    languages: languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) })),
-    dateFormats: dateFormats(language),
-  }
-  const required: readonly string[] = requiredFields(account.acctType)
-  const editable = (path: string) => account.editableFields.some((name) => name === path.split('.')[0])
-  const spec = (field: (typeof sections)[number]['fields'][number]): FieldSpec => ({
-    path: field.path,
-    kind: field.kind,
-    label: t(`accounts.field.${field.path.replace('.', '_')}`),
-    ...(field.hint && { hint: t(`accounts.hint.${field.path.replace('.', '_')}`) }),
-    ...((field.required || required.includes(field.path)) && { required: true }),
-    ...(field.choices && { choices: all[field.choices] }),
-    ...(field.wide && { wide: true }),
-    ...(field.inherits && { inherited: { value: account.inherited[field.inherits] } }),
-    ...(!editable(field.path) && { readOnly: true as const }),
-    ...(field.path === 'manager' && { text: managerText }),
-    ...(emailOff && emailParts.includes(field.path) && { offBecause: t('accounts.emailOff') }),
-    ...(field.path === 'enableEmailCommunication' && { onChange: (on: unknown) => onEmail(on === true) }),
+  const { t, emailOff, onEmail, managerText } = context
+  const words = specOf({ ...context, acctType: account.acctType })
+  const spec = (one: (typeof declared)[number], control: AccountControl): FieldSpec => ({
+    ...words(control),
+    ...(one.inherits && { inherited: { value: account.inherited[one.field as keyof Account['inherited']] } }),
+    ...(!account.editableFields.includes(one.field) && { readOnly: true as const }),
+    ...(one.field === 'manager' && { text: managerText }),
+    ...(emailOff && emailParts.includes(one.field) && { offBecause: t('accounts.emailOff') }),
+    ...(one.field === 'enableEmailCommunication' && { onChange: (on: unknown) => onEmail(on === true) }),
   })
-  const isCustomer = account.acctType === 'CU'
+  const has = (one: AccountFieldDeclaration) => isOf(account.acctType, one)
   return sections
-    .map(({ id, fields }) => ({
+    .map((id) => ({
       id,
       title: t(`accounts.section.${id}`),
-      fields: fields.filter((field) => isCustomer || !field.customer).map(spec),
+      fields: declared
+        .filter((one) => one.section === id && has(one))
+        .flatMap((one) => controlsOf(one).map((control) => spec(one, control))),
     }))
     .filter((section) => section.fields.length > 0)
 }
 export type AccountSection = ReturnType<typeof accountSections>[number]
-export { emailParts }

@@ -1,84 +1,61 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import type { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import {
+  type AccountField,
+  type AccountFieldDeclaration,
+  type AccountPatch,
+  declared,
+  isNullable,
+  type Part,
+} from '@portal/contract/accounts/accounts.declared'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { codeKey } from '@portal/contract/core/wire'
 import { valueAt } from '../../../ui/form/values.ts'
 
-// How an account stands in a form: empty texts instead of null, and back again when it is saved.
+// How an account stands in a form: empty texts instead of null, and back again when it is saved. All of it follows from the
+// declarations of the fields.
 
-const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+/** One control of the form, where it stands in the record. */
+export type AccountControl = Part & Pick<AccountFieldDeclaration, 'kept'> & { path: string }
+/** The controls of a field: one, or one for each part of a group. */
+export const controlsOf = (one: (typeof declared)[number]): AccountControl[] =>
+  'parts' in one
+    ? Object.entries(one.parts).map(([part, control]) => ({ ...control, path: `${one.field}.${codeKey(part)}` }))
+    : [{ ...one, path: one.field }]
+/** Every control of the form by its path, the parts of a group one by one. */
+const controls = new Map(declared.flatMap(controlsOf).map((control) => [control.path, control]))
 
-const contactOf = (contact: Account['primaryContact']) => ({
-  firstName: text(contact?.firstName),
-  lastName: text(contact?.lastName),
-  email: text(contact?.email),
-  phone: text(contact?.phone),
-  jobFunction: text(contact?.jobFunction),
-})
-const addressOf = (address: Account['address']) => ({
-  line1: text(address?.line1),
-  line2: text(address?.line2),
-  city: text(address?.city),
-  region: text(address?.region),
-  postal: text(address?.postal),
-  country: text(address?.country),
-})
+/** Whether accounts of a type must have a value; a switch always has one, a list may be empty. */
+export const isRequired = (control: AccountControl, type: AccountType | '') =>
+  control.kept === type || (!['switch', 'tags'].includes(control.control) && !isNullable(control))
+
+/** The paths that an edit may change, groups by their parts. */
+export const editedPaths: readonly string[] = [...controls.keys()]
+
+export type AccountForm = Record<AccountField, unknown>
+
+const shown = (value: unknown) => (value == null ? '' : typeof value === 'number' ? String(value) : value)
 
 /** Everything of an account that its form shows. */
-export function toForm(account: Account) {
-  return {
-    acctName: account.acctName,
-    legalName: text(account.legalName),
-    industryCode: text(account.industryCode),
-    customerRefCode: text(account.customerRefCode),
-    manager: text(account.manager),
-    custType: text(account.custType),
-    transactionEnvironment: text(account.transactionEnvironment),
-    enterpriseWorkflowEnabled: account.enterpriseWorkflowEnabled,
-    primaryContact: contactOf(account.primaryContact),
-    address: addressOf(account.address),
-    accountUpgradeLink: text(account.accountUpgradeLink),
-    accountSupportLink: text(account.accountSupportLink),
-    enableEmailCommunication: account.enableEmailCommunication,
-    sendEmailAdmin: account.sendEmailAdmin,
-    sendEmailEndUser: account.sendEmailEndUser,
-    sendEmailEndUserFirstUse: account.sendEmailEndUserFirstUse,
-    language: account.language as string,
-    timeZone: text(account.timeZone),
-    dateFormat: text(account.dateFormat),
-    taxId: text(account.taxId),
-    billingEmails: account.billingEmails,
-    tags: account.tags,
-  }
+export function toForm(account: Account): AccountForm {
+  const entries = declared.map((one) => {
+    if (!('parts' in one)) return [one.field, shown(account[one.field])]
+    const parts = controlsOf(one).map(({ path }) => [path.split('.')[1], shown(valueAt(account, path))])
+    return [one.field, Object.fromEntries(parts)]
+  })
+  return Object.fromEntries(entries)
 }
-export type AccountForm = ReturnType<typeof toForm>
 
-/** Texts that are null when they are empty. */
-const nullable = [
-  'legalName',
-  'industryCode',
-  'customerRefCode',
-  'manager',
-  'custType',
-  'transactionEnvironment',
-  'accountUpgradeLink',
-  'accountSupportLink',
-  'timeZone',
-  'taxId',
-]
-/** Groups travel whole; these parts of them may be missing. */
-const optionalParts = ['phone', 'jobFunction', 'line2', 'city', 'region', 'postal']
 /** A choice that was not made is missing, which the contract calls a field to fill in. */
-const choices = ['country', 'language']
-
-function wireValue(name: string, value: unknown): unknown {
-  if (name === 'dateFormat') return Number(value)
-  if (typeof value !== 'string') return value
+function wireValue(path: string, value: unknown): unknown {
+  const control = controls.get(path)
+  if (!control || typeof value !== 'string') return value
   const typed = value.trim()
-  if (typed !== '') return typed
-  if (nullable.includes(name) || optionalParts.includes(name)) return null
-  return choices.includes(name) ? undefined : ''
+  if (typed === '') return isNullable(control) ? null : control.control === 'select' ? undefined : ''
+  return control.schema._zod.def.type === 'number' ? Number(typed) : typed
 }
-const wireGroup = (group: object) =>
-  Object.fromEntries(Object.entries(group).map(([name, value]) => [name, wireValue(name, value)]))
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The merge patch of the fields that changed, and only of those; a group of which one part changed travels whole. */
 export function toPatch(form: AccountForm, changed: readonly string[]): AccountPatch {
@@ -86,38 +63,11 @@ export function toPatch(form: AccountForm, changed: readonly string[]): AccountP
   return Object.fromEntries(
     names.map((name) => {
       const value = valueAt(form, name)
+      if (!isGroup(value)) return [name, wireValue(name, value)]
       return [
         name,
-        value !== null && typeof value === 'object' && !Array.isArray(value)
-          ? wireGroup(value)
-          : wireValue(name, value),
+        Object.fromEntries(Object.entries(value).map(([part, of]) => [part, wireValue(`${name}.${part}`, of)])),
       ]
     }),
   )
 }
-
-/** The paths that an edit may change, groups by their parts. */
-export const editedPaths: readonly string[] = [
-  'acctName',
-  'legalName',
-  'industryCode',
-  'customerRefCode',
-  'manager',
-  'custType',
-  'transactionEnvironment',
-  'enterpriseWorkflowEnabled',
-  ...['firstName', 'lastName', 'email', 'phone', 'jobFunction'].map((part) => `primaryContact.${part}`),
-  ...['line1', 'line2', 'city', 'region', 'postal', 'country'].map((part) => `address.${part}`),
-  'accountUpgradeLink',
-  'accountSupportLink',
-  'enableEmailCommunication',
-  'sendEmailAdmin',
-  'sendEmailEndUser',
-  'sendEmailEndUserFirstUse',
-  'language',
-  'timeZone',
-  'dateFormat',
-  'taxId',
-  'billingEmails',
-  'tags',
-]

@@ -1,5 +1,5 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { AccountPatch } from '@portal/contract/accounts/accounts.fields'
+import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { useRecordEdit } from '../../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { faultsOf } from '../../../ui/form/issues.ts'
