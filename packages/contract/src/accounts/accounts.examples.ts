@@ -1,5 +1,6 @@
 import { allowed } from '../core/ability.ts'
 import type { Account, AccountRow } from './accounts.contract.ts'
+import { type AccountField, declared } from './accounts.declared.ts'
 
 const key = '01900000-0000-7000-8000-000000000001'
 const parentKey = '01900000-0000-7000-8000-000000000002'
@@ -28,40 +29,11 @@ export const anAccountRow = (given: Partial<AccountRow> = {}): AccountRow => ({
   ...given,
 })
 
-const details: Omit<Account, keyof AccountRow> = {
-  legalName: 'Northwind Legal LLP',
-  industryCode: 'LEGAL',
-  manager: null,
+const details = {
+  ...(Object.fromEntries(declared.map(({ field, example }) => [field, example])) as Pick<Account, AccountField>),
   managerName: null,
-  accountUpgradeLink: null,
-  accountSupportLink: null,
-  enableEmailCommunication: true,
-  sendEmailAdmin: true,
-  sendEmailEndUser: true,
-  sendEmailEndUserFirstUse: false,
-  enterpriseWorkflowEnabled: false,
-  timeZone: null,
-  dateFormat: 0,
-  taxId: null,
-  billingEmails: [],
-  tags: [],
-  primaryContact: {
-    firstName: 'Ada',
-    lastName: 'Sample',
-    email: 'ada@northwind.test',
-    phone: null,
-    jobFunction: null,
-  },
-  address: {
-    line1: '1 Example Street',
-    line2: null,
-    city: 'Montréal',
-    region: 'QC',
-    postal: 'H2X 1Y4',
-    country: 'CA',
-  },
   accountStatusPendingReason: null,
-  chain: [{ acctKey: parentKey, acctName: 'Cordage Reseller', acctType: 'RS' }],
+  chain: [{ acctKey: parentKey, acctName: 'Cordage Reseller', acctType: 'RS' as const }],
   effectiveStatusFrom: null,
   inherited: { timeZone: 'UTC', accountUpgradeLink: null, accountSupportLink: null },
   createdBy: 'rs@demo.test',
@@ -69,30 +41,13 @@ const details: Omit<Account, keyof AccountRow> = {
   version: 3,
   abilities: { edit: allowed, createChild: { allowed: false, reason: 'nothingBelow' }, export: allowed },
   childTypes: [],
-  editableFields: [
-    'acctName',
-    'legalName',
-    'language',
-    'industryCode',
-    'enableEmailCommunication',
-    'sendEmailAdmin',
-    'sendEmailEndUser',
-    'sendEmailEndUserFirstUse',
-    'timeZone',
-    'dateFormat',
-    'taxId',
-    'billingEmails',
-    'address',
-    'customerRefCode',
-    'tags',
-    'custType',
-    'transactionEnvironment',
-    'primaryContact',
-  ],
+  editableFields: declared
+    .filter(({ by }) => by === 'editor' || by === 'above' || by === 'AcctPrimaryContact:W')
+    .map(({ field }) => field),
 }
 
 /** A plausible account whole, edited by its reseller; pass only what the test is about. */
 export const anAccount = (given: Partial<Account> = {}): Account => {
   const { matchedOn: _, ...row } = anAccountRow()
-  return { ...row, ...details, ...given }
+  return { ...details, ...row, ...given }
 }
