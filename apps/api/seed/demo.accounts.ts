@@ -1,5 +1,7 @@
+import { initialValues } from '@portal/contract/accounts/accounts.declared'
 import { custTypes } from '@portal/contract/accounts/accounts.fields'
 import type { Insertable } from 'kysely'
+import type { AccountValues } from '../src/features/accounts/accounts.columns.ts'
 import type { Tables } from '../src/platform/db/db.ts'
 import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
@@ -41,25 +43,8 @@ export function accountRow(random: Random, company: Company, above: readonly Per
 
 /** What every account has, a purged one too. */
 const bare = ({ acctType, tongue }: Company) => ({
+  ...(initialValues(acctType) as Omit<AccountValues, 'acctName' | 'address'>),
   language: tongue === 'fr' ? 'fr-fr' : 'en-us',
-  custType: acctType === 'CU' ? 'STD' : null,
-  transactionEnvironment: acctType === 'CU' ? 'PRODUCTION' : null,
-  legalName: null,
-  industryCode: null,
-  manager: null,
-  customerRefCode: null,
-  accountUpgradeLink: null,
-  accountSupportLink: null,
-  enableEmailCommunication: true,
-  sendEmailAdmin: true,
-  sendEmailEndUser: true,
-  sendEmailEndUserFirstUse: false,
-  enterpriseWorkflowEnabled: false,
-  timeZone: null,
-  dateFormat: 0,
-  taxId: null,
-  billingEmails: [] as string[],
-  tags: [] as string[],
   address: null,
 })
 
