@@ -1,4 +1,4 @@
-import { hmac, randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { RequestFacts } from '../../platform/http/context.ts'
 import type { Client } from './sessions.clients.ts'
@@ -20,11 +20,11 @@ export const newRefreshToken = (client: Client): RefreshToken => ({
 
 /** The one token that may follow another: always the same, so a retry after a lost answer gets it again without its being stored. */
 export const successorOf = (vault: Vault, { body, cookie }: RefreshToken): RefreshToken => ({
-  body: hmac(vault.keyFor('refresh-token'), body),
-  cookie: cookie === undefined ? undefined : hmac(vault.keyFor('refresh-cookie'), cookie),
+  body: vault.mac('refresh-token', body),
+  cookie: cookie === undefined ? undefined : vault.mac('refresh-cookie', cookie),
 })
 
 /** The session's opaque binding id; only its hash is stored, and it is the same at every refresh. */
-export const ekeyOf = (vault: Vault, sessionId: string) => hmac(vault.keyFor('ekey'), sessionId)
+export const ekeyOf = (vault: Vault, sessionId: string) => vault.mac('ekey', sessionId)
 
 export const dropRefreshCookie = (request: RequestFacts) => request.setCookie(refreshCookie, '', { maxAge: 0 })

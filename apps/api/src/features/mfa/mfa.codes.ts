@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
-import { hmac } from '../../platform/crypto/hash.ts'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
@@ -20,8 +19,8 @@ export const newCode = () => randomInt(1_000_000).toString().padStart(6, '0')
  * What is stored of a code: six digits need a secret of the server's own, or they would be found by trying. It covers what the
  * code is for, so the code of another challenge is a wrong one.
  */
-export const hashCode = ({ keyFor }: Pick<Vault, 'keyFor'>, purpose: string, code: string): Buffer =>
-  Buffer.from(hmac(keyFor('mfa-code'), `${purpose}:${code}`), 'base64url')
+export const hashCode = ({ mac }: Pick<Vault, 'mac'>, purpose: string, code: string): Buffer =>
+  Buffer.from(mac('mfa-code', `${purpose}:${code}`), 'base64url')
 
 /** Counts a code that is about to be sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
 export async function limitCodes(tx: Tx, userId: string, sentBefore: number | undefined): Promise<void> {

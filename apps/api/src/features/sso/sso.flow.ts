@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import type { Input } from '@portal/contract/core/route'
 import type { sso } from '@portal/contract/sso/sso.contract'
-import { hmac, randomToken, sha256 } from '../../platform/crypto/hash.ts'
+import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { enter } from '../mfa/mfa.entry.ts'
@@ -40,7 +40,7 @@ function bindingOf({ keys, request }: OpenContext): string {
   const held = request.cookies[ssoCookie]
   if (held && /^[\w-]{43}$/.test(held)) return held
   const twin = request.cookies[xsrfTwin]
-  return twin ? hmac(keys.vault.keyFor('sso'), twin) : randomToken()
+  return twin ? keys.vault.mac('sso', twin) : randomToken()
 }
 
 /** Keeps the beginning of a sign-in and gives the browser its cookie. Answers the state that comes back. */

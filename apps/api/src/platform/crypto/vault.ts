@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { KeyEncryptionKey } from './kek.ts'
 
 // Secrets at rest (`security.md` 3.8): each record has a key of its own, wrapped by the key-encryption key. Layout:
@@ -32,23 +40,28 @@ export type Vault = {
   open(place: Place, sealed: Uint8Array): Buffer
   /** A key of the server's own for one purpose: always the same, and none tells anything of another. */
   keyFor(purpose: string): Buffer
+  /** A value that only the server can compute, always the same for the same purpose and text; base64url. */
+  mac(purpose: string, text: string): string
 }
 
 /** Seals and opens with a key-encryption key. */
 export function createVault(kek: KeyEncryptionKey): Vault {
   const header = Buffer.concat([Buffer.from([version]), Buffer.from(kek.id, 'hex')])
-  const derived = new Map<string, Buffer>() // purposes are words of the code, so these are few
-  const keyFor = (purpose: string) => {
+  const derived = new Map<string, KeyObject>() // purposes are words of the code, so these are few
+  const secretFor = (purpose: string) => {
     const known = derived.get(purpose)
     if (known) return known
-    const made = Buffer.from(hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes))
+    const bytes = hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes)
+    const made = createSecretKey(Buffer.from(bytes)) // given as bytes, Node would read it anew for each use
     derived.set(purpose, made)
     return made
   }
+  const keyFor = (purpose: string) => secretFor(purpose).export()
   const wrapping = keyFor('wrap')
   const aadOf = ({ table, column, rowId }: Place) => `${header.toString('hex')}:${table}:${column}:${rowId}`
   return {
     keyFor,
+    mac: (purpose, text) => createHmac('sha256', secretFor(purpose)).update(text).digest('base64url'),
     seal(place, secret) {
       const own = randomBytes(keyBytes)
       return Buffer.concat([header, encrypt(wrapping, aadOf(place), own), encrypt(own, aadOf(place), secret)])
