@@ -28,12 +28,12 @@ export async function listAlive(tx: Tx, userId: string, most: number): Promise<L
       (select coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email)
        from session b join app_user w on w.user_id = b.user_id where b.session_id = s.actor_session_id) as acting_by
     from (
-      select session_id from session
+      select * from session
       where user_id = ${userId} and revoked_at is null and created_at > now() - make_interval(hours => ${longest}) and stage = 'full'
       order by created_at desc, session_id desc limit ${5 * most}
-    ) latest join session s on s.session_id = latest.session_id
+    ) s
     where s.ends_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
-      and (select may_sign_in(${userId}::uuid)) and (s.actor_session_id is null or session_alive(s))
+      and (select may_sign_in(${userId}::uuid)) and (s.actor_session_id is null or actor_alive(s.actor_session_id))
     order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
   return rows
 }

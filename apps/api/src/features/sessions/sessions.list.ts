@@ -1,11 +1,11 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { sessions as routes } from '@portal/contract/sessions/sessions.contract'
-import type { Tx } from '../../platform/db/db.ts'
+import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
-import { browserAndSystemOf } from './sessions.browser.ts'
+import { browserReader } from './sessions.browser.ts'
 import { listAlive, lockOwn } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
 
@@ -15,16 +15,16 @@ const mostTold = 100
 /** Where the caller is signed in, those who act in their name among it. */
 export async function listSessions({ db, caller }: Context): Promise<Result<typeof routes.list>> {
   const { accountId, userId, language } = caller
-  const { rows, hidden } = await db.asAuth(async (tx) => ({
-    rows: await listAlive(tx, userId, mostTold),
-    hidden: await hidesAbove(tx, accountId),
-  }))
+  const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostTold))
   // Whoever acts for somebody is of a company above.
+  const acted = rows.some(({ actingBy }) => actingBy !== null)
+  const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))
   const named = (name: string) => nameSeen(name, { inside: false, hidden }, language)
+  const read = browserReader()
   return {
     items: rows.map(({ userAgent, actingBy, ...row }) => ({
       ...row,
-      ...browserAndSystemOf(userAgent),
+      ...read(userAgent),
       actingBy: actingBy && named(actingBy),
       current: row.sessionKey === caller.sessionId,
     })),
