@@ -67,8 +67,7 @@ export const placesOfPerson = (userId: RawBuilder<unknown>) => sql<SettingPlace[
     'own', coalesce((select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
       from account_setting s where s.account_id = up.account_id), '{}')) order by account_rank(up.acct_type))
   from app_user someone
-  join account a on a.account_id = someone.account_id
-  join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
+  join account up on up.account_id in (someone.provider_id, someone.sp_id, someone.dt_id, someone.rs_id, someone.account_id)
   where someone.user_id = ${userId})`
 /** The same of one account, as sign-in reads it (asAuth). */
 export const findPlaces = async (tx: Tx, accountId: string): Promise<SettingPlace[]> =>

@@ -17,7 +17,8 @@ const actor = sql`(select b.user_id from session b where b.session_id = s.actor_
 /** A session with what the company's rules hold it to, so that a refresh of one that they leave as it is asks nothing more. */
 const opened = sql`s.stage, ${actor} as actor_user_id, s.session_id, s.user_id, s.client_id, s.amr, s.auth_time,
   ceil(extract(epoch from s.ends_at - now()))::int as lasts, s.idle_minutes, extract(epoch from s.ends_at - s.created_at)::float8 as whole,
-  ${placesOfPerson(sql`s.user_id`)} as places, ${placesOfPerson(actor)} as actor_places`
+  ${placesOfPerson(sql`s.user_id`)} as places,
+  case when s.actor_session_id is not null then ${placesOfPerson(actor)} end as actor_places`
 /** A session that is to go on. */
 export type GoingOn = OpenSession & HeldTo
 
