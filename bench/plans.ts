@@ -5,7 +5,7 @@ import * as registrations from '../apps/api/src/features/registrations/registrat
 import { findKnownDevice } from '../apps/api/src/core/sessions/sessions.devices.repository.ts'
 import { listAlive } from '../apps/api/src/features/sessions/sessions.list.repository.ts'
 import { findPersonByEmail } from '../apps/api/src/core/people/people.ts'
-import { ssoEnforcedFor } from '../apps/api/src/features/sso/sso.enforcement.ts'
+import { ssoEnforcedFor } from '../apps/api/src/core/signIn/signIn.enforcement.ts'
 import { findByDomain } from '../apps/api/src/features/sso/sso.repository.ts'
 import { listAdministrators } from '../apps/api/src/features/users/users.search.repository.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'

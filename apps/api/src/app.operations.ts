@@ -1,6 +1,7 @@
 import { managerOperation } from './features/accounts/accounts.manager.operation.ts'
+import { selectAccounts } from './features/accounts/accounts.select.ts'
 import { tagsOperation } from './features/accounts/accounts.tags.operation.ts'
-import type { AnyOperation } from './core/changes/changes.operation.ts'
+import { type AnyOperation, provideOperations } from './core/changes/changes.operation.ts'
 import { moveOperation } from './features/moves/moves.operation.ts'
 import { policyOperation } from './features/features/features.operation.ts'
 import { notifyOperation } from './features/notices/notices.notify.operation.ts'
@@ -10,7 +11,7 @@ import { statusOperation } from './features/status/status.operation.ts'
 import { userStatusOperation } from './features/users/users.operation.ts'
 
 /** Every kind of action that change sets know, one line each. */
-export const operations: readonly AnyOperation[] = [
+const operations: readonly AnyOperation[] = [
   tagsOperation,
   managerOperation,
   userStatusOperation,
@@ -21,3 +22,5 @@ export const operations: readonly AnyOperation[] = [
   statusOperation,
   moveOperation,
 ]
+
+export const provideAllOperations = (): void => provideOperations(operations, selectAccounts)

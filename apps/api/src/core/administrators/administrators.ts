@@ -6,7 +6,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import * as administrators from './administrators.repository.ts'
 
-export { findHeld, type Held, lockAccess } from './administrators.repository.ts'
+export { findHeld, lockAccess } from './administrators.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 

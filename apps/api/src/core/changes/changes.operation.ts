@@ -1,4 +1,5 @@
 import type { Further } from '@portal/contract/access/access.further.rules'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import type { ModuleMark } from '@portal/contract/access/access.modules'
 import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
@@ -92,9 +93,22 @@ export type Inverse = { kind: ChangeKind; input: Record<string, unknown>; rows?:
 const known = new Map<ChangeKind, Operation>()
 /** An operation of whatever kind. */
 export type AnyOperation = { [K in ChangeKind]: Operation<K> }[ChangeKind]
-/** Makes operations known to the engine; app.operations.ts lists them, so that the engine knows no feature. */
-export function provideOperations(operations: readonly AnyOperation[]): void {
+/** Finds the keys of all accounts that a filter means; undefined when there are more than `most`. */
+export type SelectAccounts = (
+  tx: Tx,
+  context: Context,
+  filter: AccountFilter,
+  most: number,
+) => Promise<string[] | undefined>
+let selecting: SelectAccounts | undefined
+export const selectAccounts: SelectAccounts = (...asked) => {
+  if (!selecting) throw new Error('nothing selects accounts')
+  return selecting(...asked)
+}
+/** Makes known what change sets work with; app.operations.ts lists it, so that the engine knows no feature. */
+export function provideOperations(operations: readonly AnyOperation[], select: SelectAccounts): void {
   for (const operation of operations) known.set(operation.kind, operation)
+  selecting = select
 }
 /** All of them. */
 export const knownOperations = (): Operation[] => [...known.values()]

@@ -68,6 +68,14 @@ export async function getOpenSession(tx: Tx, sessionId: string): Promise<OpenSes
   return session
 }
 
+/** What a session keeps of its identity provider. */
+export const getSsoSession = (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('session')
+    .select(['ssoConfigId', 'ssoSession'])
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
 /** The first refresh token of a session; or one more, of a session that goes on after another was shown in its place. */
 export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes, generation = 1) =>

@@ -80,4 +80,4 @@ export async function tokensOf(context: OpenContext, { session, refresh }: Opene
 
 export type { OpenSession } from './sessions.open.repository.ts'
 
-export { getOpenSession, holdSession } from './sessions.open.repository.ts'
+export { getOpenSession, getSsoSession, holdSession } from './sessions.open.repository.ts'

@@ -6,7 +6,7 @@ import { exportAccounts } from './accounts.export.ts'
 import { countAccounts, searchAccounts } from './accounts.search.ts'
 import { editAccount } from './accounts.edit.ts'
 import { getAccount } from './accounts.service.ts'
-import { accountChildren } from './accounts.tree.ts'
+import { accountChildren } from './accounts.tree.service.ts'
 
 export const accountsRoutes = handle(accounts, {
   search: ({ body }, context) => searchAccounts(context, body),

@@ -19,7 +19,7 @@ import { endSession } from '../../core/sessions/sessions.ts'
 import { findPlaces } from '../../core/settings/settings.chains.ts'
 import { tellActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
-import { isBelow, mayActFor } from './alias.rules.ts'
+import { isBelow, mayActFor } from '../../core/sessions/sessions.acting.ts'
 
 /** Seconds that somebody may act for another, at most; a refresh does not prolong it (`product.md` 3.6). */
 const longest = 3_600

@@ -6,7 +6,7 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
-import { enter } from '../mfa/mfa.entry.ts'
+import { enter } from '../mfa/mfa.entry.service.ts'
 import {
   askForAny,
   checkPasskey,
@@ -15,11 +15,11 @@ import {
   passkeyRefused,
   readCredential,
   takeAsked,
-} from '../mfa/mfa.passkeys.ts'
+} from '../mfa/mfa.passkeys.service.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
-import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 
 // A passkey alone signs somebody in: the device has it, and has seen its owner, so it is two factors in one.
 

@@ -18,7 +18,7 @@ import {
 import { endSession, findActor } from '../../core/sessions/sessions.ts'
 import { readAccessToken } from '../../core/sessions/sessions.tokens.ts'
 import { heldTo } from '../../core/sessions/sessions.settings.ts'
-import { logoutUrlOf } from '../sso/sso.logout.ts'
+import { logoutUrlOf } from '../sso/sso.logout.service.ts'
 import { tellReuse } from './auth.notices.ts'
 import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } from './auth.repository.ts'
 

@@ -15,7 +15,7 @@ import {
   reserveAttempt,
 } from '../../platform/limits/attempts.ts'
 import { type Proof, proofOf } from '../../platform/limits/proof.ts'
-import { enter, type EntryFacts } from '../mfa/mfa.entry.ts'
+import { enter, type EntryFacts } from '../mfa/mfa.entry.service.ts'
 import { signInRulesIn } from '../../core/settings/settings.signIn.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { type Client, getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'

@@ -3,8 +3,7 @@ import type { Selection } from '@portal/contract/changes/changes.contract'
 import { type FieldIssueCode, Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { selectAccounts } from '../accounts/accounts.select.ts'
-import type { Operation } from '../../core/changes/changes.operation.ts'
+import { type Operation, selectAccounts } from '../../core/changes/changes.operation.ts'
 import { findKnown } from './changes.repository.ts'
 
 /** What was selected: keys, and how many the filter found where there was one. */

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Person } from '../../core/people/people.ts'
 import { placesOfPerson } from '../../core/settings/settings.chains.ts'
-import { ssoEnforcement } from '../sso/sso.enforcement.ts'
+import { ssoEnforcement } from '../../core/signIn/signIn.enforcement.ts'
 import { factorKindsOf } from './mfa.repository.ts'
-import type { Kinds } from './mfa.need.ts'
+import type { Kinds } from './mfa.need.service.ts'
 
 /** What decides on somebody at the door, as it is in the transaction that lets them in. */
 export type EntryFacts = {

@@ -9,7 +9,7 @@ import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded, noteChange } from './mfa.change.ts'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
-import { decideNeed, smsAvailable } from './mfa.need.ts'
+import { decideNeed, smsAvailable } from './mfa.need.service.ts'
 import { makeRecoveryCodes } from './mfa.recovery.ts'
 import {
   deleteFactors,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { appCode, codeOf, contentOf, factorsIn, messagesTo, sentCode } from '../../../test/factors.ts'
 import { newWorld, type Person, type User } from '../../../test/world.ts'
 import { getPerson } from '../../core/people/people.ts'
-import { sendMfaLink } from './mfa.links.ts'
+import { sendMfaLink } from './mfa.links.service.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -9,7 +9,14 @@ import type { Context } from '../../platform/http/context.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
-import { ceremonyLasts, handleBytes, partyOf, passkeyRefused, readCredential, webauthn } from './mfa.passkeys.ts'
+import {
+  ceremonyLasts,
+  handleBytes,
+  partyOf,
+  passkeyRefused,
+  readCredential,
+  webauthn,
+} from './mfa.passkeys.service.ts'
 import { findPasskeys, takeCeremony } from './mfa.passkeys.repository.ts'
 import { insertFactors, lockFactorsOf } from './mfa.repository.ts'
 

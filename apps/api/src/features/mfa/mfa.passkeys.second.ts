@@ -11,7 +11,14 @@ import { tokensOf } from '../../core/sessions/sessions.open.ts'
 import { getChallenge } from './mfa.challenge.ts'
 import { setWebAuthn, takeWebAuthn } from './mfa.challenges.repository.ts'
 import { complete } from './mfa.finish.ts'
-import { askFor, ceremonyLasts, checkPasskey, findNamed, passkeyRefused, readCredential } from './mfa.passkeys.ts'
+import {
+  askFor,
+  ceremonyLasts,
+  checkPasskey,
+  findNamed,
+  passkeyRefused,
+  readCredential,
+} from './mfa.passkeys.service.ts'
 import { findPasskeys } from './mfa.passkeys.repository.ts'
 import { lockFactorsOf } from './mfa.repository.ts'
 import { noteFailure, reserve } from './mfa.validate.ts'

@@ -22,7 +22,7 @@ import {
 import { codeLives, hashCode, limitCodes, newCode, resendAfter, sendByMail, sendBySms } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
-import { smsAvailable } from './mfa.need.ts'
+import { smsAvailable } from './mfa.need.service.ts'
 import { deleteFactors, insertFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
 import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'

@@ -4,7 +4,7 @@ import { password } from '../../../test/tokens.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Requests, type User } from '../../../test/world.ts'
 import { getPerson } from '../../core/people/people.ts'
-import { resetFactors } from './mfa.reset.ts'
+import { resetFactors } from './mfa.reset.service.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

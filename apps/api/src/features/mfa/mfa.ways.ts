@@ -4,9 +4,9 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
-import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
-import { confirming, needOf } from './mfa.need.ts'
+import { confirming, needOf } from './mfa.need.service.ts'
 import { type Factor, findFactors } from './mfa.repository.ts'
 
 /** How a caller can show a second factor, or anew who is there, in this session. */

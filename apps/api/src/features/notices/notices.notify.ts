@@ -1,7 +1,7 @@
 import type { notices as routes } from '@portal/contract/notices/notices.contract'
 import type { Input } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'
-import { createAndRun } from '../changes/changes.batch.ts'
+import { createAndRun } from '../changes/changes.service.ts'
 import { checkNotice } from './notices.notify.operation.ts'
 
 /** Tells the administrators of companies below, now or at a moment: a change set that runs at once. */

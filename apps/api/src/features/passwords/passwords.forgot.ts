@@ -10,7 +10,7 @@ import { proofOf } from '../../platform/limits/proof.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { findPersonByEmail, type Person } from '../../core/people/people.ts'
 import { findCodeOwner } from './passwords.codes.ts'
-import { resendToInvited, sendReset } from './passwords.send.ts'
+import { resendToInvited, sendReset } from './passwords.send.service.ts'
 
 /** Mails that one address may ask for in an hour, for whomever (`security.md` 3.8). */
 const mails = { what: 'mails', most: 10, seconds: 3_600 }

@@ -8,11 +8,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import { getPerson, isTaken, type Person } from '../../core/people/people.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
-import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
+import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 import { mailWelcome } from './passwords.mails.ts'
 import { findAdministrator, findAdministrators } from './passwords.people.repository.ts'
 import { markInvited } from './passwords.repository.ts'
-import { limitInvitations, sendActivation } from './passwords.send.ts'
+import { limitInvitations, sendActivation } from './passwords.send.service.ts'
 
 // What administrators send to people of their tree. Whom they may name is asked in their scope; codes and limits are asked
 // and written at the door, where alone they can be.

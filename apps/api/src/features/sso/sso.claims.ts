@@ -1,23 +1,10 @@
 import { email as emailField, normalEmail } from '@portal/contract/core/fields'
 import type { JWTPayload } from 'jose'
 import * as z from 'zod/mini'
+import type { Identity } from '../../core/signIn/signIn.identity.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { tenantOf } from './sso.config.rules.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-
-/**
- * Who somebody is at their identity provider: (issuer, tenant, subject) and nothing else. The e-mail address only helps to find
- * the person at the first link, and only where the provider vouches for it.
- */
-export type Identity = {
-  issuer: string
-  tenant: string
-  subject: string
-  /** Confirmed by the provider, in its normal form; null where it is not. */
-  email: string | null
-  firstName: string | null
-  lastName: string | null
-}
 
 const Address = emailField()
 /** One address and no more: `a@evil@corp` is none, whichever part somebody would compare. */

@@ -4,7 +4,7 @@ import { aConfig } from '../../../test/singleSignOn.ts'
 import { password } from '../../../test/tokens.ts'
 import { type Account, newWorld, type User } from '../../../test/world.ts'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
-import { ssoEnforcedFor } from './sso.enforcement.ts'
+import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 import { claimAddress } from '../../core/people/people.ts'
-import type { Identity } from './sso.claims.ts'
+import type { Identity } from '../../core/signIn/signIn.identity.ts'
 
 // Who is linked to which identity, and people who come to be at the door (asAuth).
 

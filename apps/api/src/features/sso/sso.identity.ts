@@ -8,7 +8,8 @@ import { momentInMail } from '../../core/sessions/sessions.devices.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
 import { activateIfPending } from '../../core/status/status.activation.ts'
-import { domainOf, type Identity } from './sso.claims.ts'
+import type { Identity } from '../../core/signIn/signIn.identity.ts'
+import { domainOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import * as identities from './sso.identity.repository.ts'
 import { problemOf, SsoRefusal } from './sso.refusals.ts'
@@ -178,7 +179,7 @@ export async function personOf(tx: Tx, context: OpenContext, stored: StoredConfi
   return found
 }
 
-/** The identity becomes that of the person, who confirmed it by a second way of their own. @throws Problem sso.refused */
+/** What `linkConfirmed` of the core does. @throws Problem sso.refused */
 export async function linkConfirmed(
   tx: Tx,
   context: OpenContext,

@@ -112,21 +112,6 @@ export async function takeOnce(tx: Tx, kind: string, hash: Buffer, until: Date):
   return row !== undefined
 }
 
-type Held = { userId: string; accountId: string; domain: string; whom: readonly string[] }
-/** Whether a configuration that applies to somebody holds them to it, as a value inside a statement: by the company's own rule, or by their verified domain's. */
-export const enforcement = ({ userId, accountId, domain, whom }: Held) => sql<boolean>`
-  exists (
-    select from sso_config c
-    join account a on a.account_id = ${accountId}::uuid
-    where c.enabled and c.enforcement = any (${whom}::text[]) and not ${userId}::uuid = any (c.break_glass)
-      and c.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
-      and (c.account_id = a.account_id or exists (
-        select from sso_domain d
-        where d.sso_config_id = c.sso_config_id and d.domain = ${domain} and d.verified_at is not null)))`
-
-export const isEnforced = async (tx: Tx, held: Held): Promise<boolean> =>
-  (await sql<{ enforced: boolean }>`select ${enforcement(held)} as enforced`.execute(tx)).rows[0]?.enforced === true
-
 /** Whether something was used before. */
 export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolean> {
   const row = await tx
@@ -137,14 +122,6 @@ export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolea
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** What a session keeps of its identity provider. */
-export const getSsoSession = (tx: Tx, sessionId: string) =>
-  tx
-    .selectFrom('session')
-    .select(['ssoConfigId', 'ssoSession'])
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirstOrThrow()
 
 /** What a configuration's metadata tells of it, switched on or not. */
 export const findTold = (tx: Tx, configId: string) =>

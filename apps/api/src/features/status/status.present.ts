@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { effectiveOf } from '../../core/accounts/accounts.chain.ts'
-import { findWaitingFor } from '../changes/changes.waiting.ts'
+import { findWaitingFor } from '../changes/changes.service.ts'
 import { subjectOf } from './status.apply.ts'
 import { purgeOn, reopenUntil } from './status.days.ts'
 import { isSendingStoppedAbove, type PendingRow } from './status.repository.ts'

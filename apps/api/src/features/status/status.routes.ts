@@ -1,6 +1,6 @@
 import { status } from '@portal/contract/status/status.contract'
 import { handle } from '../../platform/http/handle.ts'
-import { disableBatch, reactivateBatch } from '../changes/changes.batch.ts'
+import { disableBatch, reactivateBatch } from './status.batch.ts'
 import { purgeNow } from './status.purge.ts'
 import { cancelPending, changeStatus, getStatus, schedulePlan } from './status.service.ts'
 

@@ -12,7 +12,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation } from '../../core/reach/reach.ts'
 import { isFull } from '../../core/administrators/administrators.ts'
 import * as companies from './users.create.repository.ts'
-import { inviteAdministrator } from './users.invite.ts'
+import { inviteAdministrator } from './users.invite.service.ts'
 
 type Body = Input<typeof routes.createAdministrator>['body']
 type Created = Result<typeof routes.createAdministrator>

@@ -5,7 +5,7 @@ import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
-import { sendMfaLink } from '../mfa/mfa.links.ts'
+import { sendMfaLink } from '../mfa/mfa.links.service.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 

@@ -4,7 +4,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
-import { mayActFor } from '../alias/alias.rules.ts'
+import { mayActFor } from '../../core/sessions/sessions.acting.ts'
 import { decodeCursor, encodeCursor } from './users.cursor.ts'
 import * as users from './users.search.repository.ts'
 

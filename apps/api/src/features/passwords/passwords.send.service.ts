@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { isTaken, type Person } from '../../core/people/people.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
-import { ssoEnforcedFor } from '../sso/sso.enforcement.ts'
-import { renewCode } from './passwords.codes.ts'
-import { mailActivation, mailReset, mailSsoRequired } from './passwords.mails.ts'
+import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
+import { firstActivationCode, renewCode } from './passwords.codes.ts'
+import { mailActivation, mailReset, mailSsoRequired, type Reader } from './passwords.mails.ts'
 
 // What leaves by mail to one person, and how often (`product.md` 3.2, `security.md` 3.8).
 
@@ -15,6 +15,16 @@ const [aMinute, anHour, aDay] = [60, 3_600, 86_400]
 export async function limitInvitations(tx: Tx, userId: string): Promise<number | undefined> {
   const wait = await limitUse(tx, `invite:minute:${userId}`, 1, aMinute)
   return wait ?? limitUse(tx, `invite:day:${userId}`, 5, aDay)
+}
+
+/** The first activation code of somebody new by mail, in the transaction that makes them (`inScope`). */
+export async function sendFirstActivation(
+  tx: Tx,
+  config: Config,
+  reader: Reader & { userId: string },
+  invitedBy: string,
+): Promise<void> {
+  await mailActivation(tx, config, reader, await firstActivationCode(tx, reader), invitedBy)
 }
 
 /** A new activation code by mail; those before it are dead (asAuth). */

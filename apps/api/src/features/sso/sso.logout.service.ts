@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { logoutUri } from './sso.addresses.ts'
-import { findEnabled, getSsoSession } from './sso.repository.ts'
-
-export { getSsoSession } from './sso.repository.ts'
+import { getSsoSession } from '../../core/sessions/sessions.open.ts'
+import { findEnabled } from './sso.repository.ts'
 
 /** What it takes to end the session at the identity provider too, as it was known at the sign-in. */
 export type SsoSession = {

@@ -13,7 +13,7 @@ import { insertChallenge } from './mfa.challenges.repository.ts'
 import { noteAdded } from './mfa.change.ts'
 import { findLink, supersedeLinks } from './mfa.links.repository.ts'
 import { maskEmail } from './mfa.masks.ts'
-import { smsAvailable } from './mfa.need.ts'
+import { smsAvailable } from './mfa.need.service.ts'
 import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 
 /** Seconds that an enrolment link is good: as long as an activation. */

@@ -2,7 +2,7 @@ import { mfaModes, standardRules } from '@portal/contract/policies/policies.rule
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
-import { decideNeed, type Kinds } from './mfa.need.ts'
+import { decideNeed, type Kinds } from './mfa.need.service.ts'
 import type { FactorKind, MfaState } from './mfa.repository.ts'
 
 const seed = Number(process.env.FC_SEED)

@@ -1,53 +1,10 @@
-import { type ChangeKind, type ChangeSet, operationCodes } from '@portal/contract/changes/changes.contract'
+import { operationCodes } from '@portal/contract/changes/changes.contract'
 import { mostReason } from '@portal/contract/changes/changes.inputs'
-import { mostKeys } from '@portal/contract/changes/changes.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { status as routes } from '@portal/contract/status/status.contract'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
-import { noteIfAlone } from './changes.approvers.ts'
-import { prepare, type Wanted } from './changes.create.ts'
-import { presentRow } from './changes.present.ts'
-import { updateSet } from './changes.repository.ts'
-import { listRows } from './changes.rows.repository.ts'
-import { getChange, getSet } from './changes.list.ts'
-import { requireCount, requireToCome, type Run, runChange } from './changes.run.ts'
-
-type Started<K extends ChangeKind> = Run & { key: string | undefined; route: string; wanted: Wanted<K> }
-
-/**
- * Prepares a set and runs it: for routes whose caller has decided already. A repetition under the same key finds the same
- * set, and runs it if that was not yet done. Where a second person is needed it waits for them; where nothing can be done it
- * has ended, for nobody will look at a preview.
- * @throws Problem change.confirm where a number must be typed in and it is not this one; nothing is stored then
- */
-export async function createAndRun<K extends ChangeKind>(
-  context: Context,
-  { key, route, wanted, runAt = null, confirmCount }: Started<K>,
-): Promise<ChangeSet> {
-  const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key, route, body: { ...wanted, runAt } }, async () => {
-      requireToCome(runAt)
-      const prepared = await prepare(tx, context, wanted)
-      requireCount(await getSet(tx, context, prepared), confirmCount)
-      return { changeKey: prepared }
-    }),
-  )
-  await noteIfAlone(context, changeKey)
-  const set = await getChange(context, changeKey)
-  if (set.state !== 'Preview') return set
-  if (set.ready === 0) return endUndone(context, set)
-  return runChange(context, changeKey, { runAt, confirmCount })
-}
-
-/** Ends a set of which nothing can be done: failed where something was refused, done where all is as wanted already. */
-async function endUndone(context: Context, { changeKey, refused }: ChangeSet): Promise<ChangeSet> {
-  const { db, caller } = context
-  const ended = { state: refused > 0 ? 'Failed' : 'Done', endedAt: new Date() } as const
-  await db.inScope(caller.scope, (tx) => updateSet(tx, caller.scope, changeKey, ended))
-  return getChange(context, changeKey)
-}
+import { createAndRun, resultsOf, type Wanted } from '../changes/changes.service.ts'
 
 type Batch = {
   key: string | undefined
@@ -99,17 +56,6 @@ async function batch(context: Context, { key, route, codes }: Batch, body: Body)
   )
   const results = await resultsOf(context, changeKey)
   return { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval, results }
-}
-
-/** What became of each so far: no more than a call may name. */
-async function resultsOf({ db, caller, request }: Context, changeKey: string) {
-  const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
-  return rows.map((row) => {
-    const { targetKey: key, targetName: name, code, message, verdict, state } = presentRow(row, request.language)
-    const undone = verdict === 'Refused' || state === 'Failed' || state === 'Skipped'
-    const ok = undone ? false : verdict === 'Unchanged' || state === 'Done' || null
-    return { key, name, ok, code, message }
-  })
 }
 
 /** Removes (2) or disables (3) accounts or people. @throws Problem user.invalidOperation for any other code */

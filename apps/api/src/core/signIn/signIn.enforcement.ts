@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import { enforcement, isEnforced } from './sso.repository.ts'
+import { enforcement, isEnforced } from './signIn.enforcement.repository.ts'
 
 type Someone = { userId: string; accountId: string; email: string; roleCode: string | null }
 

@@ -10,10 +10,10 @@ import { type Opened, type Opening, openSession, tokensOf } from '../../core/ses
 import type { Person } from '../../core/people/people.ts'
 import { halfTokenLives } from '../../core/sessions/sessions.tokens.ts'
 import { isInside } from '../../core/settings/settings.addresses.ts'
-import type { Identity } from '../sso/sso.claims.ts'
+import type { Identity } from '../../core/signIn/signIn.identity.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { type EntryFacts, findEntryFacts } from './mfa.entry.repository.ts'
-import { confirming, decideNeed, type Need, smsAvailable } from './mfa.need.ts'
+import { confirming, decideNeed, type Need, smsAvailable } from './mfa.need.service.ts'
 import { markUnconfirmed } from './mfa.trust.repository.ts'
 import { isTrusted } from './mfa.trust.ts'
 

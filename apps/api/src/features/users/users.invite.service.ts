@@ -7,8 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { firstActivationCode } from '../passwords/passwords.codes.ts'
-import { mailActivation } from '../passwords/passwords.mails.ts'
+import { sendFirstActivation } from '../passwords/passwords.send.service.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import * as invites from './users.invite.repository.ts'
 
@@ -53,21 +52,21 @@ export async function inviteAdministrator(
   return userId
 }
 
-/** Makes the first activation code and mails the link. */
-async function sendActivationMail(
+/** Mails the first link. */
+function sendActivationMail(
   tx: Tx,
   { caller, config }: Context,
   { accountId, acctName, language }: Company,
   userId: string,
   admin: NewCustomer['admin'],
 ) {
-  const email = normalEmail(admin.email)
   const reader = {
+    userId,
     accountId,
-    email,
+    email: normalEmail(admin.email),
     firstName: admin.firstName,
     language: admin.language ?? language,
     companyName: acctName,
   }
-  await mailActivation(tx, config, reader, await firstActivationCode(tx, { userId, email }), caller.name)
+  return sendFirstActivation(tx, config, reader, caller.name)
 }

@@ -1,7 +1,7 @@
 import { holds } from '@portal/contract/access/access.rules'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
+import { isLowerTier } from './sessions.rules.ts'
 
 type Acting = Pick<Caller, 'accountId' | 'role' | 'rights' | 'actor'>
 /** Somebody of the caller's tree: row-level security found them. */

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { OpenContext } from '../../platform/http/context.ts'
+import type { Person } from '../people/people.ts'
+
+/**
+ * Who somebody is at their identity provider: (issuer, tenant, subject) and nothing else. The e-mail address only helps to find
+ * the person at the first link, and only where the provider vouches for it.
+ */
+export type Identity = {
+  issuer: string
+  tenant: string
+  subject: string
+  /** Confirmed by the provider, in its normal form; null where it is not. */
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+}
+
+type Link = (tx: Tx, context: OpenContext, configId: string, identity: Identity, person: Person) => Promise<void>
+let linking: Link | undefined
+/** Makes known what links an identity; app.ts names it, so that second factors know nothing of single sign-on. */
+export function provideLinking(link: Link): void {
+  linking = link
+}
+/** The identity becomes that of the person, who confirmed it by a second way of their own. @throws Problem sso.refused */
+export const linkConfirmed: Link = (...confirmed) => {
+  if (!linking) throw new Error('nothing links identities')
+  return linking(...confirmed)
+}
