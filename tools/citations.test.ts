@@ -27,6 +27,7 @@ const planted: [what: string, path: string, content: string, fault: string][] = 
   ['an attack that is not in the catalogue', 'a.test.ts', "test('attack 99: none')", 'not in the catalogue'],
   ['a migration', 'apps/api/migrations/9999-a.sql', '-- product.md 6.9', 'there is no 6.9'],
   ['a link', 'docs/a.md', '[gone](decisions/9999-gone.md)', 'leads nowhere'],
+  ['a file', 'docs/a.md', 'see `gone.service.ts`', 'no such file'],
   ['a number of its own', 'docs/design/a.md', '## 1. One\nas above (1.7)', 'there is no 1.7'],
 ]
 test.each(planted)('finds %s', (_, path, content, fault) => {

@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from './processes.ts'
 
-// Citations of the design pages, the decisions and the specification (docs/design/README.md says how they are written), and
-// the links between the pages.
+// Citations of the design pages, the decisions and the specification (docs/design/README.md says how they are written), the
+// links between the pages, and the files that they name.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const find = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data|citations\.test/.test(path) })
+  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data/.test(path) })
 
 /** What a page can be cited by: its numbered headings, and below each the numbered items of its lists; letters as S3 and M4. */
 export function sectionsOf(markdown: string): Set<string> {
@@ -27,6 +27,7 @@ export function sectionsOf(markdown: string): Set<string> {
 const pages = new Map(find('docs/design/*.md').map((path) => [basename(path, '.md'), sectionsOf(read(path))] as const))
 const specification = sectionsOf(read('docs/spec-map.md'))
 const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
+const sources = new Set(find('{apps,packages,tools,e2e,bench}/**/*.*').map((path) => basename(path)))
 const documents = new Set(find('{README.md,docs/**/*.md}').map((path) => basename(path)))
 
 const number = String.raw`(?:\d+[a-z]?(?:\.\d+)*|[SM]\d+)\b`
@@ -85,12 +86,19 @@ function* faultsOfLinks({ path, text }: Place): Generator<string> {
       yield `${target}: a link that leads nowhere`
 }
 
+/** Files that a page names; `x.service.ts` stands for all of their kind. */
+function* faultsOfFiles({ text }: Place): Generator<string> {
+  for (const [, path = ''] of text.matchAll(/`(?!\/)([\w./-]+\.(?:tsx?|mjs|css|sql))`/g))
+    if (!/^x\./i.test(basename(path)) && !sources.has(basename(path))) yield `${path}: there is no such file`
+}
+
 /** What is wrong with the citations of a file. @param text its content; @param path from the root of the repository */
 export function faultsIn(path: string, content: string): string[] {
   const place = { path, text: unwrapped(path, content) }
   const faults = [...faultsOfPages(place)]
   if (!isMigration(path)) faults.push(...faultsOfSections(place), ...faultsOfNumbers(place))
   if (path.endsWith('.md')) faults.push(...faultsOfLinks(place))
+  if (path.startsWith('docs/')) faults.push(...faultsOfFiles(place))
   return faults
 }
 
@@ -98,6 +106,7 @@ export function faultsIn(path: string, content: string): string[] {
 export const citing = (): [path: string, content: string][] =>
   ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}', '{README.md,docs/**/*.md,openapi.json}']
     .flatMap(find)
+    .filter((path) => path !== 'tools/citations.test.ts')
     .map((path) => [path, read(path)])
 
 /** How many citations a file holds. */
