@@ -65,12 +65,12 @@ export default defineConfig({
             // phone number need the world's countries, which come with the signed-in pages.
             {
               name: 'sign-in',
-              test: /src\/features\/auth\/(?!proof\.solve|ssoLookup|CompanyLink|signIn\.passkey)|src\/ui\/SignInFrame\.(tsx|module\.css)$/,
+              test: /src\/features\/auth\/(?!ssoLookup|CompanyLink|signIn\.passkey)|src\/core\/signIn\/(proof|refusal)\.ts$|src\/ui\/SignInFrame\.(tsx|module\.css)$/,
               priority: 5,
             },
             {
               name: 'factor',
-              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|contract\/src\/mfa\/|src\/ui\/(CheckField|CodeField|SelectField|codeIn)\.|src\/lib\/formText\.ts$/,
+              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/core\/signIn\/fault\.ts$|contract\/src\/mfa\/|src\/ui\/(CheckField|CodeField|SelectField|codeIn)\.|src\/lib\/formText\.ts$/,
               priority: 5,
             },
             {

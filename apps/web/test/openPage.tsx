@@ -13,6 +13,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, Suspense } from 'react'
 import { afterEach, vi } from 'vitest'
+import { Extensions } from '../src/app/Extensions.tsx'
 import { Providers } from '../src/app/providers.tsx'
 import { whyViews } from '../src/core/access/Why.tsx'
 import { ChangeHost } from '../src/features/changes/ChangeHost.tsx'
@@ -94,9 +95,11 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
       <QueryClientProvider client={queryClient}>
         <RightsContext value={rights}>
           <WhyContext value={whyViews}>
-            <Suspense fallback={<p>…</p>}>
-              <RouterProvider router={router as never} />
-            </Suspense>
+            <Extensions>
+              <Suspense fallback={<p>…</p>}>
+                <RouterProvider router={router as never} />
+              </Suspense>
+            </Extensions>
           </WhyContext>
         </RightsContext>
       </QueryClientProvider>

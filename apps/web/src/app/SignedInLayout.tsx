@@ -4,6 +4,7 @@ import { whyViews } from '../core/access/Why.tsx'
 import { UnsavedReports } from '../features/audit/UnsavedReports.tsx'
 import { session } from '../lib/session.ts'
 import { WhyContext } from '../lib/why.ts'
+import { Extensions } from './Extensions.tsx'
 import { InShell } from './inShell.ts'
 import { queryClient } from './queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -20,7 +21,9 @@ export function SignedInLayout() {
     <QueryClientProvider client={queryClient}>
       <InShell value={true}>
         <WhyContext value={whyViews}>
-          <Shell />
+          <Extensions>
+            <Shell />
+          </Extensions>
           <UnsavedReports />
         </WhyContext>
       </InShell>

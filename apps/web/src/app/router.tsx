@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { halfSignIn } from '../core/signIn/halfSignIn.ts'
 import { loadLoginSetting } from '../features/auth/loginSetting.ts'
-import { halfSignIn } from '../features/mfa/halfSignIn.ts'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
 import type { Workflow } from '../lib/workflow.ts'

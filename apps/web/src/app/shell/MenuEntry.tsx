@@ -7,7 +7,7 @@ import { RouteLink } from '../../lib/RouteLink.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { menuIcons } from './icons.ts'
-import { isCurrent, type MenuItem, menuTarget } from '../../features/home/menu.rules.ts'
+import { isCurrent, type MenuItem, menuTarget } from './menu.rules.ts'
 import css from './SideMenu.module.css'
 
 type Props = { item: MenuItem; rail: boolean; onChosen?: (() => void) | undefined }

@@ -9,9 +9,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
-import { groupMenu, type MenuGroup, visibleMenu } from '../../features/home/menu.rules.ts'
+import { groupMenu, type MenuGroup, visibleMenu } from './menu.rules.ts'
 import { MenuEntry } from './MenuEntry.tsx'
-import { sideMenuQuery } from '../../features/home/sidemenu.queries.ts'
+import { sideMenuQuery } from './sidemenu.queries.ts'
 import css from './SideMenu.module.css'
 
 type Props = {

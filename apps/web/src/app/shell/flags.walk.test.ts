@@ -5,9 +5,10 @@ import { capabilities, type Rights } from '@portal/contract/access/access.rules'
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { expect, test } from 'vitest'
 import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }
-import { accountTabs, tabLevel } from '../../features/accounts/page/accountTabs.ts'
+import { accountTabs } from '../../core/accounts/accountTabs.ts'
+import { tabLevel } from '../../features/accounts/page/tabLevel.ts'
 import { visibleTiles } from '../../features/home/home.tiles.ts'
-import { visibleMenu } from '../../features/home/menu.rules.ts'
+import { visibleMenu } from './menu.rules.ts'
 
 // The half of the walk over all flags that is about screens: what the home page, the menu and an account's tabs show without a
 // flag and with it. The other half, over the answers of the API, is beside the API's tests.

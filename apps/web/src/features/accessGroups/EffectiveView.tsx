@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { Why } from '../../core/access/Why.tsx'
+import { SeenAsContext } from '../../core/access/seenAs.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { nameOf } from '../../core/people/people.names.ts'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
@@ -12,8 +13,6 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
 import { useGroupName } from './useGroupName.ts'
-
-const SeenAs = lazy(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
 
 /** What one person may do in the end, and which group or flag makes it so. */
 export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
@@ -49,6 +48,7 @@ function EffectiveTable({ effective }: { effective: Effective }) {
   const { t } = useTranslation()
   const called = useGroupName()
   const { rows, held, name, userKey } = effective
+  const seenAs = use(SeenAsContext)
   const [seeing, setSeeing] = useState(false)
   const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, called(group.name)])))]
   return (
@@ -61,11 +61,7 @@ function EffectiveTable({ effective }: { effective: Effective }) {
           {t('accessGroups.seen.open')}
         </Button>
       </p>
-      {seeing && (
-        <Suspense fallback={null}>
-          <SeenAs effective={effective} onClose={() => setSeeing(false)} />
-        </Suspense>
-      )}
+      {seeing && <Suspense fallback={null}>{seenAs({ effective, onClose: () => setSeeing(false) })}</Suspense>}
       <ScrollRegion className={css.scroll} label={t('accessGroups.effective.label', { name })}>
         <table className={css.effective}>
           <thead>

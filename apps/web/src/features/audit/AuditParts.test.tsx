@@ -57,7 +57,7 @@ test('the tab of an account has what is planned and what happened, in French too
     { on: null, changeKey: 'c1', text: 'Ferme 3 comptes', by: 'Cora', state: 'AwaitingApproval' },
   ]
   const kinds: unknown[] = []
-  const { user } = await openPage(() => <ActivityTab acctKey={acctKey} />, {
+  const { user } = await openPage(() => <ActivityTab account={{ acctKey }} />, {
     at: '/tab',
     rights,
     language: 'fr-fr',
@@ -121,7 +121,7 @@ test('days and moments in a change are written as the reader writes them', async
 })
 
 test('the tab of an account says where a page stopped looking, also below the events that it found', async () => {
-  await openPage(() => <ActivityTab acctKey={acctKey} />, {
+  await openPage(() => <ActivityTab account={{ acctKey }} />, {
     at: '/tab',
     rights,
     api: { audit: { activity: () => ({ planned: [], items: [anEvent()], nextCursor: 'bm90', partial: true }) } },

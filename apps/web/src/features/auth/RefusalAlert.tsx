@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { Refusal } from '../../core/signIn/refusal.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ForgotLink } from './ForgotLink.tsx'
-import type { Refusal } from './refusal.ts'
 
 /** Why the sign-in was refused. What concerns one field stands at the field instead. */
 export function RefusalAlert({ refusal, email }: { refusal: Refusal | undefined; email?: string | undefined }) {

@@ -1,10 +1,10 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { arrive } from '../../core/signIn/halfSignIn.ts'
+import { withProof } from '../../core/signIn/proof.ts'
+import { type Refusal, refusalOf } from '../../core/signIn/refusal.ts'
 import { isPasskeyCancelled } from '../../lib/passkeys.ts'
-import { arrive } from '../mfa/halfSignIn.ts'
-import { withProof } from './proof.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
 import { signInByPassword } from './signIn.calls.ts'
 import type { CompanySignIn } from './ssoLookup.ts'
 

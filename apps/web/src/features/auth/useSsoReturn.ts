@@ -1,8 +1,8 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../core/signIn/refusal.ts'
 import { paths } from '../../lib/paths.ts'
-import type { Refusal } from './refusal.ts'
 
 /**
  * Finishes a sign-in that came back from an identity provider. Its code is good once, so it is given once, and taken out of

@@ -1,5 +1,5 @@
 import { lookups } from '@portal/contract/lookups/lookups.contract'
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { clientFor } from '../../lib/api.ts'
@@ -34,13 +34,4 @@ export function useChoices(name: LookupName, held?: string | null) {
     const missing = held && !choices.some((choice) => choice.value === held)
     return missing ? [...choices, { value: held, label: held }] : choices
   }, [data, held])
-}
-
-/** Whether any of these lookups could not be loaded, so that a form can say why it offers no choices. */
-export function useLookupsFailed(names: readonly LookupName[]): boolean {
-  const { language } = useTranslation().i18n
-  return useQueries({
-    queries: names.map((name) => lookupQuery(name, language)),
-    combine: (results) => results.some((result) => result.isError),
-  })
 }

@@ -1,16 +1,16 @@
 import type { Channel } from '@portal/contract/auth/auth.fields'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { faultText } from '../../core/signIn/fault.ts'
+import { arrive, halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { ApiError } from '../../lib/api.errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'
-import { faultText } from './fault.ts'
-import { arrive, halfSignIn } from './halfSignIn.ts'
 import styles from './MfaFrame.module.css'
-import { useChallenge } from './useChallenge.ts'
+import { useChallenge } from './mfa.calls.ts'
 
 type Props = {
   first?: Channel

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
-import { halfSignIn } from './halfSignIn.ts'
 import styles from './MfaFrame.module.css'
 
 /** The card of the multi-factor pages: heading, step, and a way out of half a sign-in. */

@@ -1,5 +1,5 @@
+import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { halfSignIn } from './halfSignIn.ts'
 import { MfaFrame } from './MfaFrame.tsx'
 import styles from './MfaFrame.module.css'
 import { PhoneForm } from './PhoneForm.tsx'

@@ -1,10 +1,10 @@
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { arrive, halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { aChallenge, halfTokens, wholeTokens } from '../../../test/half.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { arrive, halfSignIn } from './halfSignIn.ts'
 import { MfaMobileVerificationPage } from './MfaMobileVerificationPage.tsx'
 import { MfaStartupPage } from './MfaStartupPage.tsx'
 

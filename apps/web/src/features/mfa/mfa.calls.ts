@@ -1,8 +1,10 @@
+import { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Input, Result, Route } from '@portal/contract/core/route'
+import { useCallback, useEffect, useState } from 'react'
+import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { ApiError } from '../../lib/api.errors.ts'
 import { call, type Given } from '../../lib/call.ts'
 import { session } from '../../lib/session.ts'
-import { halfSignIn } from './halfSignIn.ts'
 
 /**
  * Calls a multi-factor route with the half sign-in that is under way, else with the session (which then shows anew who is
@@ -16,4 +18,29 @@ export async function callMfa<R extends Route>(route: R, given: Input<R>): Promi
     if (half && error instanceof ApiError && error.status === 401 && error.code === 'auth.required') halfSignIn.end()
     throw error
   }
+}
+
+/** What must be shown, and the ways to do so (POST /api/v1/MFA/Token). */
+export type Challenge = Result<typeof mfa.token>
+type State = { challenge?: Challenge; error?: Error }
+
+/** Opens a challenge for who is here, half or wholly signed in. `renew` opens another one when it is over. */
+export function useChallenge(): State & { renew: () => void; renewed: boolean } {
+  const [state, setState] = useState<State>({})
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let left = false
+    callMfa(mfa.token, { body: {} }).then(
+      (challenge) => left || setState({ challenge }),
+      (error: Error) => left || setState({ error }),
+    )
+    return () => {
+      left = true
+    }
+  }, [round])
+  const renew = useCallback(() => {
+    setState({})
+    setRound((count) => count + 1)
+  }, [])
+  return { ...state, renew, renewed: round > 0 }
 }

@@ -1,8 +1,8 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useState } from 'react'
+import { faultText } from '../../core/signIn/fault.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { codeOf } from '../../lib/api.errors.ts'
-import { faultText } from './fault.ts'
 
 /** What became of an answer to the challenge. */
 export type Answering = {

@@ -1,9 +1,9 @@
 import { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { faultText } from '../../core/signIn/fault.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { codeOf } from '../../lib/api.errors.ts'
-import { faultText } from './fault.ts'
 import { callMfa } from './mfa.calls.ts'
 
 type Sent = Result<typeof mfa.generateCode> & { resendAt: number; endsAt: number }

@@ -1,5 +1,7 @@
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { useState } from 'react'
+import { faultText } from '../../core/signIn/fault.ts'
+import { withProof } from '../../core/signIn/proof.ts'
 import { codeOf } from '../../lib/api.errors.ts'
 import { call } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -7,8 +9,6 @@ import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { withProof } from '../auth/proof.ts'
-import { faultText } from '../mfa/fault.ts'
 import styles from './ChoosePasswordForm.module.css'
 
 /** What became of a link that is no longer good, and one press for a new one; the code says whom it was for. */

@@ -1,6 +1,8 @@
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { withProof } from '../../core/signIn/proof.ts'
+import { type Refusal, refusalOf } from '../../core/signIn/refusal.ts'
 import { call } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
@@ -10,9 +12,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { withProof } from '../auth/proof.ts'
 import { RefusalAlert } from '../auth/RefusalAlert.tsx'
-import { type Refusal, refusalOf } from '../auth/refusal.ts'
 import styles from './ChoosePasswordForm.module.css'
 
 /** `/login/reset`: asks for a link by mail. The answer is the same for everyone, known here or not (`product.md` 3.2). */

@@ -1,12 +1,12 @@
 import type { Input } from '@portal/contract/core/route'
 import { registrations } from '@portal/contract/registrations/registrations.contract'
 import { useRef, useState } from 'react'
+import { withProof } from '../../core/signIn/proof.ts'
 import { ApiError, NetworkError } from '../../lib/api.errors.ts'
 import { call } from '../../lib/call.ts'
 import { formText } from '../../lib/formText.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { type Faults, faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
-import { withProof } from '../auth/proof.ts'
 import { fieldNames, requestBody } from './requestBody.ts'
 
 type Body = Input<typeof registrations.create>['body']

@@ -21,7 +21,7 @@ export function AccountSettingsPage() {
         <LevelChip level={companyType} /> {companyName}
       </p>
       <div className={css.card}>
-        <SettingsSections acctKey={companyKey} acctType={companyType} />
+        <SettingsSections account={{ acctKey: companyKey }} />
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { getSetting } from '@portal/contract/settings/settings.catalogue'
 import { groupLabel } from '@portal/contract/settings/settings.words'
 import { useQuery } from '@tanstack/react-query'
@@ -18,10 +17,8 @@ import { settingsQuery } from './settings.queries.ts'
 
 const SsoSection = lazy(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
 
-type Props = { acctKey: string; acctType: AccountType }
-
 /** The settings of one account: the groups of the catalogue, one form with one save bar, and single sign-on beside them. */
-export function SettingsSections({ acctKey }: Props) {
+export function SettingsSections({ account: { acctKey } }: { account: { acctKey: string } }) {
   const { t } = useTranslation()
   const { section } = useSearch({ strict: false }) as { section?: unknown }
   const maySee = useCan('AcctMgmnt:R')

@@ -15,7 +15,8 @@ import { FormContext } from '../../../ui/form/FormContext.ts'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { shownFaults } from '../../../ui/form/shownFaults.ts'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
-import { useChoices, useLookupsFailed } from '../../lookups/lookups.queries.ts'
+import { LookupsFailed } from '../../lookups/LookupsFailed.tsx'
+import { useChoices } from '../../lookups/lookups.queries.ts'
 import css from './AccountCreatePage.module.css'
 import { AccountFields } from '../form/AccountFields.tsx'
 import type { CreateForm } from './accounts.create.ts'
@@ -51,18 +52,13 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
     },
     managerText: useManagerNames(useWatchValue('account.manager')),
   })
-  const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions'])
   useHotkeys([['mod+S', submit]], [])
   const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
   const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin])
   const above = parent ? [...parent.chain, parent] : []
   return (
     <FormContext value={form.kit}>
-      {noChoices && (
-        <p className={css.note} role="alert">
-          {t('lookups.failed')}
-        </p>
-      )}
+      <LookupsFailed names={['industries', 'countries', 'jobFunctions']} className={css.note} />
       {creation.restored && <RestoredNote onStartOver={creation.startOver} />}
       <form noValidate aria-label={t('accounts.create.title')} onSubmit={(event) => (event.preventDefault(), submit())}>
         <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />

@@ -3,6 +3,7 @@ import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
+import note from '../../../ui/form/FormNote.module.css'
 import { FormNote } from '../../../ui/form/FormNote.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import type { Merge } from '../../../ui/form/merge.ts'
@@ -10,10 +11,11 @@ import { RecordFormView } from '../../../ui/form/RecordFormView.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { ContactsSection } from '../../contacts/ContactsSection.tsx'
 import { NotesSection } from '../../contacts/NotesSection.tsx'
-import { useChoices, useLookupsFailed } from '../../lookups/lookups.queries.ts'
+import { LookupsFailed } from '../../lookups/LookupsFailed.tsx'
+import { useChoices } from '../../lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
 import { AccountFields } from './AccountFields.tsx'
-import css from '../page/AccountPage.module.css'
+import css from './AccountForm.module.css'
 import { isByGroup, reasonText } from './reasons.ts'
 import { SectionWhy } from './SectionWhy.tsx'
 import { useAccountEdit } from './useAccountEdit.ts'
@@ -45,10 +47,9 @@ export function AccountDetailsForm({ account }: { account: Account }) {
   const emailOff = emailOn === false
   const sections = accountSections(base, { t, language: i18n.language, choices, emailOff, onEmail, managerText })
   const specs = sections.flatMap((section) => section.fields)
-  const noChoices = useLookupsFailed(['industries', 'countries', 'jobFunctions', 'timeZones'])
   return (
     <>
-      {noChoices && <FormNote role="alert">{t('lookups.failed')}</FormNote>}
+      <LookupsFailed names={['industries', 'countries', 'jobFunctions', 'timeZones']} className={note.note} />
       {!base.abilities.edit.allowed && (
         <FormNote>
           <WhyNote action="accounts.update" object={base.acctKey} what={t('accounts.tab.1')}>

@@ -4,7 +4,7 @@ import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { declared } from '@portal/contract/accounts/accounts.declared'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { AccountSection } from './accountFields.ts'
-import css from '../page/AccountPage.module.css'
+import css from './AccountForm.module.css'
 
 /** Once for a section of a form that can be changed: why some of its fields cannot. */
 export function SectionWhy({ account, section }: { account: Account; section: AccountSection }) {

@@ -1,7 +1,8 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type AccountTab, accountTabs, AccountTabsContext } from '../../../core/accounts/accountTabs.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RightsContext } from '../../../lib/useCan.ts'
@@ -12,23 +13,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { AccountDetailsForm } from '../form/AccountDetailsForm.tsx'
 import css from './AccountPage.module.css'
-import { type AccountTab, accountTabs, type Level, readOnly, tabLevel } from './accountTabs.ts'
-
-const UsersTab = lazy(() => import('../../users/UsersTab.tsx').then((module) => ({ default: module.UsersTab })))
-const SettingsSections = lazy(() =>
-  import('../../settings/SettingsSections.tsx').then((module) => ({ default: module.SettingsSections })),
-)
-
-const ActivityTab = lazy(() =>
-  import('../../audit/ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })),
-)
+import { type Level, readOnly, tabLevel } from './tabLevel.ts'
 
 type Place = { pathname: string; search: unknown }
 const keyIn = ({ search }: Place) => (search as { acctKey?: string }).acctKey
 /** Another tab of the same account leaves nothing behind. */
 const sameAccount = (from: Place, to: Place) => from.pathname === to.pathname && keyIn(from) === keyIn(to)
-/** Tabs with a form of their own; they stay in the page once they were opened, so that nothing typed is lost. */
-const withForm: readonly AccountTab[] = [1, 5]
 
 /** The tabs that this person gets, and the one that the address names. */
 function useTabs(account: Account) {
@@ -55,8 +45,9 @@ function useTabs(account: Account) {
 
 /** The forms that were opened so far. */
 function useOpened(current: AccountTab | undefined) {
+  const brought = use(AccountTabsContext)
   const [opened, setOpened] = useState<readonly AccountTab[]>([1])
-  if (current && withForm.includes(current) && !opened.includes(current)) setOpened([...opened, current])
+  if (current && brought[current]?.form && !opened.includes(current)) setOpened([...opened, current])
   return opened
 }
 
@@ -94,11 +85,15 @@ export function AccountTabs({ account }: { account: Account }) {
                 {id === 1 ? (
                   <AccountDetailsForm account={level(1) === 'RW' ? account : readOnly(account)} />
                 ) : (
-                  <SettingsSections acctKey={account.acctKey} acctType={account.acctType} />
+                  <Brought id={id} account={account} level={level(id)} />
                 )}
               </FormTab>
             ))}
-            {!withForm.includes(current) && <OtherTab id={current} account={account} level={level(current)} />}
+            {!opened.includes(current) && (
+              <Suspense fallback={waiting(t('table.loading'))}>
+                <Brought id={current} account={account} level={level(current)} />
+              </Suspense>
+            )}
           </Tabs>
         )}
       </SaveGroup>
@@ -123,20 +118,11 @@ function FormTab({ id, current, onOpen, children }: FormTabProps) {
   )
 }
 
-function OtherTab({ id, account, level }: { id: AccountTab; account: Account; level: Level }) {
+/** What a feature brings; until it does, what the tab will hold. */
+function Brought({ id, account, level }: { id: AccountTab; account: Account; level: Level }) {
   const { t } = useTranslation()
-  if (id === 2)
-    return (
-      <Suspense fallback={waiting(t('table.loading'))}>
-        <UsersTab account={account} readOnly={level !== 'RW'} />
-      </Suspense>
-    )
-  if (id === 10)
-    return (
-      <Suspense fallback={waiting(t('table.loading'))}>
-        <ActivityTab acctKey={account.acctKey} />
-      </Suspense>
-    )
+  const { Content } = use(AccountTabsContext)[id] ?? {}
+  if (Content) return <Content account={account} readOnly={level !== 'RW'} />
   return (
     <div className={css.later}>
       <h2>{t(`accounts.tab.${id}`)}</h2>

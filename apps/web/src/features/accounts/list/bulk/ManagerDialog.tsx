@@ -1,13 +1,12 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useState } from 'react'
+import { BulkDialog, type BulkProps } from '../../../../core/changes/BulkDialog.tsx'
 import { useOwnCompany } from '../../../../core/me/useOwnCompany.ts'
 import { nameOf } from '../../../../core/people/people.names.ts'
 import { ParentPick } from '../../../../core/pickers/ParentPick.tsx'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { RadioGroup } from '../../../../ui/RadioGroup.tsx'
 import { type Company, ManagerPick } from '../../form/ManagerPick.tsx'
-import type { BulkProps } from './bulk.ts'
-import { BulkDialog } from './BulkDialog.tsx'
 
 const ways = ['choose', 'none'] as const
 

@@ -15,11 +15,13 @@ import type { AccountSelection } from '../useSelection.ts'
 import css from './Bulk.module.css'
 
 const StatusDialog = lazy(() =>
-  import('./BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
+  import('../../../status/BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
 )
 const TagsDialog = lazy(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
 const ManagerDialog = lazy(() => import('./ManagerDialog.tsx').then((module) => ({ default: module.ManagerDialog })))
-const NotifyDialog = lazy(() => import('./NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })))
+const NotifyDialog = lazy(() =>
+  import('../../../notices/NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })),
+)
 const dialogs = { status: StatusDialog, tags: TagsDialog, manager: ManagerDialog, notify: NotifyDialog }
 type Bulk = keyof typeof dialogs
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { BulkDialog, type BulkProps } from '../../../../core/changes/BulkDialog.tsx'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { ChipsField } from '../../../../ui/ChipsField.tsx'
-import type { BulkProps } from './bulk.ts'
-import { BulkDialog } from './BulkDialog.tsx'
 
 /** Tags to put on many accounts, and to take off. */
 export function TagsDialog(props: BulkProps) {

@@ -1,11 +1,17 @@
-import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
+import type { ChangeInput, ChangeKind, Selection } from '@portal/contract/changes/changes.contract'
 import { type ReactNode, useRef } from 'react'
-import { useAsking } from '../../../../core/changes/useAsking.ts'
-import { useTranslation } from '../../../../lib/i18n.ts'
-import { useFirstFault } from '../../../../lib/useFirstFault.ts'
-import { FormDialog } from '../../../../ui/FormDialog.tsx'
-import type { BulkProps } from './bulk.ts'
+import { useAsking } from './useAsking.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 
+/** Of a dialog that asks what is to be done with many accounts. */
+export type BulkProps = {
+  selection: Selection
+  onClose: () => void
+  /** It was run, scheduled or sent for approval. */
+  onDone: () => void
+}
 type Props<K extends ChangeKind> = BulkProps & {
   title: string
   kind: K

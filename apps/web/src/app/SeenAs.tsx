@@ -1,20 +1,18 @@
 import { capabilities, holds, type Rights } from '@portal/contract/access/access.rules'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { visibleTiles } from '../home/home.tiles.ts'
-import { visibleMenu } from '../home/menu.rules.ts'
-import { sideMenuQuery } from '../home/sidemenu.queries.ts'
-import type { Effective } from './accessGroups.queries.ts'
-
-type Props = { effective: Effective; onClose: () => void }
+import type { SeenAsProps } from '../core/access/seenAs.ts'
+import { useTranslation } from '../lib/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import page from '../ui/Page.module.css'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { visibleTiles } from '../features/home/home.tiles.ts'
+import { visibleMenu } from './shell/menu.rules.ts'
+import { sideMenuQuery } from './shell/sidemenu.queries.ts'
 
 /** What a person gets on the home page, in the menu and of the modules, by the rules of their own screens; nothing opens. */
-export function SeenAs({ effective: { sees, name, rows }, onClose }: Props) {
+export function SeenAs({ effective: { sees, name, rows }, onClose }: SeenAsProps) {
   const { t } = useTranslation()
   const menu = useQuery(sideMenuQuery)
   const rights = sees.rights as Rights

@@ -1,10 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { Module } from '@portal/contract/accessGroups/accessGroups.contract'
+import type { AccountTab } from '../../../core/accounts/accountTabs.ts'
 import { can, type RightsMap } from '../../../lib/useCan.ts'
-
-/** The numbers of the tabs in the order of specification section 3, "Account tab initial state". */
-export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10] as const
-export type AccountTab = (typeof accountTabs)[number]
 
 type Guard = {
   /** The module of the access groups that opens the tab, and for the own company where that is another one (`product.md` 1.7). */
