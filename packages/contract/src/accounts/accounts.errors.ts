@@ -35,6 +35,6 @@ export const accountsErrors = {
   'account.managerNotAbove': {
     status: 409,
     'en-us': 'Only an active administrator of a company above this account can be its account manager.',
-    'fr-fr': 'Seul un administrateur actif d’une société au-dessus de ce compte peut en être le gestionnaire.',
+    'fr-fr': 'Seul un administrateur actif d’une société supérieure à ce compte peut en être le gestionnaire.',
   },
 } satisfies Errors

@@ -62,7 +62,7 @@ const texts: Record<Language, Record<FieldIssueCode, string>> = {
     date: 'Saisissez une date.',
     notLater: 'Choisissez un jour postérieur à aujourd’hui.',
     onlyClosing:
-      'Les comptes subordonnés ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
+      'Les comptes inférieurs ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
     endBeforeStart: 'La fin doit être après le début.',
     key: 'Cette clé n’est pas valide.',
     control: 'Retirez les caractères de contrôle invisibles.',

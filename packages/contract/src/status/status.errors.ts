@@ -15,7 +15,7 @@ export const statusErrors = {
   'account.hasChildren': {
     status: 409,
     'en-us': 'Move or close the {count} accounts below first, or close them with it.',
-    'fr-fr': 'Déplacez ou fermez d’abord les {count} comptes subordonnés, ou fermez-les avec lui.',
+    'fr-fr': 'Déplacez ou fermez d’abord les {count} comptes inférieurs, ou fermez-les avec lui.',
   },
   'account.noAdministrator': {
     status: 409,
@@ -26,7 +26,7 @@ export const statusErrors = {
     status: 403,
     'en-us': 'This was set by a company above yours; only that company, or one above it, can change it.',
     'fr-fr':
-      'Ceci a été décidé par une société supérieure à la vôtre ; elle seule, ou une société au-dessus d’elle, peut le changer.',
+      'Ceci a été décidé par une société supérieure à la vôtre ; elle seule, ou une société qui lui est supérieure, peut le changer.',
   },
   'account.ownStatus': {
     status: 403,

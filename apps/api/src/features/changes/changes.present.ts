@@ -22,7 +22,7 @@ const said: Record<Language, Said> = {
   'fr-fr': {
     matched: (count) =>
       `La liste comptait ${count} éléments lors de la préparation ; ceux qui s’y ajoutent ensuite ne sont pas touchés, et chacun est vérifié de nouveau à l’exécution.`,
-    approval: `Une deuxième personne de votre société ou d’une société au-dessus doit approuver dans les ${approvalHours} heures.`,
+    approval: `Une deuxième personne de votre société ou d’une société supérieure doit approuver dans les ${approvalHours} heures.`,
     alone: 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
     undo: 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
   },

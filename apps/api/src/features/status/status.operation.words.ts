@@ -46,7 +46,7 @@ const texts = {
   },
   exact: {
     'en-us': 'Nothing is written into the accounts below: lifting the suspension brings back exactly what was.',
-    'fr-fr': 'Rien n’est inscrit dans les comptes subordonnés\u00a0: la levée rétablit exactement ce qui était.',
+    'fr-fr': 'Rien n’est inscrit dans les comptes inférieurs\u00a0: la levée rétablit exactement ce qui était.',
   },
   out: {
     'en-us': 'Everybody of these companies, and of all below them, is signed out at once and cannot sign in.',
@@ -73,7 +73,7 @@ const texts = {
   },
   keptOpen: {
     'en-us': 'What is refused stays open, and so does every company above it.',
-    'fr-fr': 'Ce qui est refusé reste ouvert, ainsi que chaque société au-dessus.',
+    'fr-fr': 'Ce qui est refusé reste ouvert, ainsi que chaque société supérieure.',
   },
   sendNow: {
     'en-us': 'Customers below stop sending at once.',
