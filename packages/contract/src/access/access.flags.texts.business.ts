@@ -69,7 +69,7 @@ export const businessFlagTexts: Readonly<
   },
 
   AcctMgmnt: {
-    label: { en: 'Account details', fr: 'Informations de compte' },
+    label: { en: 'Account details', fr: 'Détails du compte' },
     help: {
       en: 'Read or edit the details and users of one’s own company and of companies below it.',
       fr: 'Consulter ou modifier les informations et les utilisateurs de sa société et des sociétés rattachées.',

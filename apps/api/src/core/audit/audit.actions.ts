@@ -19,7 +19,7 @@ type Row = readonly [Category, en: string, fr: string]
 // biome-ignore format: a table
 export const actions = {
   'account.created': ['account', 'Account created', 'Compte créé'],
-  'account.updated': ['account', 'Account details changed', 'Coordonnées du compte modifiées'],
+  'account.updated': ['account', 'Account details changed', 'Détails du compte modifiés'],
   'account.exported': ['account', 'Account list exported', 'Liste de comptes exportée'],
   'account.moved': ['account', 'Account moved', 'Compte déplacé'],
   'account.purged': ['account', 'Account purged', 'Compte purgé'],
