@@ -1,58 +1,70 @@
 import type { FastifyInstance } from 'fastify'
-import { provideAllOperations } from './app.operations.ts'
+import { provideOperations } from './core/changes/changes.operation.ts'
+import type { Feature } from './core/feature.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
-import { accessRoutes } from './features/access/access.routes.ts'
-import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
+import { selectAccounts } from './features/accounts/accounts.select.ts'
 import { noteRefusal } from './features/audit/audit.refusals.ts'
-import { aliasRoutes } from './features/alias/alias.routes.ts'
-import { authRoutes } from './features/auth/auth.routes.ts'
-import { brandingRoutes } from './features/branding/branding.routes.ts'
-import { changesRoutes } from './features/changes/changes.routes.ts'
-import { contactsRoutes } from './features/contacts/contacts.routes.ts'
-import { featuresRoutes } from './features/features/features.routes.ts'
-import { accessGroupsRoutes } from './features/accessGroups/accessGroups.routes.ts'
-import { lookupsRoutes } from './features/lookups/lookups.routes.ts'
-import { mfaRoutes } from './features/mfa/mfa.routes.ts'
-import { noticesRoutes } from './features/notices/notices.routes.ts'
-import { passwordsRoutes } from './features/passwords/passwords.routes.ts'
-import { registrationsRoutes } from './features/registrations/registrations.routes.ts'
-import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
-import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { accessFeature } from './features/access/access.feature.ts'
+import { accessGroupsFeature } from './features/accessGroups/accessGroups.feature.ts'
+import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { aliasFeature } from './features/alias/alias.feature.ts'
+import { auditFeature } from './features/audit/audit.feature.ts'
+import { authFeature } from './features/auth/auth.feature.ts'
+import { brandingFeature } from './features/branding/branding.feature.ts'
+import { changesFeature } from './features/changes/changes.feature.ts'
+import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { featuresFeature } from './features/features/features.feature.ts'
+import { lookupsFeature } from './features/lookups/lookups.feature.ts'
+import { mfaFeature } from './features/mfa/mfa.feature.ts'
+import { movesFeature } from './features/moves/moves.feature.ts'
+import { noticesFeature } from './features/notices/notices.feature.ts'
+import { passwordsFeature } from './features/passwords/passwords.feature.ts'
+import { registrationsFeature } from './features/registrations/registrations.feature.ts'
+import { sessionsFeature } from './features/sessions/sessions.feature.ts'
+import { settingsFeature } from './features/settings/settings.feature.ts'
+import { ssoFeature } from './features/sso/sso.feature.ts'
 import { linkConfirmed } from './features/sso/sso.identity.ts'
-import { ssoRoutes } from './features/sso/sso.routes.ts'
-import { viewsRoutes } from './features/views/views.routes.ts'
-import { statusRoutes } from './features/status/status.routes.ts'
-import { usersRoutes } from './features/users/users.routes.ts'
+import { statusFeature } from './features/status/status.feature.ts'
+import { usersFeature } from './features/users/users.feature.ts'
+import { viewsFeature } from './features/views/views.feature.ts'
 import type { Parts } from './platform/http/handle.ts'
 
-const features = [
-  authRoutes,
-  mfaRoutes,
-  sessionsRoutes,
-  aliasRoutes,
-  usersRoutes,
-  accessRoutes,
-  lookupsRoutes,
-  brandingRoutes,
-  accountsRoutes,
-  ssoRoutes,
-  passwordsRoutes,
-  settingsRoutes,
-  registrationsRoutes,
-  changesRoutes,
-  statusRoutes,
-  contactsRoutes,
-  accessGroupsRoutes,
-  featuresRoutes,
-  noticesRoutes,
-  viewsRoutes,
-  auditRoutes,
+export const features: readonly Feature[] = [
+  accessFeature,
+  accessGroupsFeature,
+  accountsFeature,
+  aliasFeature,
+  auditFeature,
+  authFeature,
+  brandingFeature,
+  changesFeature,
+  contactsFeature,
+  featuresFeature,
+  lookupsFeature,
+  mfaFeature,
+  movesFeature,
+  noticesFeature,
+  passwordsFeature,
+  registrationsFeature,
+  sessionsFeature,
+  settingsFeature,
+  ssoFeature,
+  statusFeature,
+  usersFeature,
+  viewsFeature,
 ]
+
+/** Fills what the core leaves open, so that nothing below knows a feature. */
+export function joinFeatures(): void {
+  provideOperations(
+    features.flatMap(({ operations = [] }) => operations),
+    selectAccounts,
+  )
+  provideLinking(linkConfirmed)
+}
 
 /** Adds every feature's routes to the server. */
 export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal'>) {
-  provideAllOperations()
-  provideLinking(linkConfirmed)
-  for (const register of features) register(app, { ...parts, onRefusal: noteRefusal })
+  joinFeatures()
+  for (const { routes } of features) routes?.(app, { ...parts, onRefusal: noteRefusal })
 }

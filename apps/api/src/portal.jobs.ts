@@ -1,11 +1,7 @@
 import type { Logger } from 'pino'
-import { auditJobs } from './features/audit/audit.jobs.ts'
-import { createSealer } from './features/audit/audit.sealer.ts'
-import { changesJobs } from './features/changes/changes.jobs.ts'
+import { features } from './app.ts'
 import { openDelivery } from './core/mails/mails.delivery.ts'
 import { forgetOldMessages } from './core/mails/mails.repository.ts'
-import { statusJobs } from './features/status/status.jobs.ts'
-import { usersJobs } from './features/users/users.jobs.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Keys } from './platform/crypto/keys.ts'
@@ -25,8 +21,8 @@ type Parts = {
   clock?: Clock
 }
 
-/** Milliseconds between looks of their own, beside being woken. */
-const [deliversEvery, sealsEvery] = [5_000, 2_000]
+/** Milliseconds between looks of its own, beside being woken. */
+const deliversEvery = 5_000
 
 const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => [
   { name: 'remove-outlived', cron: '20 * * * *', run: () => removeOutlived(db, auditYears) },
@@ -60,22 +56,12 @@ export function startPortalJobs({ config, connectionString, db, keys, logger, me
     wakenBy: 'outgoing_message',
     run: begin,
   }))
-  const sealer = createSealer(db, keys.vault, ({ seq, hash, keyId }) =>
-    logger.info({ seq, hash, keyId }, 'audit sealed'),
-  )
-  const audit = auditJobs({ db, vault: keys.vault, logger, seal: sealer, years: config.auditYears })
-  const changes = changesJobs({ db, config, keys, logger })
+  const ofFeatures = features.flatMap((feature) => feature.jobs?.({ db, config, keys, logger }) ?? [])
   const jobs = startJobs(
     { db, connectionString, logger, count: (job, outcome) => metrics.jobs.inc({ job, outcome }) },
     {
-      loops: [...delivering, ...changes.loops, { name: 'seal-audit', every: sealsEvery, run: sealer }, ...audit.loops],
-      scheduled: [
-        ...scheduledJobs(db, config),
-        ...changes.scheduled,
-        ...usersJobs(db),
-        ...statusJobs({ db, config, keys }),
-        ...audit.scheduled,
-      ],
+      loops: [...delivering, ...ofFeatures.flatMap(({ loops = [] }) => loops)],
+      scheduled: [...scheduledJobs(db, config), ...ofFeatures.flatMap(({ scheduled = [] }) => scheduled)],
     },
   )
   return {

@@ -1,4 +1,4 @@
-import { provideAllOperations } from '../src/app.operations.ts'
+import { joinFeatures } from '../src/app.ts'
 import { runDueChanges } from '../src/features/changes/changes.worker.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
@@ -11,7 +11,7 @@ const [url = '', folder = ''] = process.argv.slice(2)
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
 const db = connect(url, { statementSeconds: 30 })
 const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: false }))
-provideAllOperations()
+joinFeatures()
 process.stdout.write('working\n')
 await runDueChanges({ db, config, keys, lease: 1_500 }, () => false)
 await db.close()

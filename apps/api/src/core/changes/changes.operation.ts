@@ -105,7 +105,7 @@ export const selectAccounts: SelectAccounts = (...asked) => {
   if (!selecting) throw new Error('nothing selects accounts')
   return selecting(...asked)
 }
-/** Makes known what change sets work with; app.operations.ts lists it, so that the engine knows no feature. */
+/** Makes known what change sets work with; app.ts provides it, so that the engine knows no feature. */
 export function provideOperations(operations: readonly AnyOperation[], select: SelectAccounts): void {
   for (const operation of operations) known.set(operation.kind, operation)
   selecting = select

@@ -1,30 +1,28 @@
-import type { Logger } from 'pino'
-import type { Vault } from '../../platform/crypto/vault.ts'
-import type { Database } from '../../platform/db/db.ts'
-import type { Loop } from '../../platform/jobs/loop.ts'
-import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
+import type { JobParts, Jobs } from '../../core/feature.ts'
 import { removeExpired } from './audit.exports.repository.ts'
 import { createExporter } from './audit.exports.worker.ts'
 import { prepareMonths } from './audit.repository.ts'
 import { dropOldMonths } from './audit.retention.ts'
+import { createSealer } from './audit.sealer.ts'
 import { verifyAndKeep } from './audit.verification.ts'
 
-/** Milliseconds between looks for a file to make, beside being woken. */
-const looksEvery = 10_000
-type Parts = { db: Database; vault: Vault; logger: Logger; seal: () => Promise<void>; years: number }
+/** Milliseconds between looks of their own; whoever orders a file wakes its making. */
+const [looksEvery, sealsEvery] = [10_000, 2_000]
 
-/** What the audit does by itself beside sealing: the coming months, exported files, the daily verification, months that were kept long enough. */
-export function auditJobs({ db, vault, logger, seal, years }: Parts): { loops: Loop[]; scheduled: ScheduledJob[] } {
+/** What the audit does by itself: sealing, the coming months, exported files, the daily verification, months that were kept long enough. */
+export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jobs {
+  const seal = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
   const verify = () =>
     verifyAndKeep({ db, vault }, ({ sealed, fault }) =>
       fault ? logger.error({ sealed, fault }, 'audit is not whole') : logger.info({ sealed }, 'audit is whole'),
     )
   const drop = async () => {
-    const months = await dropOldMonths({ db, vault }, years)
+    const months = await dropOldMonths({ db, vault }, config.auditYears)
     if (months > 0) logger.info({ months }, 'old months of the audit dropped')
   }
   return {
     loops: [
+      { name: 'seal-audit', every: sealsEvery, run: seal },
       {
         name: 'make-audit-exports',
         every: looksEvery,

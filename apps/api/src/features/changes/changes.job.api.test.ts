@@ -61,7 +61,7 @@ test('other sets are done while one row of another takes long', async () => {
     `update change_set set run_at = now() - make_interval(secs => case change_set_id when $1 then 60 else 0 end) where change_set_id = any ($2)`,
     [move.ChangeKey, [move.ChangeKey, other.ChangeKey]],
   )
-  const { loops } = changesJobs({ ...world, logger: pino({ enabled: false }) })
+  const { loops = [] } = changesJobs({ ...world, logger: pino({ enabled: false }) })
   const runs = loops.map(({ run }) => run(() => false))
   await expect.poll(async () => (await seen(rosa, other)).State).toBe('Done')
   expect(await seen(rosa, move)).toMatchObject({ State: 'Running', Done: 0 })

@@ -1,8 +1,7 @@
 import { keptDays, previewDays } from '@portal/contract/changes/changes.rules'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
-import type { Logger } from 'pino'
 import type { Loop } from '../../platform/jobs/loop.ts'
-import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
+import type { Jobs, JobParts as GivenParts } from '../../core/feature.ts'
 import { untilDone } from '../../platform/jobs/untilDone.ts'
 import { channel } from './changes.channel.ts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
@@ -20,7 +19,7 @@ export const forgetOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
 const lastingKinds = () => knownOperations().flatMap(({ kind, lasting }) => (lasting ? [kind] : []))
 
 /** What change sets do by themselves. */
-export function changesJobs({ logger, ...parts }: Omit<JobParts, 'onFault'> & { logger: Logger }) {
+export function changesJobs({ logger, ...parts }: GivenParts): Jobs {
   const onFault: JobParts['onFault'] = (err, at) => logger.error({ err, ...at }, 'a row of a change set failed')
   const loopBut = (name: string, but: () => ChangeKind[]): Loop => ({
     name,
@@ -30,6 +29,6 @@ export function changesJobs({ logger, ...parts }: Omit<JobParts, 'onFault'> & { 
   })
   // One row of a large tree that moves takes half a minute: the second loop takes none of that kind, so no other set waits for it.
   const loops = [loopBut('run-changes', () => []), loopBut('run-quick-changes', lastingKinds)]
-  const scheduled: ScheduledJob[] = [{ name: 'forget-changes', cron: '25 * * * *', run: () => forgetOldChanges(parts) }]
+  const scheduled = [{ name: 'forget-changes', cron: '25 * * * *', run: () => forgetOldChanges(parts) }]
   return { loops, scheduled }
 }

@@ -1,8 +1,7 @@
-import type { Database } from '../../platform/db/db.ts'
-import type { ScheduledJob } from '../../platform/jobs/schedule.ts'
+import type { JobParts, Jobs } from '../../core/feature.ts'
 import { freeAddresses } from './users.status.repository.ts'
 
 /** What people's records need from time to time: addresses of removed people become free. */
-export const usersJobs = (db: Database): ScheduledJob[] => [
-  { name: 'free-addresses', cron: '35 2 * * *', run: () => freeAddresses(db) },
-]
+export const usersJobs = ({ db }: JobParts): Jobs => ({
+  scheduled: [{ name: 'free-addresses', cron: '35 2 * * *', run: () => freeAddresses(db) }],
+})

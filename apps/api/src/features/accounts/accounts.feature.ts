@@ -1,0 +1,9 @@
+import type { Feature } from '../../core/feature.ts'
+import { managerOperation } from './accounts.manager.operation.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+import { tagsOperation } from './accounts.tags.operation.ts'
+
+export const accountsFeature: Feature = {
+  routes: accountsRoutes,
+  operations: [tagsOperation, managerOperation],
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../core/feature.ts'
+import { auditJobs } from './audit.jobs.ts'
+import { auditRoutes } from './audit.routes.ts'
+
+export const auditFeature: Feature = {
+  routes: auditRoutes,
+  jobs: auditJobs,
+}

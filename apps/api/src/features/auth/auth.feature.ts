@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts'
+import { authRoutes } from './auth.routes.ts'
+
+export const authFeature: Feature = {
+  routes: authRoutes,
+}

@@ -1,0 +1,8 @@
+import type { Feature } from '../../core/feature.ts'
+import { policyOperation } from './features.operation.ts'
+import { featuresRoutes } from './features.routes.ts'
+
+export const featuresFeature: Feature = {
+  routes: featuresRoutes,
+  operations: [policyOperation],
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts'
+import { mfaRoutes } from './mfa.routes.ts'
+
+export const mfaFeature: Feature = {
+  routes: mfaRoutes,
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts'
+import { ssoRoutes } from './sso.routes.ts'
+
+export const ssoFeature: Feature = {
+  routes: ssoRoutes,
+}

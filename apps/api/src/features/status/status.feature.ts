@@ -1,0 +1,10 @@
+import type { Feature } from '../../core/feature.ts'
+import { statusJobs } from './status.jobs.ts'
+import { statusOperation } from './status.operation.ts'
+import { statusRoutes } from './status.routes.ts'
+
+export const statusFeature: Feature = {
+  routes: statusRoutes,
+  operations: [statusOperation],
+  jobs: statusJobs,
+}
