@@ -55,7 +55,7 @@ it('says what happened in one line', () => {
   )
   const four = ['acctName', 'tags', 'city', 'phone'].map((field) => change(field, 1, 2))
   expect(eventText('account.updated', four, 'fr-fr')).toBe(
-    'Coordonnées du compte modifiées\u00a0: Nom du compte, Étiquettes, Ville…',
+    'Détails du compte modifiés\u00a0: Nom du compte, Étiquettes, Ville…',
   )
 })
 
