@@ -61,7 +61,13 @@ export const boundaryViolations: Violation[] = [
   ),
 
   ...importing(web, 'web-not-api', 'apps/web/src/app/planted.ts', '@portal/api', '../../../api/src/app.ts'),
-  ...importing(webFeature, 'web-not-api', 'apps/web/src/features/a/aplanted.ts', '../../../../api/src/app.ts'),
+  ...importing(
+    webFeature,
+    'web-not-api',
+    'apps/web/src/features/a/aplanted.ts',
+    '../../../../api/src/app.ts',
+    '@portal/contract/requests',
+  ),
   ...importing(webFeature, 'features-no-app', 'apps/web/src/features/a/bplanted.ts', '../../app/router.tsx'),
   ...importing(webFeature, 'mantine-in-ui', 'apps/web/src/features/a/cplanted.ts', '@mantine/core'),
   ...importing(webLib, 'web-not-api', 'apps/web/src/lib/aplanted.ts', '../../../api/src/app.ts'),

@@ -8,7 +8,6 @@ import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { createPortalServer } from '../src/portal.server.ts'
 import { refusalOf, routes } from './refusals.ts'
 import { callRoute, pathOf } from './callRoute.ts'
-import { bodies } from './validRequests.ts'
 import { newWorld, type Person } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 import { requestsWith } from './world.person.ts'
@@ -35,7 +34,6 @@ afterAll(async () => {
   await world.close()
 })
 const tree = await world.demoTree()
-const wholeBody = bodies(tree.borealis)
 const key = tree.borealis.accountId
 const guarded = routes.filter(({ route }) => route.access !== 'public')
 const person = await world.signedInAt(tree.sealport)
@@ -61,7 +59,7 @@ test.each(deadTokens)('8: a token %s opens no route', async (_, make) => {
   const dead = requestsWith(app, { authorization: `Bearer ${await make()}` })
   await expectNothingWritten(world, [], async () => {
     for (const named of guarded) {
-      const answer = await callRoute(dead, named, { key, body: wholeBody[named.id]?.() })
+      const answer = await callRoute(dead, named, { key })
       expect([named.id, refusalOf(answer).Code]).toEqual([named.id, 'auth.required'])
     }
   })
@@ -133,7 +131,7 @@ test('24: what another page makes a browser send has no effect', async () => {
       const headers = Object.fromEntries(Object.entries({ ...own, ...changed }).filter(([, value]) => value !== ''))
       for (const named of guarded.filter(({ route }) => route.method !== 'GET')) {
         const mine = requestsWith(app, { ...victim.headers, ...headers })
-        const { Code } = refusalOf(await callRoute(mine, named, { key, body: wholeBody[named.id]?.() }))
+        const { Code } = refusalOf(await callRoute(mine, named, { key }))
         expect([attempt, named.id, Code]).toEqual([attempt, named.id, 'request.crossSite'])
       }
     }
@@ -173,8 +171,8 @@ test('27: the logo is an address of ours or none, and no route takes a file', as
   const address = `/api/v1/brand/Portal/GetCompanyLogoHeader/${key}`
   expect((await signed.get(address)).json().ResultContent).toEqual({ CompanyImageUrl: null })
   for (const type of ['image/svg+xml', 'image/png', 'multipart/form-data; boundary=x', 'application/octet-stream'])
-    for (const { route } of routes.filter(({ route }) => route.body)) {
-      const answer = await signed.send(route.method, pathOf(route, key), '<svg onload="alert(1)"/>', {
+    for (const named of routes.filter(({ route }) => route.body)) {
+      const answer = await signed.send(named.route.method, pathOf(named, key), '<svg onload="alert(1)"/>', {
         'content-type': type,
       })
       expect(refusalOf(answer).Code).toBe('request.mediaType')
@@ -227,7 +225,7 @@ test('39: TRACE, CONNECT and made-up methods do nothing, and no answer names wha
   }
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'PURGE', 'LINK', 'MKCOL', 'OPTIONS'] as const)
     for (const named of routes) {
-      const answer = await signed.send(method, pathOf(named.route, key), undefined, {
+      const answer = await signed.send(method, pathOf(named, key), undefined, {
         origin: 'https://evil.example',
       })
       expect(refusalOf(answer).Code).toBe('route.methodNotAllowed')
@@ -266,7 +264,7 @@ test('39: a fault says that there is one and nothing of it', async () => {
 test('42: no answer of the API may be kept by anybody else, and no disguise makes it a file', async () => {
   for (const named of routes)
     for (const who of [signed, requestsWith(app, {})]) {
-      const { headers, statusCode } = await callRoute(who, named, { key, body: wholeBody[named.id]?.() })
+      const { headers, statusCode } = await callRoute(who, named, { key })
       const mayKeep = named.id.startsWith('lookups.') && statusCode === 200
       expect([named.id, headers['cache-control']]).toEqual([
         named.id,

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refusalOf, routes } from './refusals.ts'
 import { schemaOf } from './schemas.ts'
-import { callRoute, pathOf } from './callRoute.ts'
-import { bodies } from './validRequests.ts'
+import { bodyOf, callRoute, pathOf } from './callRoute.ts'
 import { newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
@@ -14,7 +13,6 @@ afterAll(() => world.close())
 const under = await world.anAccount({ acctType: 'DT' })
 const english = await world.signedInAt(world.root)
 const french = await world.signedInAs(await world.aUser({ account: world.root, language: 'fr-fr' }))
-const bodyOf = bodies(under)
 const key = under.accountId
 
 const unchanged = (work: () => Promise<void>) => expectNothingWritten(world, [], work)
@@ -26,7 +24,7 @@ describe.each(routes)('$id', (named) => {
       routes.filter(({ route }) => where(route.path)).map(({ route }) => route.method as string)
     const here = methodsOf((path) => path === named.route.path)
     // A word in the place of a key is answered by the route that has the key there.
-    const address = pathOf(named.route, key)
+    const address = pathOf(named, key)
     const likewise = methodsOf((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address))
     await unchanged(async () => {
       for (const method of others.filter((one) => !likewise.includes(one))) {
@@ -53,15 +51,13 @@ describe.each(routes.filter(({ route }) => route.path.includes('Key')))('$id', (
   ]
   test('a path that holds no key is refused', async () => {
     for (const odd of unreadable) {
-      const answer = await callRoute(english, named, { key: odd, body: bodyOf[named.id]?.() })
+      const answer = await callRoute(english, named, { key: odd })
       // Some clients take two dots for the folder above: what is there may know other methods.
       const elsewhere = ['route.notFound', 'route.methodNotAllowed', 'request.ifMatchRequired']
       const refusals = ['request.invalid', 'request.characters', ...elsewhere]
       expect([odd, refusals]).toEqual([odd, expect.arrayContaining([refusalOf(answer).Code])])
     }
-    expect(refusalOf(await english.send(named.route.method, `${pathOf(named.route, key)}/`)).Code).toBe(
-      'route.notFound',
-    )
+    expect(refusalOf(await english.send(named.route.method, `${pathOf(named, key)}/`)).Code).toBe('route.notFound')
   })
 })
 
@@ -112,7 +108,7 @@ describe('headers', () => {
   ])('Idempotency-Key: %s is no key', async (given) => {
     await unchanged(async () => {
       const headers = { 'idempotency-key': given }
-      const answer = await callRoute(english, create, { key, body: bodyOf[create.id]?.(), headers })
+      const answer = await callRoute(english, create, { key, headers })
       expect(refusalOf(answer)).toMatchObject({ Code: 'request.invalid', Field: 'Idempotency-Key' })
     })
   })
@@ -120,7 +116,7 @@ describe('headers', () => {
     '$id: an Idempotency-Key is asked for by the portal’s own calls, never by those of the specification',
     async (named) => {
       const specified = /^\/api\/v1\/(Provision|AccountAdmin)\//.test(named.route.path)
-      const answer = await english.send(named.route.method, pathOf(named.route, key), bodyOf[named.id]?.())
+      const answer = await english.send(named.route.method, pathOf(named, key), bodyOf(named, key))
       if (specified) expect([400, 428]).not.toContain(answer.statusCode)
       else expect(refusalOf(answer).Code).toBe('request.idempotencyKeyRequired')
     },

@@ -1,22 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import type { Route } from '@portal/contract/core/route'
+import { requestOf } from '@portal/contract/requests'
 import type { NamedRoute } from './refusals.ts'
 import type { Answer, Requests } from './world.ts'
 
-/** The path of a route with its parameters filled in. */
-export const pathOf = (route: Route, key: string) =>
-  route.path.replace(':clientId', 'portal-web').replace(':domain', 'whole.example').replace(/:\w+/g, key)
+/** What a route is asked for, about an account or a person with a key. Every other key is `fresh`. */
+const rightRequest = ({ id }: Pick<NamedRoute, 'id'>, key: string, fresh: () => string = randomUUID) =>
+  requestOf(id, { account: key, user: key, fresh })
+/** A right body of a route, anew each time; undefined where it takes none. */
+export const bodyOf = (named: Pick<NamedRoute, 'id'>, key: string) => rightRequest(named, key).body
+/** The path of a route with this key: of the account or the person, else of whatever it names. */
+export function pathOf({ id, route }: NamedRoute, key: string): string {
+  const right = rightRequest({ id }, key).params ?? {}
+  const { params = {} } = Object.values(right).includes(key) ? { params: right } : rightRequest({ id }, key, () => key)
+  return route.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? key)
+}
 
-type Given = { key: string; body?: Record<string, unknown> | string; headers?: Record<string, string>; query?: string }
-/** A call of a route with what it needs beside the body. */
-export const callRoute = (
+type Given = {
+  /** The key in the path. */
+  key: string
+  /** The account that query and body name, where it is another one. */
+  account?: string
+  /** Another body than the right one. */
+  body?: Record<string, unknown> | string | undefined
+  headers?: Record<string, string>
+  /** Another query than the right one, with its question mark. */
+  query?: string
+}
+/** A right request of a route but for what is given. */
+export function callRoute(
   person: Requests,
-  { route }: NamedRoute,
-  { key, body, headers = {}, query = '' }: Given,
-): Promise<Answer> =>
-  person.send(route.method, pathOf(route, key) + query, body, {
+  named: NamedRoute,
+  { key, account = key, ...given }: Given,
+): Promise<Answer> {
+  const { route } = named
+  const right = rightRequest(named, account)
+  const query = given.query ?? (right.query ? `?${new URLSearchParams(right.query)}` : '')
+  const body = 'body' in given ? given.body : right.body
+  return person.send(route.method, pathOf(named, key) + query, body, {
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(route.ifMatch && { 'if-match': '"1"' }),
     ...(route.idempotent && { 'idempotency-key': randomUUID() }),
-    ...headers,
+    ...given.headers,
   })
+}

@@ -47,7 +47,7 @@ export function schemaOf(given: z.core.$ZodType): Schema {
 export const takesAnything = ({ schema: { type, anyOf, const: only } }: Place) => !type && !anyOf && only === undefined
 
 /** The one of several forms that is not null. */
-const solid = (schema: Schema) => schema.anyOf?.find((one) => one.type !== 'null') ?? schema
+export const solid = (schema: Schema) => schema.anyOf?.find((one) => one.type !== 'null') ?? schema
 export const typesOf = (schema: Schema): string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.enum ? 'string' : (schema.type ?? 'string')]
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { AnyRequest, Filling } from './core/requests.ts'
 import type { Route, RouteTable } from './core/route.ts'
 import { type ErrorCode, errors, errorText, statusOf } from './errors.ts'
+import { requestOf } from './requests.ts'
 
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
@@ -80,7 +82,9 @@ const errorSchema = (token: boolean): Json => {
   }
 }
 
-const json = (schema: Json) => ({ content: { 'application/json': { schema } } })
+const json = (schema: Json, example?: Json) => ({
+  content: { 'application/json': { schema, ...(example && { example }) } },
+})
 
 function responses(route: Route, result: Json): Json {
   const status = route.status ?? 200
@@ -105,8 +109,14 @@ function responses(route: Route, result: Json): Json {
   return answers
 }
 
-function operation(id: string, tag: string, route: Route, describe: (schema: z.core.$ZodType) => Json): Json {
-  const fields = (schema: z.core.$ZodType | undefined, place: 'path' | 'query') => {
+function operation(
+  id: string,
+  tag: string,
+  route: Route,
+  request: AnyRequest,
+  describe: (schema: z.core.$ZodType) => Json,
+): Json {
+  const fields = (schema: z.core.$ZodType | undefined, place: 'path' | 'query', examples: Json = {}) => {
     if (!schema) return []
     const described = describe(schema) as { properties?: Record<string, Json>; required?: string[] }
     return Object.entries(described.properties ?? {}).map(([name, schema]) => ({
@@ -114,6 +124,7 @@ function operation(id: string, tag: string, route: Route, describe: (schema: z.c
       in: place,
       required: place === 'path' || (described.required ?? []).includes(name),
       schema,
+      ...(name in examples && { example: examples[name] }),
     }))
   }
   const header = (name: string, schema: Json) => ({ name, in: 'header', required: true, schema })
@@ -126,14 +137,21 @@ function operation(id: string, tag: string, route: Route, describe: (schema: z.c
     ...((route.stepUp || route.notActing) && { 'x-not-acting': true }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
-      ...fields(route.params, 'path'),
-      ...fields(route.query, 'query'),
+      ...fields(route.params, 'path', request.params),
+      ...fields(route.query, 'query', request.query),
       ...(route.ifMatch ? [header('If-Match', { type: 'string', example: '"3"' })] : []),
       ...(route.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
     ],
-    ...(route.body && { requestBody: { required: true, ...json(describe(route.body)) } }),
+    ...(route.body && { requestBody: { required: true, ...json(describe(route.body), request.body) } }),
     responses: responses(route, describe(route.result)),
   }
+}
+
+/** The keys of the examples. */
+const filling: Filling = {
+  account: '01980a3e-5c00-7000-8000-00000000000a',
+  user: '01980a3e-5c00-7000-8000-00000000000b',
+  fresh: () => '01980a3e-5c00-7000-8000-00000000000c',
 }
 
 /** The published API document (OpenAPI 3.1), derived from the contract alone. `npm run openapi` writes it; `npm run check` fails when it drifted. */
@@ -143,8 +161,9 @@ export function openApi(contract: Record<string, RouteTable>) {
   const paths: Record<string, Json> = {}
   for (const [feature, table] of Object.entries(contract))
     for (const [name, route] of Object.entries(table)) {
+      const id = `${feature}.${name}`
       const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})
-      path[route.method.toLowerCase()] = operation(`${feature}.${name}`, feature, route, describe)
+      path[route.method.toLowerCase()] = operation(id, feature, route, requestOf(id, filling), describe)
     }
   const document = {
     openapi: '3.1.0',

@@ -6,7 +6,6 @@ import { afterAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { hold as inGroup } from '../../../test/groups.ts'
 import { callRoute } from '../../../test/callRoute.ts'
-import { bodies } from '../../../test/validRequests.ts'
 import { routes } from '../../../test/refusals.ts'
 import { statementsOf } from '../../../test/trips.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
@@ -125,7 +124,7 @@ test.each(situations)('%s', async (_, who, action, objectOf, allowed, decides, w
 })
 
 test('every answer is what the route does: allowed where it is neither 403 nor 404, also in French', async () => {
-  const harmless: Record<string, object> = {
+  const harmless: Record<string, Record<string, unknown>> = {
     'accounts.update': { Language: 'en-us' },
     'status.change': { To: 'Active', ReasonCode: 'PAID' },
   }
@@ -134,9 +133,9 @@ test('every answer is what the route does: allowed where it is neither 403 nor 4
     if (!named) continue
     const person = await who()
     const key = objectOf(person) ?? person.accountId
-    const body = (harmless[action] ?? bodies({ accountId: key } as Account)[action]?.()) as Record<string, unknown>
+    const body = harmless[action]
     const headers: Record<string, string> = named.route.ifMatch ? { 'if-match': '"99999"' } : {}
-    const response = await callRoute(person, named, { key, headers, ...(named.route.body && { body }) })
+    const response = await callRoute(person, named, { key, headers, ...(body && { body }) })
     const { Code } = response.json()
     const refused = [403, 404].includes(response.statusCode) || ['account.inactive', 'user.self'].includes(Code)
     expect([what, !refused]).toEqual([what, allowed])

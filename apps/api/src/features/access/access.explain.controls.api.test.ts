@@ -6,8 +6,7 @@ import { prepare } from '../../../test/changes.ts'
 import { hold } from '../../../test/groups.ts'
 import { routes } from '../../../test/refusals.ts'
 import { change, patch, read } from '../../../test/settings.ts'
-import { callRoute } from '../../../test/callRoute.ts'
-import { bodies } from '../../../test/validRequests.ts'
+import { bodyOf, callRoute } from '../../../test/callRoute.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
 
 // What "Why?" says beside each control that the screens show as refused, and what the server really answers to it.
@@ -33,8 +32,7 @@ type Body = Record<string, unknown>
 async function call(person: Person, action: string, key: string, body?: Body): Promise<Answer> {
   const named = routes.find(({ id }) => id === action)
   if (!named) throw new Error(`There is no route ${action}`)
-  const whole = named.route.body && { body: body ?? bodies({ accountId: key } as Account)[action]?.() }
-  return callRoute(person, named, { key, ...whole })
+  return callRoute(person, named, { key, ...(body && { body }) })
 }
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
 /** The same of a change set: its own refusal, else that of its only row. */
@@ -59,7 +57,7 @@ type Control = [
 const forbidden = [403, 'auth.forbidden'] satisfies Control[5]
 const notOurs = { Code: 'signIn.mfaMode', Value: 'mandatory' }
 const policyOf = (FeatureCode: string, account: Account) => ({
-  ...bodies(account)['features.save']?.(),
+  ...bodyOf({ id: 'features.save' }, account.accountId),
   FeatureCode,
 })
 const notice = { Subject: 'Hello', Body: 'Text', Channels: ['BANNER'] }

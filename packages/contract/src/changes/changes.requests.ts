@@ -1,0 +1,20 @@
+import type { Requests } from '../core/requests.ts'
+import type { changes } from './changes.contract.ts'
+
+export const requests: Requests<typeof changes> = {
+  create: ({ account }) => ({
+    body: { Kind: 'account.move', Selection: { AcctKeys: [account] }, Input: { ParentKey: account } },
+  }),
+  search: () => ({ body: { Which: 'open', Cursor: null } }),
+  get: ({ fresh }) => ({ params: { changeKey: fresh() } }),
+  rows: ({ fresh }) => ({ params: { changeKey: fresh() }, query: { show: 'ready' } }),
+  exportCsv: ({ fresh }) => ({ params: { changeKey: fresh() } }),
+  run: ({ fresh }) => ({
+    params: { changeKey: fresh() },
+    body: { RunAt: '2099-01-01T00:00:00.000Z', ConfirmCount: 3 },
+  }),
+  decide: ({ fresh }) => ({ params: { changeKey: fresh() }, body: { Approve: true, Note: 'Seen' } }),
+  cancel: ({ fresh }) => ({ params: { changeKey: fresh() } }),
+  retry: ({ fresh }) => ({ params: { changeKey: fresh() } }),
+  undo: ({ fresh }) => ({ params: { changeKey: fresh() } }),
+}

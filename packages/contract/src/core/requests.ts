@@ -1,0 +1,37 @@
+import type * as z from 'zod/mini'
+import type { RouteTable } from './route.ts'
+
+/** What a right request is filled in with. */
+export type Filling = {
+  /** The key of the account that it is about, wherever it names one. */
+  account: string
+  /** The key of the person that it is about. */
+  user: string
+  /** A key of nothing yet, another one each time. */
+  fresh: () => string
+}
+type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { [K in keyof T]: Given<T[K]> }
+    : T
+type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }
+  ? { [P in K]: Given<z.input<S>> }
+  : unknown
+type Asking = Record<'params', z.core.$ZodType> | Record<'query', z.core.$ZodType> | Record<'body', z.core.$ZodType>
+
+/**
+ * A right request of each route of a feature that takes anything, in names of the wire, every field set. Tests call every route by
+ * it and spoil it, and the API document shows it. The web imports none of them.
+ */
+export type Requests<T extends RouteTable> = {
+  [K in keyof T as T[K] extends Asking ? K : never]: (
+    filling: Filling,
+  ) => Part<T[K], 'params'> & Part<T[K], 'query'> & Part<T[K], 'body'>
+}
+/** The parts of a request of whatever route. */
+export type AnyRequest = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}

@@ -1,0 +1,36 @@
+import type { Requests } from '../core/requests.ts'
+import type { users } from './users.contract.ts'
+
+export const requests: Requests<typeof users> = {
+  search: ({ account }) => ({ body: { AcctKey: account, SearchText: 'text', PageSize: 5, Cursor: null } }),
+  createAdministrator: ({ account, fresh }) => ({
+    body: {
+      AcctKey: account,
+      Email: `${fresh()}@example.test`,
+      FirstName: 'Ada',
+      LastName: 'Sample',
+      Language: 'en-us',
+      JobFunction: 'IT',
+      Phone: '+15145550100',
+      GroupKeys: [],
+      SendActivation: true,
+    },
+  }),
+  sendMfaLinks: ({ user }) => ({ body: { UserKeys: [user] } }),
+  resetMfa: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'The phone was lost' } }),
+  unlock: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'Asked for by phone' } }),
+  endSessions: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'The laptop was stolen' } }),
+  updateProfile: () => ({
+    body: { FirstName: 'Ada', LastName: 'Sample', Notices: { NewDevice: true, ActedFor: false } },
+  }),
+  updatePreferences: () => ({
+    body: {
+      Language: 'en-us',
+      Theme: 'dark',
+      Density: 'compact',
+      DateFormat: 1,
+      TimeZone: 'Europe/Paris',
+      Columns: { accounts: ['AcctName'] },
+    },
+  }),
+}
