@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Why } from './Why.tsx'
 import css from './Why.module.css'
 
-export type Refusal = Partial<Pick<WhyAsked, 'action' | 'object'>> & {
+type Refusal = Partial<Pick<WhyAsked, 'action' | 'object'>> & {
   /** Why not, in a sentence; that the rights do not include it unless said. */
   reason?: string | undefined
 }
@@ -33,3 +33,10 @@ export function GuardedButton({ label, refusal, onClick, ...button }: Props) {
     </span>
   )
 }
+
+type RefusedProps = Refusal & Pick<Props, 'label' | 'variant' | 'size'>
+
+/** In place of a button whose act this person is refused for as long as the page is there. */
+export const RefusedButton = ({ label, variant = 'default', size, ...refusal }: RefusedProps) => (
+  <GuardedButton label={label} variant={variant} {...(size && { size })} refusal={refusal} />
+)

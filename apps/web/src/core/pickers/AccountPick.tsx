@@ -45,7 +45,7 @@ export function AccountPick({ filter = {}, without = [], first = [], onPick, ...
     ...before,
     ...(search.data?.items ?? []).filter((row) => !before.some(({ acctKey }) => acctKey === row.acctKey)),
   ].filter(({ acctKey }) => !without.includes(acctKey))
-  const status = search.isFetching ? t('table.loading') : t('access.found', { count: found.length })
+  const status = search.isFetching ? t('table.loading') : t('pickers.found', { count: found.length })
   return (
     <SearchPick
       {...field}

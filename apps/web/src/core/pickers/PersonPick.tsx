@@ -24,12 +24,12 @@ export function PersonPick({ acctKey, without = [], onPick, ...field }: Props) {
   const { searchText, onType } = useSearchText()
   const search = useQuery(peopleQuery(acctKey, searchText))
   const found = (search.data?.items ?? []).filter(({ userKey }) => !without.includes(userKey))
-  const status = search.isFetching ? t('table.loading') : t('access.foundPeople', { count: found.length })
+  const status = search.isFetching ? t('table.loading') : t('pickers.foundPeople', { count: found.length })
   return (
     <SearchPick
       {...field}
       options={found.map((person) => ({ value: person.userKey, label: nameOf(person), detail: person.email }))}
-      status={search.error ? t('access.peopleFailed') : status}
+      status={search.error ? t('pickers.peopleFailed') : status}
       onType={onType}
       onPick={({ value }) => {
         const person = found.find(({ userKey }) => userKey === value)

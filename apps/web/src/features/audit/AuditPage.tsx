@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useState } from 'react'
-import { RefusedButton } from '../../core/access/RefusedButton.tsx'
+import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { Why } from '../../core/access/Why.tsx'
 import { useRight } from '../../core/access/useRight.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 import type { Note } from '@portal/contract/contacts/contacts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { RefusedButton } from '../../core/access/RefusedButton.tsx'
+import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'

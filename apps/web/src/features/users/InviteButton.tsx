@@ -2,7 +2,7 @@ import { administratorFlags } from '@portal/contract/access/access.further.rules
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { forbids } from '@portal/contract/status/status.acts'
 import { lazy, Suspense, useState } from 'react'
-import { RefusedButton } from '../../core/access/RefusedButton.tsx'
+import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'

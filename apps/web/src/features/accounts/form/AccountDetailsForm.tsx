@@ -18,9 +18,8 @@ import { AccountFields } from './AccountFields.tsx'
 import css from './AccountForm.module.css'
 import { isByGroup, reasonText } from './reasons.ts'
 import { SectionWhy } from './SectionWhy.tsx'
-import { useAccountEdit } from './useAccountEdit.ts'
+import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
 import { useManagerNames } from './useManagerNames.ts'
-import { useSavedBy } from './useSavedBy.ts'
 
 /** How many fields the other person changed. */
 const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length

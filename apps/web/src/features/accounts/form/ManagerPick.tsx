@@ -40,12 +40,12 @@ export function ManagerPick({ companies, onPick, ...field }: Props) {
   // Of a company whose people this person may not see, none are offered; the others are.
   const isFailed = searches.length > 0 && searches.every(({ error }) => error)
   const isSearching = searches.some(({ isFetching }) => isFetching)
-  const status = isSearching ? t('table.loading') : t('access.foundPeople', { count: options.length })
+  const status = isSearching ? t('table.loading') : t('pickers.foundPeople', { count: options.length })
   return (
     <SearchPick
       {...field}
       options={options}
-      status={isFailed ? t('access.peopleFailed') : status}
+      status={isFailed ? t('pickers.peopleFailed') : status}
       onType={(text) => {
         setOpened(true)
         onType(text)

@@ -1,6 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { useRecordEdit } from '../../../core/records/useRecordEdit.ts'
+import { ago } from '../../../lib/ago.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { faultsOf } from '../../../ui/form/issues.ts'
 import { changedPaths } from '../../../ui/form/values.ts'
@@ -27,4 +28,15 @@ export function useAccountEdit(account: Account) {
     draft: `account.${account.acctKey}`,
     fieldOf,
   })
+}
+
+/** Who changed how many fields of an account meanwhile, and how long ago, as a sentence. */
+export function useSavedBy() {
+  const { t, i18n } = useTranslation()
+  return ({ modifiedBy, modifiedOn }: Account, count: number) => {
+    const when = ago(modifiedOn, i18n.language)
+    return modifiedBy
+      ? t('accounts.changedBy', { name: modifiedBy, count, when })
+      : t('accounts.changedFields', { count, when })
+  }
 }

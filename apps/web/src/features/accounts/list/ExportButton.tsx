@@ -1,5 +1,5 @@
 import type { AccountExport } from '@portal/contract/accounts/accounts.contract'
-import { RefusedButton } from '../../../core/access/RefusedButton.tsx'
+import { RefusedButton } from '../../../core/access/GuardedButton.tsx'
 import { useRight } from '../../../core/access/useRight.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'

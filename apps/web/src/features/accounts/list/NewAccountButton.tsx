@@ -1,6 +1,6 @@
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { useNavigate } from '@tanstack/react-router'
-import { RefusedButton } from '../../../core/access/RefusedButton.tsx'
+import { RefusedButton } from '../../../core/access/GuardedButton.tsx'
 import { useRight } from '../../../core/access/useRight.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
