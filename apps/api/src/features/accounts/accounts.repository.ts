@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { keptByLevel } from '../../platform/db/kept.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ChainRow } from '../../core/accounts/accounts.chain.ts'
 import { type AccountRow, type AccountValues, type ContactValues, storedFields } from './accounts.columns.ts'
@@ -51,8 +52,8 @@ const byKey = (tx: Tx, scope: Scope, acctKey: string) =>
 /** An account with its chain and the name of its manager. */
 export type FoundAccount = { row: AccountRow; chain: ChainRow[]; managerName: string | null }
 
-export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
-  const found = await byKey(tx, scope, acctKey)
+const readByKey = keptByLevel((tx, scope, acctKey) =>
+  byKey(tx, scope, acctKey)
     .select(columns)
     .select([
       primaryContact,
@@ -61,8 +62,11 @@ export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promis
       wayDown.as('wayDown'),
       managerName.as('managerName'),
     ])
-    .$call(rowsOf<AccountRow & { wayDown: ChainRow[]; managerName: string | null }>())
-    .executeTakeFirst()
+    .$call(rowsOf<AccountRow & { wayDown: ChainRow[]; managerName: string | null }>()),
+)
+
+export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
+  const [found] = await readByKey(tx, scope, acctKey)
   if (!found) return undefined
   const { wayDown: chain, managerName: name, ...row } = found
   return { row, chain, managerName: name }

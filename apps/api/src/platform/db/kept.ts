@@ -1,0 +1,29 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Level, Scope } from '../access/scope.ts'
+import type { Tx } from './db.ts'
+
+/** Stand for the scope's account and for the value while a statement is written; no value of a request looks like them. */
+const [ofScope, ofCall] = ['\0scope', '\0value']
+
+/**
+ * A statement over a scope that differs by nothing but one value, such as a key: Kysely writes it once for each level, which
+ * costs more than sending it. For a narrowed scope, whose text depends on the caller's groups, it is written each time.
+ */
+export function keptByLevel<R>(write: (tx: Tx, scope: Scope, value: string) => Compilable<R>) {
+  const written = new Map<Level, CompiledQuery<R>>()
+  const find = (tx: Tx, scope: Scope): CompiledQuery<R> => {
+    const query = written.get(scope.level) ?? write(tx, { ...scope, accountId: ofScope }, ofCall).compile()
+    written.set(scope.level, query)
+    return query
+  }
+  return async (tx: Tx, scope: Scope, value: string): Promise<R[]> => {
+    if (scope.narrowing) return (await tx.executeQuery(write(tx, scope, value).compile())).rows
+    const query = find(tx, scope)
+    const values = new Map<unknown, string>([
+      [ofScope, scope.accountId],
+      [ofCall, value],
+    ])
+    const parameters = query.parameters.map((one) => values.get(one) ?? one)
+    return (await tx.executeQuery<R>({ ...query, parameters })).rows
+  }
+}
