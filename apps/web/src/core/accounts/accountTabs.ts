@@ -1,7 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { type ComponentType, createContext } from 'react'
 
-/** The numbers of the tabs in the order of the specification (section 3, "Account tab initial state"). */
+/** The numbers of the tabs in the order of specification section 3, "Account tab initial state". */
 export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10] as const
 export type AccountTab = (typeof accountTabs)[number]
 
