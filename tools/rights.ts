@@ -12,7 +12,7 @@ const levels = { R: 'read', RW: 'write' } as const
 const rightOf = ({ access }: Route) => {
   if (!access.includes(':')) return 'a sign-in'
   const [flag, level] = access.split(':') as [Flag, 'R' | 'W']
-  return `${flagTexts[flag].label.en} (\`${flag}\`), ${level === 'R' ? 'read' : 'write'}`
+  return `${flagTexts[flag].label['en-us']} (\`${flag}\`), ${level === 'R' ? 'read' : 'write'}`
 }
 const groupOf = ({ module, fullAccess }: Route) => {
   if (fullAccess) return 'nobody who is held to groups'

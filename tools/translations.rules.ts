@@ -6,7 +6,7 @@ export interface Sources {
   [file: string]: string
 }
 
-type Nested = { [key: string]: string | Nested }
+export type Nested = { [key: string]: string | Nested }
 
 /** `{a: {b: 'x'}}` and `{'a.b': 'x'}` are the same key `a.b`. */
 export function flatten(nested: Nested, prefix = ''): Texts {
@@ -15,6 +15,13 @@ export function flatten(nested: Nested, prefix = ''): Texts {
       typeof value === 'string' ? [[prefix + key, value]] : Object.entries(flatten(value, `${prefix}${key}.`)),
     ),
   )
+}
+
+/** Puts a text under a dotted key. */
+export function put(nested: Nested, key: string, text: string): void {
+  const [first = '', ...rest] = key.split('.')
+  if (rest.length === 0) nested[first] = text
+  else put((nested[first] ??= {}) as Nested, rest.join('.'), text)
 }
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/

@@ -1,6 +1,4 @@
 import { coreErrors } from './core/core.errors.ts'
-import { inWords } from './core/errors.words.ts'
-import { fillIn, type Language } from './core/language.ts'
 import { authErrors } from './auth/auth.errors.ts'
 import { mfaErrors } from './mfa/mfa.errors.ts'
 import { passwordsErrors } from './passwords/passwords.errors.ts'
@@ -53,7 +51,3 @@ export type ErrorCode = keyof typeof errors
 export const statusOf = (code: ErrorCode): number => errors[code].status
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
-
-/** The sentence of an error in a language. Values are plain words or numbers, never markup. */
-export const errorText = (code: ErrorCode, language: Language, values: Record<string, string | number> = {}) =>
-  fillIn(errors[code][language], inWords(values, language))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { AnyRequest, Filling } from './core/requests.ts'
 import type { Route, RouteTable } from './core/route.ts'
-import { type ErrorCode, errors, errorText, statusOf } from './errors.ts'
+import { type ErrorCode, errors, statusOf } from './errors.ts'
+import { errorText } from './errors.texts.ts'
 import { requestOf } from './requests.ts'
 
 type Json = Record<string, unknown>

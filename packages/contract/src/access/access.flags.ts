@@ -1,6 +1,8 @@
 // The flags of the access profile (specification section 3), as data. Labels and helps are in access.flags.texts.ts,
 // so that a browser that asks for the codes does not load the texts.
 
+import type { Text } from '../core/language.ts'
+
 export const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 export type Role = (typeof roles)[number]
 
@@ -131,6 +133,5 @@ export type Flag = (typeof flags)[number]['code']
 /** The codes of the flags of some categories. */
 export type FlagOf<Category extends FlagCategory> = Extract<(typeof flags)[number], { category: Category }>['code']
 
-type Bilingual = { readonly en: string; readonly fr: string }
 /** A flag in words: `label` names it in a list, `help` says what holding it allows. */
-export type FlagText = { readonly label: Bilingual; readonly help: Bilingual }
+export type FlagText = { readonly label: Text; readonly help: Text }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account, aPolicy, chainFor, group, person } from './access.examples.ts'
 import { type FlagRow, flags, type Role, roles, type Value } from './access.flags.ts'
+import { languages } from '../core/language.ts'
 import { flagTexts } from './access.flags.texts.ts'
 import { capabilities, explainRight, holds, type PolicyRow, resolveRights, type Rights } from './access.rules.ts'
 
@@ -20,14 +21,14 @@ describe('the catalogue', () => {
   })
   test('has no text twice, none empty', () => {
     const texts = Object.values(flagTexts)
-    for (const language of ['en', 'fr'] as const) {
+    for (const language of languages) {
       expect(new Set(texts.map(({ label }) => label[language])).size).toBe(60)
       expect(new Set(texts.map(({ help }) => help[language])).size).toBe(60)
     }
     for (const { label, help } of texts) {
-      for (const words of [label.en, label.fr]) expect(words).toMatch(/^\p{Lu}.{2,59}$/u)
-      for (const words of [help.en, help.fr]) expect(words).toMatch(/^\p{Lu}.{15,119}\.$/u)
-      expect(help.en).not.toBe(help.fr)
+      for (const words of Object.values(label)) expect(words).toMatch(/^\p{Lu}.{2,59}$/u)
+      for (const words of Object.values(help)) expect(words).toMatch(/^\p{Lu}.{15,119}\.$/u)
+      expect(help['en-us']).not.toBe(help['fr-fr'])
     }
   })
   test('never defaults above the bound of the role, and depends on flags that exist', () => {

@@ -4,7 +4,6 @@ import {
   boolTexts,
   emptyTexts,
   groupTexts,
-  languageAt,
   settingTexts,
   triTexts,
   unitTexts,
@@ -12,18 +11,15 @@ import {
 } from './settings.texts.data.ts'
 
 /** How a setting is called. */
-export const settingLabel = (code: string, language: Language): string =>
-  settingTexts[code]?.label[languageAt(language)] ?? code
+export const settingLabel = (code: string, language: Language): string => settingTexts[code]?.label[language] ?? code
 /** What a setting does, in a sentence. */
-export const settingHelp = (code: string, language: Language): string =>
-  settingTexts[code]?.help[languageAt(language)] ?? ''
-export const groupLabel = (group: keyof typeof groupTexts, language: Language): string =>
-  groupTexts[group][languageAt(language)]
+export const settingHelp = (code: string, language: Language): string => settingTexts[code]?.help[language] ?? ''
+export const groupLabel = (group: keyof typeof groupTexts, language: Language): string => groupTexts[group][language]
 
 /** One of the allowed values in words. */
 export function choiceWords({ code, type }: Setting, value: unknown, language: Language): string {
   const texts = settingTexts[code]?.values ?? (type === 'tri' ? triTexts : type === 'bool' ? boolTexts : {})
-  return texts[String(value)]?.[languageAt(language)] ?? String(value)
+  return texts[String(value)]?.[language] ?? String(value)
 }
 
 const listed = (values: readonly unknown[], setting: Setting, language: Language) =>
@@ -31,9 +27,9 @@ const listed = (values: readonly unknown[], setting: Setting, language: Language
 const said = { days: 'day', minutes: 'minute', hours: 'hour', MB: 'megabyte', '%': 'percent' } as const
 
 function numberWords({ unit, zero }: Setting, value: number, language: Language): string {
-  if (value === 0 && zero) return zeroTexts[zero][languageAt(language)]
+  if (value === 0 && zero) return zeroTexts[zero][language]
   if (!unit) return new Intl.NumberFormat(language).format(value)
-  if (unit === 'characters') return `${value} ${unitTexts.characters[languageAt(language)]}`
+  if (unit === 'characters') return `${value} ${unitTexts.characters[language]}`
   const unitDisplay = unit === 'MB' || unit === '%' ? 'short' : 'long'
   return new Intl.NumberFormat(language, { style: 'unit', unit: said[unit], unitDisplay }).format(value)
 }
@@ -46,7 +42,7 @@ export function valueWords(code: string, value: unknown, language: Language): st
   const { type } = setting
   if (typeof value === 'number' && (type === 'int' || type === 'duration')) return numberWords(setting, value, language)
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
-  if (isEmpty && type in emptyTexts) return emptyTexts[type as keyof typeof emptyTexts][languageAt(language)]
+  if (isEmpty && type in emptyTexts) return emptyTexts[type as keyof typeof emptyTexts][language]
   if (Array.isArray(value)) return listed(value, setting, language)
   return choiceWords(setting, value, language)
 }

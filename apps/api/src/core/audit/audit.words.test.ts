@@ -37,7 +37,7 @@ it('names fields of every spelling', () => {
   expect(fieldLabel('AcctName', 'fr-fr')).toBe('Nom du compte')
   expect(fieldLabel('address.city', 'en-us')).toBe('City')
   expect(fieldLabel('someNewField', 'en-us')).toBe('Some new field')
-  expect(fieldLabel('AcctMgmnt', 'en-us')).toBe(flagTexts.AcctMgmnt.label.en)
+  expect(fieldLabel('AcctMgmnt', 'en-us')).toBe(flagTexts.AcctMgmnt.label['en-us'])
 })
 
 it('says a reason of the lookup or of the portal by its label, and what a person wrote as it is', () => {
@@ -108,7 +108,7 @@ it.each([
   ['Adresse, ligne 1', 'line1'],
   ['Contact principal : e-mail', 'primarycontact.email'],
   ['Some new field', 'somenewfield'],
-  [flagTexts.AcctMgmnt.label.fr, 'acctmgmnt'],
+  [flagTexts.AcctMgmnt.label['fr-fr'], 'acctmgmnt'],
 ])('finds the field that is called %s', (asked, field) => {
   expect(fieldsCalled(asked)).toContain(field)
 })

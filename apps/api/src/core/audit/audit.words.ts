@@ -1,19 +1,16 @@
-import type { FlagText } from '@portal/contract/access/access.flags'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
-import type { ChangeKind } from '@portal/contract/changes/changes.contract'
-import { type Language, languages } from '@portal/contract/core/language'
+import { type Language, languages, type Text } from '@portal/contract/core/language'
 import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/accessGroups.names'
 import { settingTexts } from '@portal/contract/settings/settings.texts.data'
 import { settingLabel } from '@portal/contract/settings/settings.words'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
 import type { AuditChange } from './audit.masking.ts'
 
 // An entry in words (`ux.md` 4.19): fields and values as a reader knows them, in the reader's language.
 
-type Bilingual = FlagText['label']
-const second = (language: Language) => (language === 'fr-fr' ? 1 : 0)
 const lower = (part: string) => part.charAt(0).toLowerCase() + part.slice(1)
 /** `AcctRefCode` without an entry becomes "Acct ref code". */
 function spelt(name: string): string {
@@ -28,10 +25,10 @@ function spelt(name: string): string {
 export function fieldLabel(field: string, language: Language): string {
   const parts = field.split('.').map(lower)
   const found = fieldTexts[parts.join('.')] ?? fieldTexts[parts.at(-1) ?? '']
-  if (found) return found[second(language)]
+  if (found) return found[language]
   if (field in settingTexts) return settingLabel(field, language)
-  const flag = flagTexts[field as keyof typeof flagTexts] as { label: Bilingual } | undefined
-  return flag ? flag.label[language === 'fr-fr' ? 'fr' : 'en'] : spelt(field)
+  const flag = flagTexts[field as keyof typeof flagTexts] as { label: Text } | undefined
+  return flag ? flag.label[language] : spelt(field)
 }
 
 /**
@@ -50,19 +47,13 @@ export function fieldsCalled(asked: string): string[] {
   return [...new Set([wanted, wanted.replaceAll(' ', ''), ...found.map(({ field }) => field.toLowerCase())])]
 }
 
-const kindTexts: Readonly<Record<ChangeKind, readonly [string, string]>> = {
-  'account.status': ['Change status', 'Changer le statut'],
-  'account.move': ['Move accounts', 'Déplacer des comptes'],
-  'account.tags': ['Change tags', 'Modifier les étiquettes'],
-  'account.manager': ['Change account managers', 'Changer de gestionnaire'],
-  'account.notify': ['Notify administrators', 'Informer les administrateurs'],
-  'user.status': ['Change administrators', 'Modifier des administrateurs'],
-  'settings.change': ['Change settings', 'Modifier des paramètres'],
-  'settings.copy': ['Copy settings', 'Copier des paramètres'],
-  'access.policy': ['Change a feature policy', 'Modifier une règle de fonctionnalité'],
-}
+type Lookup = (code: string, language: Language) => string | undefined
+const texts =
+  (of: Readonly<Record<string, Text>>): Lookup =>
+  (code, language) =>
+    of[code]?.[language]
 /** What a change set does, by its kind; anything else as it is. */
-const kindText: Lookup = (kind, language) => pair(kindTexts)(kind, language)
+const kindText = texts(vocabulary.changeKind)
 
 const targetTexts: Readonly<Record<string, Lookup>> = {
   change: kindText,
@@ -72,39 +63,7 @@ const targetTexts: Readonly<Record<string, Lookup>> = {
 export const targetText = (type: string, name: string, language: Language): string =>
   targetTexts[type]?.(name, language) ?? name
 
-const statusTexts: Readonly<Record<string, readonly [string, string]>> = {
-  Pending: ['Pending', 'En attente'],
-  Active: ['Active', 'Actif'],
-  Suspended: ['Suspended', 'Suspendu'],
-  SuspendedAbuse: ['Suspended for abuse', 'Suspendu pour abus'],
-  Closed: ['Closed', 'Fermé'],
-  Purged: ['Purged', 'Purgé'],
-  Invited: ['Invited', 'Invité'],
-  Staged: ['Prepared', 'Préparé'],
-  Disabled: ['Disabled', 'Désactivé'],
-  Removed: ['Removed', 'Supprimé'],
-  Locked: ['Locked', 'Bloqué'],
-}
-const typeTexts: Readonly<Record<string, readonly [string, string]>> = {
-  RP: ['Provider', 'Fournisseur'],
-  SP: ['Service provider', 'Prestataire de services'],
-  DT: ['Distributor', 'Distributeur'],
-  RS: ['Reseller', 'Revendeur'],
-  CU: ['Customer', 'Client'],
-}
-const environmentTexts: Readonly<Record<string, readonly [string, string]>> = {
-  PRODUCTION: ['Production', 'Production'],
-  SANDBOX: ['Sandbox', 'Bac à sable'],
-}
-type Lookup = (code: string, language: Language) => string | undefined
-const pair =
-  (texts: Readonly<Record<string, readonly [string, string]>>): Lookup =>
-  (code, language) =>
-    texts[code]?.[second(language)]
-const texts =
-  (of: Readonly<Record<string, Readonly<Record<Language, string>>>>): Lookup =>
-  (code, language) =>
-    of[code]?.[language]
+const status = texts({ ...vocabulary.accountStatus, ...vocabulary.userStatus })
 const named =
   (type: 'region' | 'language'): Lookup =>
   (code, language) => {
@@ -118,14 +77,14 @@ const named =
 /** Which lookup the codes of a field belong to. */
 const lookups: Readonly<Record<string, Lookup>> = {
   kind: kindText,
-  accountStatus: pair(statusTexts),
-  effectiveStatus: pair(statusTexts),
-  userStatus: pair(statusTexts),
-  status: pair(statusTexts),
-  toStatus: pair(statusTexts),
-  accountStatusPending: pair(statusTexts),
-  acctType: pair(typeTexts),
-  transactionEnvironment: pair(environmentTexts),
+  accountStatus: status,
+  effectiveStatus: status,
+  userStatus: status,
+  status,
+  toStatus: status,
+  accountStatusPending: status,
+  acctType: texts(vocabulary.accountType),
+  transactionEnvironment: texts(vocabulary.environment),
   industryCode: texts(industryTexts),
   jobFunction: texts(jobFunctionTexts),
   reasonCode: texts(statusChangeReasonTexts),
@@ -158,10 +117,13 @@ export function valueText(field: string, value: unknown, language: Language): st
 }
 
 /** Reasons that the portal gives itself, where no person was asked for one. */
-const ownReason = pair({
-  signedOutAtProvider: ['Signed out at the identity provider', 'Déconnexion chez le fournisseur d’identité'],
-  aliasReplaced: ['Went on to act for another person', 'A commencé à agir pour une autre personne'],
-  changeUndone: ['A change set was undone', 'Annulation d’un ensemble de modifications'],
+const ownReason = texts({
+  signedOutAtProvider: {
+    'en-us': 'Signed out at the identity provider',
+    'fr-fr': 'Déconnexion chez le fournisseur d’identité',
+  },
+  aliasReplaced: { 'en-us': 'Went on to act for another person', 'fr-fr': 'A commencé à agir pour une autre personne' },
+  changeUndone: { 'en-us': 'A change set was undone', 'fr-fr': 'Annulation d’un ensemble de modifications' },
 })
 /** Why it was done: the person's own words, or the label of a reason that entries name by its code. */
 export const reasonText = (reason: string | null, language: Language): string | null =>

@@ -2,64 +2,29 @@ import type { Flag, Role } from '@portal/contract/access/access.flags'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import type { Module } from '@portal/contract/access/access.modules'
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
+import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 
 // The sentences of "Why?", in both languages. A flag is named as the catalogue names it.
 
-type Said = { en: string; fr: string }
-const roleNames: Record<Role, Said> = {
-  RA: { en: 'provider administrators', fr: 'Les administrateurs du fournisseur' },
-  SP: { en: 'service provider administrators', fr: 'Les administrateurs de prestataire de services' },
-  DT: { en: 'distributor administrators', fr: 'Les administrateurs de distributeur' },
-  RS: { en: 'reseller administrators', fr: 'Les administrateurs de revendeur' },
-  CU: { en: 'customer administrators', fr: 'Les administrateurs de client' },
-}
-const typeNames: Record<AccountType, Said> = {
-  RP: { en: 'provider', fr: 'fournisseur' },
-  SP: { en: 'service provider', fr: 'prestataire de services' },
-  DT: { en: 'distributor', fr: 'distributeur' },
-  RS: { en: 'reseller', fr: 'revendeur' },
-  CU: { en: 'customer', fr: 'client' },
-}
-const moduleNames: Record<Module, Said> = {
-  'Account Details': { en: 'Account details', fr: 'Informations de la société' },
-  'Assign Plans': { en: 'Assign plans', fr: 'Attribution de forfaits' },
-  'Customer-Account Details': { en: 'Customers: account details', fr: 'Clients : informations de compte' },
-  'Customer-Add/Edit Users': { en: 'Customers: users', fr: 'Clients : utilisateurs' },
-  'Customer-Company Plans': { en: 'Customers: company plans', fr: 'Clients : forfaits de société' },
-  'Customer-User Plans': { en: 'Customers: user plans', fr: 'Clients : forfaits d’utilisateur' },
-  'Customer-Settings': { en: 'Customers: settings', fr: 'Clients : paramètres' },
-}
-const statusNames: Record<AccountStatus, Said> = {
-  Pending: { en: 'pending', fr: 'en attente' },
-  Active: { en: 'active', fr: 'active' },
-  Suspended: { en: 'suspended', fr: 'suspendue' },
-  SuspendedAbuse: { en: 'suspended for abuse', fr: 'suspendue pour abus' },
-  Closed: { en: 'closed', fr: 'fermée' },
-  Purged: { en: 'deleted', fr: 'supprimée' },
-}
+const { everyone } = vocabulary
 const start = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const levels = {
-  R: { en: 'read', fr: 'lecture' },
-  W: { en: 'write', fr: 'écriture' },
-  RW: { en: 'write', fr: 'écriture' },
-}
-const values = {
-  N: { en: 'not held', fr: 'absent' },
-  R: { en: 'read', fr: 'lecture' },
-  W: { en: 'write', fr: 'écriture' },
-  Y: { en: 'yes', fr: 'oui' },
+  R: { 'en-us': 'read', 'fr-fr': 'lecture' },
+  W: { 'en-us': 'write', 'fr-fr': 'écriture' },
+  RW: { 'en-us': 'write', 'fr-fr': 'écriture' },
 }
 type Level = keyof typeof levels
-type Held = keyof typeof values
+type Held = keyof typeof vocabulary.flagValue
 
 /** How one language says things. */
 function speechOf(language: Language) {
   const fr = language === 'fr-fr'
-  const of = (said: Said) => (fr ? said.fr : said.en)
+  const of = (text: Text) => text[language]
   return {
     of,
+    low: (word: Text) => inSentence(word, language),
     say: (en: string, french: string) => (fr ? french : en),
     flag: (code: Flag) => of(flagTexts[code].label),
     quoted: (name: string) => (fr ? `« ${name} »` : `“${name}”`),
@@ -67,37 +32,36 @@ function speechOf(language: Language) {
 }
 type Speech = ReturnType<typeof speechOf>
 
-const roleWords = ({ say, of, flag, quoted }: Speech) => ({
-  roleAny: (role: Role) => say(`${start(of(roleNames[role]))} may call this.`, `${of(roleNames[role])} y ont accès.`),
+const roleWords = ({ say, of, low, flag, quoted }: Speech) => ({
+  roleAny: (role: Role) => say(`${of(everyone[role])} may call this.`, `${of(everyone[role])} y ont accès.`),
   roleCan: (role: Role, code: Flag, level: Level) =>
     say(
-      `${start(of(roleNames[role]))} can hold ${quoted(flag(code))} (${of(levels[level])}).`,
-      `${of(roleNames[role])} peuvent avoir ${quoted(flag(code))} (${of(levels[level])}).`,
+      `${of(everyone[role])} can hold ${quoted(flag(code))} (${of(levels[level])}).`,
+      `${of(everyone[role])} peuvent avoir ${quoted(flag(code))} (${of(levels[level])}).`,
     ),
   roleNever: (role: Role, code: Flag, level: Level) =>
     say(
-      `${start(of(roleNames[role]))} can never hold ${quoted(flag(code))} (${of(levels[level])}).`,
-      `${of(roleNames[role])} ne peuvent jamais avoir ${quoted(flag(code))} (${of(levels[level])}).`,
+      `${of(everyone[role])} can never hold ${quoted(flag(code))} (${of(levels[level])}).`,
+      `${of(everyone[role])} ne peuvent jamais avoir ${quoted(flag(code))} (${of(levels[level])}).`,
     ),
-  roleNone: (role: Role) =>
-    say(`${start(of(roleNames[role]))} never do this.`, `${of(roleNames[role])} ne le font jamais.`),
+  roleNone: (role: Role) => say(`${of(everyone[role])} never do this.`, `${of(everyone[role])} ne le font jamais.`),
   roleFrom: (role: Role) =>
     say(
-      `This is set by ${of(roleNames[role])} and those above them.`,
-      `Rang requis, ou supérieur : ${of(roleNames[role]).toLowerCase()}.`,
+      `This is set by ${low(everyone[role])} and those above them.`,
+      `Rang requis, ou supérieur : ${low(everyone[role])}.`,
     ),
   roleAbove: (role: Role) =>
     say(
-      `This concerns ${of(roleNames[role])}, who stand above.`,
-      `Cela concerne un rang supérieur : ${of(roleNames[role]).toLowerCase()}.`,
+      `This concerns ${low(everyone[role])}, who stand above.`,
+      `Cela concerne un rang supérieur : ${low(everyone[role])}.`,
     ),
 })
 const flagWords = ({ say, of, flag, quoted }: Speech) => ({
   flagNone: () => say('No right of the access profile is asked for.', 'Aucun droit du profil d’accès n’est demandé.'),
   flagIs: (code: Flag, value: Held, level: Level) =>
     say(
-      `${quoted(flag(code))} is ${of(values[value])}; ${of(levels[level])} is needed.`,
-      `${quoted(flag(code))} : ${of(values[value])} ; il faut : ${of(levels[level])}.`,
+      `${quoted(flag(code))} is ${of(vocabulary.flagValue[value])}; ${of(levels[level])} is needed.`,
+      `${quoted(flag(code))} : ${of(vocabulary.flagValue[value])} ; il faut : ${of(levels[level])}.`,
     ),
 })
 const lockWords = ({ say }: Speech) => ({
@@ -114,13 +78,13 @@ const groupWords = ({ say, of, quoted }: Speech) => ({
     ),
   groupGives: (module: Module, level: Level) =>
     say(
-      `The access groups give ${quoted(of(moduleNames[module]))} (${of(levels[level])}) here.`,
-      `Les groupes d’accès donnent ici ${quoted(of(moduleNames[module]))} (${of(levels[level])}).`,
+      `The access groups give ${quoted(of(vocabulary.module[module]))} (${of(levels[level])}) here.`,
+      `Les groupes d’accès donnent ici ${quoted(of(vocabulary.module[module]))} (${of(levels[level])}).`,
     ),
   groupLacks: (module: Module, level: Level) =>
     say(
-      `No access group gives ${quoted(of(moduleNames[module]))} (${of(levels[level])}) here.`,
-      `Aucun groupe d’accès ne donne ici ${quoted(of(moduleNames[module]))} (${of(levels[level])}).`,
+      `No access group gives ${quoted(of(vocabulary.module[module]))} (${of(levels[level])}) here.`,
+      `Aucun groupe d’accès ne donne ici ${quoted(of(vocabulary.module[module]))} (${of(levels[level])}).`,
     ),
 })
 const treeWords = ({ say }: Speech) => ({
@@ -136,7 +100,7 @@ const treeWords = ({ say }: Speech) => ({
     say('This is for what is below the own company only.', 'Uniquement pour ce qui est sous sa propre société.'),
   treeOwnOnly: () => say('This is for the own company only.', 'Uniquement pour sa propre société.'),
 })
-const statusWords = ({ say, of }: Speech) => ({
+const statusWords = ({ say, of, low, quoted }: Speech) => ({
   statusFine: () => say('No status stands against it.', 'Aucun statut ne s’y oppose.'),
   statusReadOnly: () =>
     say(
@@ -150,13 +114,16 @@ const statusWords = ({ say, of }: Speech) => ({
       'La personne ne peut pas se connecter : son statut, ou celui d’une société supérieure.',
     ),
   statusOfCompany: (status: AccountStatus) =>
-    say(`The company is ${of(statusNames[status])}.`, `La société est ${of(statusNames[status])}.`),
+    say(
+      `The company is ${low(vocabulary.accountStatus[status])}.`,
+      `La société a le statut ${quoted(of(vocabulary.accountStatus[status]))}.`,
+    ),
 })
-const whoWords = ({ say, of }: Speech) => ({
+const whoWords = ({ say, low }: Speech) => ({
   administratorOf: (name: string, type: AccountType) =>
     say(
-      `an administrator of ${name} (${of(typeNames[type])})`,
-      `un administrateur de ${name} (${of(typeNames[type])})`,
+      `an administrator of ${name} (${low(vocabulary.accountType[type])})`,
+      `un administrateur de ${name} (${low(vocabulary.accountType[type])})`,
     ),
   administratorAbove: () =>
     say('an administrator of a company further up', 'un administrateur d’une société supérieure'),

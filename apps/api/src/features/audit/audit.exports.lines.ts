@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import type { Language } from '@portal/contract/core/language'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
-import { type ExportColumn, exportColumns, exportHeadings, notShown, outcomeTexts } from './audit.exports.texts.ts'
+import { type ExportColumn, exportColumns, exportHeadings, notShown } from './audit.exports.texts.ts'
 import { yourProvider } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { colon, semicolon } from '../../core/audit/audit.words.ts'
@@ -38,7 +39,7 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
     when: event.occurredOn,
     action: event.action,
     text: event.text,
-    outcome: outcomeTexts[event.outcome][language],
+    outcome: vocabulary.outcome[event.outcome][language],
     actor: actor.hidden ? yourProvider[language] : (actor.name ?? actor.type),
     actorEmail: actor.email ?? '',
     alias: alias ? (alias.hidden ? yourProvider[language] : `${alias.name ?? ''} ${alias.email ?? ''}`.trim()) : '',

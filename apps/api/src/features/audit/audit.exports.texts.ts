@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract/core/language'
+import type { Text } from '@portal/contract/core/language'
 
 /** The columns of the CSV, in their order, with the heading of each in the reader's language. */
 export const exportHeadings = {
@@ -22,13 +22,8 @@ export const exportHeadings = {
   batchKey: { 'en-us': 'Change set', 'fr-fr': 'Ensemble de modifications' },
   seq: { 'en-us': 'Link', 'fr-fr': 'Maillon' },
   hash: { 'en-us': 'Hash', 'fr-fr': 'Empreinte' },
-} as const satisfies Record<string, Record<Language, string>>
+} as const satisfies Record<string, Text>
 export type ExportColumn = keyof typeof exportHeadings
 export const exportColumns = Object.keys(exportHeadings) as ExportColumn[]
 
-export const outcomeTexts = {
-  SUCCESS: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
-  DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
-  FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
-} as const satisfies Record<string, Record<Language, string>>
-export const notShown = { 'en-us': '(not shown)', 'fr-fr': '(non affiché)' } as const satisfies Record<Language, string>
+export const notShown: Text = { 'en-us': '(not shown)', 'fr-fr': '(non affiché)' }

@@ -1,6 +1,7 @@
 import { type AuditEvent, outcomes } from '@portal/contract/audit/audit.contract'
 import type { Language } from '@portal/contract/core/language'
-import { errorText, isErrorCode } from '@portal/contract/errors'
+import { isErrorCode } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
 import { personSeen } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../core/audit/audit.words.ts'

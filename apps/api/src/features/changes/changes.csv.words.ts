@@ -1,22 +1,22 @@
 import type { ChangeKind, ChangeRow } from '@portal/contract/changes/changes.contract'
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { colon, fieldLabel, semicolon, valueText } from '../../core/audit/audit.words.ts'
 
 // A row of a set in words, as the page of the set says it.
 
-type Words = Record<Language, string>
-export const targetWords: Record<ChangeRow['targetKind'], Words> = {
+export const targetWords: Record<ChangeRow['targetKind'], Text> = {
   account: { 'en-us': 'Account', 'fr-fr': 'Compte' },
   user: { 'en-us': 'Person', 'fr-fr': 'Personne' },
 }
-export const verdictWords: Record<ChangeRow['verdict'], Words> = {
+export const verdictWords: Record<ChangeRow['verdict'], Text> = {
   Ready: { 'en-us': 'Will change', 'fr-fr': 'À modifier' },
   Refused: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
   Unchanged: { 'en-us': 'Already so', 'fr-fr': 'Déjà ainsi' },
 }
-export const stateWords: Record<ChangeRow['state'], Words> = {
+export const stateWords: Record<ChangeRow['state'], Text> = {
   Waiting: { 'en-us': 'Waiting', 'fr-fr': 'En attente' },
   Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
   Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
@@ -24,24 +24,16 @@ export const stateWords: Record<ChangeRow['state'], Words> = {
 }
 
 /** What only rows of change sets have. */
-const fields: Readonly<Record<string, Words>> = {
+const fields: Readonly<Record<string, Text>> = {
   reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
   channel: { 'en-us': 'By', 'fr-fr': 'Par' },
 }
-const values: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   reasons: statusChangeReasonTexts,
-  channel: {
-    MAIL: { 'en-us': 'mail', 'fr-fr': 'e-mail' },
-    BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },
-  },
-  value: {
-    W: { 'en-us': 'write', 'fr-fr': 'écriture' },
-    R: { 'en-us': 'read', 'fr-fr': 'lecture' },
-    Y: { 'en-us': 'yes', 'fr-fr': 'oui' },
-    N: { 'en-us': 'no', 'fr-fr': 'non' },
-  },
+  channel: vocabulary.notifyChannel,
+  value: vocabulary.flagValue,
 }
-const none: Words = { 'en-us': 'none', 'fr-fr': 'aucun' }
+const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
 const lockOf: Record<Language, (setting: string) => string> = {
   'en-us': (setting) => `Lock of “${setting}”`,
   'fr-fr': (setting) => `Verrou de «\u00a0${setting}\u00a0»`,

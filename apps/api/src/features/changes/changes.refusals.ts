@@ -1,7 +1,8 @@
 import type { FieldIssueCode, Problem } from '@portal/contract/core/errors'
 import { issueText } from '@portal/contract/core/issues.texts'
 import type { Language } from '@portal/contract/core/language'
-import { type ErrorCode, errorText, isErrorCode } from '@portal/contract/errors'
+import { type ErrorCode, isErrorCode } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
 
 export type Values = Record<string, string | number>
 /** Why one row is not done, as it is stored. `issue` in the values: what is wrong with the one field that is at fault. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Value } from '@portal/contract/access/access.flags'
+import type { Flag, Value } from '@portal/contract/access/access.flags'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { approvalAbove } from '@portal/contract/changes/changes.rules'
@@ -7,6 +7,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
 import { forbiddenError, forbids } from '@portal/contract/status/status.acts'
+import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
@@ -112,13 +113,8 @@ const verbs: Record<Language, { set: string; remove: string; restore: string; on
   'en-us': { set: 'Sets', remove: 'Takes away the value of', restore: 'Brings back', on: 'on', locked: ', locked' },
   'fr-fr': { set: 'Fixe', remove: 'Retire la valeur de', restore: 'Rétablit', on: 'pour', locked: ', avec verrou' },
 }
-const valueNames: Record<Language, Record<Value, string>> = {
-  'en-us': { W: 'write', R: 'read', Y: 'yes', N: 'none' },
-  'fr-fr': { W: 'écriture', R: 'lecture', Y: 'oui', N: 'aucun' },
-}
 function labelOf({ flag }: Input, language: Language): string {
-  const texts = (flagTexts as Record<string, { label: { en: string; fr: string } }>)[flag]
-  const label = texts?.label[language === 'fr-fr' ? 'fr' : 'en'] ?? flag
+  const label = flag in flagTexts ? flagTexts[flag as Flag].label[language] : flag
   return language === 'fr-fr' ? `« ${label} »` : `“${label}”`
 }
 
@@ -138,7 +134,8 @@ export const policyOperation: Operation<'access.policy'> = {
   words(input: Input, tally, _, language) {
     const { set, remove, restore, on, locked } = verbs[language]
     const label = labelOf(input, language)
-    const value = input.value === null ? '' : ` (${valueNames[language][input.value]}${input.locked ? locked : ''})`
+    const value =
+      input.value === null ? '' : ` (${vocabulary.flagValue[input.value][language]}${input.locked ? locked : ''})`
     const verb = input.restore ? restore : input.value === null ? remove : set
     const sentence = `${verb} ${label}${input.restore ? '' : value} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
     return { sentence, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }

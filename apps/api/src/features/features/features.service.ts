@@ -20,15 +20,14 @@ const counted = 1_000
 export async function listFeatures({ db, caller, request }: Context): Promise<{ items: Feature[] }> {
   const codes = flags.map(({ code }) => code)
   const counts = await db.inScope(caller.scope, (tx) => policies.countByFlag(tx, caller.scope, codes, counted))
-  const word = request.language === 'fr-fr' ? 'fr' : 'en'
   const items = flags.map((flag): Feature => {
     const { overriddenAt = 0, lockedAt = 0, modifiedOn = null } = counts.find((one) => one.flag === flag.code) ?? {}
     const { RA, SP, DT, RS, CU } = flag.defaults
     return {
       featureCode: flag.code,
       category: flag.category,
-      label: flagTexts[flag.code].label[word],
-      help: flagTexts[flag.code].help[word],
+      label: flagTexts[flag.code].label[request.language],
+      help: flagTexts[flag.code].help[request.language],
       valueType: flag.kind,
       defaults: { rA: RA, sP: SP, dT: DT, rS: RS, cU: CU },
       assignableBy: flag.assignableBy,

@@ -1,5 +1,6 @@
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
+import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
@@ -17,15 +18,6 @@ const valuesWord: Counted = {
   'en-us': ['inherited setting or right changes', 'inherited settings and rights change'],
   'fr-fr': ['paramètre ou droit hérité change', 'paramètres et droits hérités changent'],
 }
-const statusWords: Record<AccountStatus, Record<Language, string>> = {
-  Active: { 'en-us': 'active', 'fr-fr': 'actif' },
-  Pending: { 'en-us': 'pending', 'fr-fr': 'en attente' },
-  Suspended: { 'en-us': 'suspended', 'fr-fr': 'suspendu' },
-  SuspendedAbuse: { 'en-us': 'suspended for abuse', 'fr-fr': 'suspendu pour abus' },
-  Closed: { 'en-us': 'closed', 'fr-fr': 'fermé' },
-  Purged: { 'en-us': 'purged', 'fr-fr': 'purgé' },
-}
-
 type Said = {
   sentence(accounts: string, parent: string, below: string): string
   lose(who: string): string
@@ -65,6 +57,9 @@ const said: Record<Language, Said> = {
   },
 }
 
+const statusWord = (status: Facts[string], language: Language) =>
+  inSentence(vocabulary.accountStatus[status as AccountStatus], language)
+
 function effectsOf(facts: Facts, language: Language): string[] {
   const words = said[language]
   const who = (administrators: unknown, groups: unknown) => {
@@ -85,12 +80,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
       ? [words.values(counted(Number(facts.settings), valuesWord, language))]
       : []),
     ...(facts.single && facts.statusFrom && facts.statusTo
-      ? [
-          words.status(
-            statusWords[facts.statusFrom as AccountStatus][language],
-            statusWords[facts.statusTo as AccountStatus][language],
-          ),
-        ]
+      ? [words.status(statusWord(facts.statusFrom, language), statusWord(facts.statusTo, language))]
       : []),
     ...words.always,
   ]

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
-import { errorText } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

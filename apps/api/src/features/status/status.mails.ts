@@ -1,6 +1,7 @@
 import { type Language, languageOf } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { isToldBelow, type LifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
+import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
@@ -8,13 +9,8 @@ import type { TemplateName, ValuesOf } from '../../core/mails/templates/template
 import { reopenUntil } from './status.days.ts'
 import { findMailTo } from './status.repository.ts'
 
-const words: Record<StatusTarget, Record<Language, string>> = {
-  Active: { 'en-us': 'active', 'fr-fr': 'actif' },
-  Suspended: { 'en-us': 'suspended', 'fr-fr': 'suspendu' },
-  SuspendedAbuse: { 'en-us': 'suspended for abuse', 'fr-fr': 'suspendu pour abus' },
-  Closed: { 'en-us': 'closed', 'fr-fr': 'fermé' },
-}
-export const statusWord = (status: StatusTarget, language: Language): string => words[status][language]
+export const statusWord = (status: StatusTarget, language: Language): string =>
+  inSentence(vocabulary.accountStatus[status], language)
 /** A reason in words, where the account's own people are told it; empty otherwise. */
 const reasonWord = (code: string, language: Language): string =>
   isToldBelow(code) ? statusChangeReasonTexts[code][language] : ''

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { holds } from '@portal/contract/access/access.rules'
 import { languageOf } from '@portal/contract/core/language'
-import { errorText } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
 import { status as routes } from '@portal/contract/status/status.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import { type ErrorCode, errorText } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -2,7 +2,8 @@ import type { Problem } from '@portal/contract/core/errors'
 import { issueText } from '@portal/contract/core/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
-import { errorText, statusOf } from '@portal/contract/errors'
+import { statusOf } from '@portal/contract/errors'
+import { errorText } from '@portal/contract/errors.texts'
 
 type Envelope = NonNullable<Route['envelope']>
 

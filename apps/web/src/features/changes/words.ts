@@ -47,7 +47,7 @@ function valueText(words: Words, name: string, value: unknown): string {
   if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return when(value)
   return (
     known(t, `changes.value.${name}.${value}`) ??
-    (/status/i.test(name) ? known(t, `statuses.${value}`) : undefined) ??
+    (/status/i.test(name) ? known(t, `${name === 'userStatus' ? 'users.status' : 'statuses'}.${value}`) : undefined) ??
     (/reason/i.test(name) ? reason(value) : undefined) ??
     value
   )

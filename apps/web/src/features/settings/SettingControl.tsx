@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
 import type { Setting } from '@portal/contract/settings/settings.catalogue'
-import { languageAt, unitTexts } from '@portal/contract/settings/settings.texts.data'
+import { unitTexts } from '@portal/contract/settings/settings.texts.data'
 import { choiceWords } from '@portal/contract/settings/settings.words'
 import { textIn } from './settings.form.ts'
 import css from './SettingRow.module.css'
@@ -76,7 +76,7 @@ function Line(props: Props) {
         value={textIn(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {setting.unit && <span className={css.unit}>{unitTexts[setting.unit][languageAt(language)]}</span>}
+      {setting.unit && <span className={css.unit}>{unitTexts[setting.unit][language]}</span>}
     </span>
   )
 }

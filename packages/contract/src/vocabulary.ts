@@ -1,0 +1,125 @@
+import type { Module } from './access/access.modules.ts'
+import type { Role, Value } from './access/access.flags.ts'
+import type { AccountStatus, AccountType, environments } from './accounts/accounts.fields.ts'
+import type { outcomes } from './audit/audit.contract.ts'
+import type { ChangeState } from './changes/changes.contract.ts'
+import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
+import type { Language, Text } from './core/language.ts'
+import type { userStatuses } from './users/users.contract.ts'
+
+// What codes are called, once: in errors, sentences, mails and files of the API, and in the web, whose texts are made from it
+// (tools/translations.ts). Codes that stand in one place alone have their words there.
+
+type Words<Code extends string> = Readonly<Record<Code, Text>>
+
+const accountType: Words<AccountType> = {
+  RP: { 'en-us': 'Provider', 'fr-fr': 'Fournisseur' },
+  SP: { 'en-us': 'Service provider', 'fr-fr': 'Prestataire de services' },
+  DT: { 'en-us': 'Distributor', 'fr-fr': 'Distributeur' },
+  RS: { 'en-us': 'Reseller', 'fr-fr': 'Revendeur' },
+  CU: { 'en-us': 'Customer', 'fr-fr': 'Client' },
+}
+const role: Words<Role> = {
+  RA: { 'en-us': 'Provider administrator', 'fr-fr': 'Administrateur du fournisseur' },
+  SP: { 'en-us': 'Service provider administrator', 'fr-fr': 'Administrateur du prestataire de services' },
+  DT: { 'en-us': 'Distributor administrator', 'fr-fr': 'Administrateur du distributeur' },
+  RS: { 'en-us': 'Reseller administrator', 'fr-fr': 'Administrateur du revendeur' },
+  CU: { 'en-us': 'Customer administrator', 'fr-fr': 'Administrateur du client' },
+}
+/** All who have a role, as the subject of a sentence. */
+const everyone: Words<Role> = {
+  RA: { 'en-us': 'Provider administrators', 'fr-fr': 'Les administrateurs du fournisseur' },
+  SP: { 'en-us': 'Service provider administrators', 'fr-fr': 'Les administrateurs de prestataire de services' },
+  DT: { 'en-us': 'Distributor administrators', 'fr-fr': 'Les administrateurs de distributeur' },
+  RS: { 'en-us': 'Reseller administrators', 'fr-fr': 'Les administrateurs de revendeur' },
+  CU: { 'en-us': 'Customer administrators', 'fr-fr': 'Les administrateurs de client' },
+}
+const accountStatus: Words<AccountStatus> = {
+  Pending: { 'en-us': 'Pending', 'fr-fr': 'En attente' },
+  Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+  Suspended: { 'en-us': 'Suspended', 'fr-fr': 'Suspendu' },
+  SuspendedAbuse: { 'en-us': 'Suspended for abuse', 'fr-fr': 'Suspendu pour abus' },
+  Closed: { 'en-us': 'Closed', 'fr-fr': 'Fermé' },
+  Purged: { 'en-us': 'Purged', 'fr-fr': 'Purgé' },
+}
+const userStatus: Words<(typeof userStatuses)[number]> = {
+  Staged: { 'en-us': 'Prepared', 'fr-fr': 'Préparé' },
+  Invited: { 'en-us': 'Invited', 'fr-fr': 'Invité' },
+  Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+  Disabled: { 'en-us': 'Disabled', 'fr-fr': 'Désactivé' },
+  Locked: { 'en-us': 'Locked', 'fr-fr': 'Bloqué' },
+  Removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
+}
+const changeState: Words<ChangeState> = {
+  Preview: { 'en-us': 'Not run', 'fr-fr': 'Non exécuté' },
+  AwaitingApproval: { 'en-us': 'Waiting for approval', 'fr-fr': 'En attente d’approbation' },
+  Scheduled: { 'en-us': 'Scheduled', 'fr-fr': 'Planifié' },
+  Running: { 'en-us': 'Running', 'fr-fr': 'En cours' },
+  Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
+  Cancelled: { 'en-us': 'Cancelled', 'fr-fr': 'Retiré' },
+  Rejected: { 'en-us': 'Rejected', 'fr-fr': 'Refusé' },
+  Expired: { 'en-us': 'Expired', 'fr-fr': 'Expiré' },
+  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+}
+const changeKind: Words<ChangeKind> = {
+  'account.status': { 'en-us': 'Change status', 'fr-fr': 'Changer le statut' },
+  'account.move': { 'en-us': 'Move accounts', 'fr-fr': 'Déplacer des comptes' },
+  'account.tags': { 'en-us': 'Change tags', 'fr-fr': 'Modifier les étiquettes' },
+  'account.manager': { 'en-us': 'Change account managers', 'fr-fr': 'Changer de gestionnaire' },
+  'account.notify': { 'en-us': 'Notify administrators', 'fr-fr': 'Informer les administrateurs' },
+  'user.status': { 'en-us': 'Change administrators', 'fr-fr': 'Modifier des administrateurs' },
+  'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
+  'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },
+  'access.policy': { 'en-us': 'Change a feature policy', 'fr-fr': 'Modifier une règle de fonctionnalité' },
+}
+const environment: Words<(typeof environments)[number]> = {
+  PRODUCTION: { 'en-us': 'Production', 'fr-fr': 'Production' },
+  SANDBOX: { 'en-us': 'Sandbox', 'fr-fr': 'Bac à sable' },
+}
+/** Named by the specification, which writes the English ones so. */
+const module: Words<Module> = {
+  'Account Details': { 'en-us': 'Account Details', 'fr-fr': 'Détails du compte' },
+  'Assign Plans': { 'en-us': 'Assign Plans', 'fr-fr': 'Attribution des forfaits' },
+  'Customer-Account Details': { 'en-us': 'Customer – Account Details', 'fr-fr': 'Client – Détails du compte' },
+  'Customer-Add/Edit Users': {
+    'en-us': 'Customer – Add/Edit Users',
+    'fr-fr': 'Client – Ajout et modification d’utilisateurs',
+  },
+  'Customer-Company Plans': { 'en-us': 'Customer – Company Plans', 'fr-fr': 'Client – Forfaits de la société' },
+  'Customer-User Plans': { 'en-us': 'Customer – User Plans', 'fr-fr': 'Client – Forfaits des utilisateurs' },
+  'Customer-Settings': { 'en-us': 'Customer – Settings', 'fr-fr': 'Client – Paramètres' },
+}
+const flagValue: Words<Value> = {
+  W: { 'en-us': 'write', 'fr-fr': 'écriture' },
+  R: { 'en-us': 'read only', 'fr-fr': 'lecture seule' },
+  N: { 'en-us': 'off', 'fr-fr': 'désactivée' },
+  Y: { 'en-us': 'on', 'fr-fr': 'activée' },
+}
+const outcome: Words<(typeof outcomes)[number]> = {
+  SUCCESS: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
+  DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
+  FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+}
+const notifyChannel: Words<(typeof notifyChannels)[number]> = {
+  MAIL: { 'en-us': 'mail', 'fr-fr': 'e-mail' },
+  BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },
+}
+
+export const vocabulary = {
+  accountType,
+  role,
+  everyone,
+  accountStatus,
+  userStatus,
+  changeState,
+  changeKind,
+  environment,
+  module,
+  flagValue,
+  outcome,
+  notifyChannel,
+}
+
+/** A word as it stands within a sentence: "suspended for abuse". */
+export const inSentence = (word: Text, language: Language): string =>
+  word[language].charAt(0).toLowerCase() + word[language].slice(1)
