@@ -17,10 +17,14 @@ const api = 'apps/api/**'
 const apiRoot = 'apps/api/src/*.ts'
 const platform = 'apps/api/src/platform/**'
 const platformSql = 'apps/api/src/platform/db/**'
+const apiCore = 'apps/api/src/core/**'
+const apiCoreRepository = 'apps/api/src/core/**/*.repository.ts'
 const apiFeature = 'apps/api/src/features/**'
 const apiRepository = 'apps/api/src/features/**/*.repository.ts'
+const apiTest = 'apps/api/src/features/**/*.test.ts'
 const web = 'apps/web/**'
 const webFeature = 'apps/web/src/features/**'
+const webCore = 'apps/web/src/core/**'
 const webLib = 'apps/web/src/lib/**'
 const webUi = 'apps/web/src/ui/**'
 
@@ -39,26 +43,57 @@ export const boundaryViolations: Violation[] = [
   ...importing(platformSql, 'api-not-web', 'apps/api/src/platform/db/aplanted.ts', '../../../../web/src/x.ts'),
   ...importing(platformSql, 'platform-no-features', 'apps/api/src/platform/db/bplanted.ts', '../../features/a/a.ts'),
   ...importing(platformSql, 'platform-no-features', 'apps/api/src/platform/a/planted.repository.ts', '../../main.ts'),
+  ...importing(platform, 'platform-no-features', 'apps/api/src/platform/http/eplanted.ts', '../../core/a/a.ts'),
+  ...importing(apiCore, 'api-not-web', 'apps/api/src/core/a/aplanted.ts', '../../../../web/src/x.ts'),
+  ...importing(apiCore, 'core-no-features', 'apps/api/src/core/a/bplanted.ts', '../../features/b/b.service.ts'),
+  ...importing(
+    apiCore,
+    'core-no-features',
+    'apps/api/src/core/a/s/planted.ts',
+    '../../../features/b/b.ts',
+    '../../../app.ts',
+  ),
+  ...importing(apiCore, 'own-repository-only', 'apps/api/src/core/a/cplanted.ts', '../b/b.repository.ts'),
+  ...importing(apiCore, 'sql-in-repositories', 'apps/api/src/core/a/dplanted.ts', 'kysely', 'pg'),
+  ...importing(apiCoreRepository, 'api-not-web', 'apps/api/src/core/a/aplanted.repository.ts', '../../../../web/x.ts'),
+  ...importing(
+    apiCoreRepository,
+    'core-no-features',
+    'apps/api/src/core/a/bplanted.repository.ts',
+    '../../features/b/b.ts',
+  ),
+  ...importing(
+    apiCoreRepository,
+    'own-repository-only',
+    'apps/api/src/core/a/cplanted.repository.ts',
+    '../b/b.repository.ts',
+  ),
   ...importing(apiFeature, 'api-not-web', 'apps/api/src/features/a/aplanted.ts', '../../../../web/src/x.ts'),
   ...importing(apiFeature, 'features-no-app', 'apps/api/src/features/a/bplanted.ts', '../../app.ts'),
   ...importing(
     apiFeature,
-    'own-repository-only',
+    'service-only',
     'apps/api/src/features/a/cplanted.ts',
     '../b/b.repository.ts',
     '../b/b.routes.ts',
-    '../b/b.jobs.ts',
+    '../b/b.rules.ts',
+    '../b/s/deep.ts',
+    '../../core/b/b.repository.ts',
   ),
-  ...importing(apiFeature, 'own-repository-only', 'apps/api/src/features/a/s/planted.ts', '../../b/b.repository.ts'),
+  ...importing(apiFeature, 'service-only', 'apps/api/src/features/a/s/planted.ts', '../../b/b.rules.ts'),
   ...importing(apiFeature, 'sql-in-repositories', 'apps/api/src/features/a/planted.service.ts', 'kysely', 'pg'),
   ...importing(apiRepository, 'api-not-web', 'apps/api/src/features/a/aplanted.repository.ts', '../../../../web/x.ts'),
   ...importing(apiRepository, 'features-no-app', 'apps/api/src/features/a/bplanted.repository.ts', '../../app.ts'),
   ...importing(
     apiRepository,
-    'own-repository-only',
+    'service-only',
     'apps/api/src/features/a/planted.repository.ts',
     '../b/b.repository.ts',
+    '../b/b.rules.ts',
   ),
+  ...importing(apiTest, 'api-not-web', 'apps/api/src/features/a/aplanted.test.ts', '../../../../web/x.ts'),
+  ...importing(apiTest, 'features-no-app', 'apps/api/src/features/a/bplanted.test.ts', '../../app.ts'),
+  ...importing(apiTest, 'own-repository-only', 'apps/api/src/core/a/planted.test.ts', '../../features/b/b.routes.ts'),
 
   ...importing(web, 'web-not-api', 'apps/web/src/app/planted.ts', '@portal/api', '../../../api/src/app.ts'),
   ...importing(
@@ -70,11 +105,34 @@ export const boundaryViolations: Violation[] = [
   ),
   ...importing(webFeature, 'features-no-app', 'apps/web/src/features/a/bplanted.ts', '../../app/router.tsx'),
   ...importing(webFeature, 'mantine-in-ui', 'apps/web/src/features/a/cplanted.ts', '@mantine/core'),
+  ...importing(webCore, 'web-not-api', 'apps/web/src/core/a/aplanted.ts', '../../../../api/src/app.ts'),
+  ...importing(
+    webCore,
+    'core-no-features',
+    'apps/web/src/core/a/bplanted.ts',
+    '../../features/a/a.queries.ts',
+    '../../app/router.tsx',
+  ),
+  ...importing(webCore, 'mantine-in-ui', 'apps/web/src/core/a/cplanted.ts', '@mantine/core'),
   ...importing(webLib, 'web-not-api', 'apps/web/src/lib/aplanted.ts', '../../../api/src/app.ts'),
-  ...importing(webLib, 'lib-no-features', 'apps/web/src/lib/bplanted.ts', '../features/a/a.ts', '../app/router.tsx'),
+  ...importing(
+    webLib,
+    'lib-no-features',
+    'apps/web/src/lib/bplanted.ts',
+    '../features/a/a.ts',
+    '../app/router.tsx',
+    '../core/a/a.ts',
+  ),
   ...importing(webLib, 'mantine-in-ui', 'apps/web/src/lib/cplanted.ts', '@mantine/core'),
   ...importing(webUi, 'web-not-api', 'apps/web/src/ui/aplanted.ts', '../../../api/src/app.ts'),
-  ...importing(webUi, 'ui-no-features', 'apps/web/src/ui/bplanted.ts', '../features/a/a.ts', '../app/router.tsx'),
+  ...importing(
+    webUi,
+    'ui-no-features',
+    'apps/web/src/ui/bplanted.ts',
+    '../features/a/a.ts',
+    '../app/router.tsx',
+    '../core/a/a.ts',
+  ),
   ...importing(
     webUi,
     'ui-no-api',
@@ -178,17 +236,34 @@ export const cleanTree: Record<string, string> = {
   'apps/api/src/app.ts': reading('./features/x/x.routes.ts', './features/x/x.jobs.ts', './platform/db/ok.ts'),
   'apps/api/src/platform/db/ok.ts': reading('pg', 'kysely', '@portal/contract/core/errors', '../config/config.ts'),
   'apps/api/src/platform/config/config.ts': 'export const port = process.env.PORT\n',
-  'apps/api/src/features/x/x.service.ts': reading('./x.repository.ts', '../y/y.service.ts', '../../platform/db/ok.ts'),
+  'apps/api/src/core/z/z.ts': reading(
+    './z.repository.ts',
+    '../w/w.ts',
+    '../../platform/db/ok.ts',
+    '@portal/contract/core/errors',
+  ),
+  'apps/api/src/core/z/z.repository.ts': reading('kysely', '../w/w.ts'),
+  'apps/api/src/features/x/x.service.ts': reading(
+    './x.repository.ts',
+    '../y/y.service.ts',
+    '../y/y.part.service.ts',
+    '../../core/z/z.ts',
+    '../../platform/db/ok.ts',
+    '@portal/contract/features/features.contract',
+  ),
+  'apps/api/src/features/x/x.api.test.ts': reading('../y/y.rules.ts', 'kysely', '../../../test/world.ts'),
   'apps/api/src/features/x/x.repository.ts': reading('kysely', '../../platform/db/ok.ts', '@portal/contract'),
-  'apps/api/src/features/x/sub/deep.ts': reading('../x.repository.ts'),
+  'apps/api/src/features/x/sub/deep.ts': reading('../x.repository.ts', '../../y/y.service.ts', '../../../core/z/z.ts'),
   'apps/api/test/world.ts': reading('pg', '../src/app.ts'),
   'apps/web/src/app/router.tsx': reading('@mantine/core', '../features/x/XPage.tsx', '../lib/api.ts', '../ui/form.tsx'),
   'apps/web/src/features/x/XPage.tsx': reading(
     '../../ui/form.tsx',
     '../../lib/api.ts',
+    '../../core/z/Z.tsx',
     '../y/y.queries.ts',
     '@mantine/form',
   ),
+  'apps/web/src/core/z/Z.tsx': reading('../w/W.tsx', '../../ui/form.tsx', '../../lib/api.ts', '@portal/contract'),
   'apps/web/src/lib/api.ts': reading('@portal/contract', '@portal/contract/core/wire'),
   'apps/web/src/ui/form.tsx': reading('@mantine/core', 'react', '../lib/dates.ts', '@portal/contract/core/errors'),
   'apps/web/vite.config.ts': 'export default { port: process.env.PORT }\n',

@@ -21,7 +21,7 @@ import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { tellStatus } from './status.mails.ts'
 import { endPlan } from './status.plans.repository.ts'
 import * as standings from './status.repository.ts'
-import { findStandings, type StandingRow } from './status.standings.ts'
+import type { StandingRow } from './status.standings.ts'
 
 /** A wanted change of status. `keys`: the suspensions to lift, all that the caller may clear unless said. */
 export type Wish = {
@@ -94,14 +94,10 @@ export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, r
 
 /**
  * Changes an account's status: the one way that every route, change set and job goes. Nothing is written into the accounts
- * below. @throws Problem as `refusalOf`; account.notFound outside the scope
+ * below. @param row from `getLocked`, `alone` for closing. @throws Problem as `refusalOf`
  */
-export async function applyStatus(tx: Tx, context: Context, acctKey: string, wish: Wish): Promise<void> {
+export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
   const { caller } = context
-  // Closing waits for whoever is putting an account below, and they for it.
-  await standings.lockAccount(tx, caller.scope, acctKey, { alone: wish.to === 'Closed' })
-  const [row] = await findStandings(tx, context, [acctKey])
-  if (!row) throw new Problem('account.notFound')
   const refusal = refusalOf(caller, row, wish)
   if (refusal) throw refusal
   if (isFulfilled(row, wish)) return
@@ -109,7 +105,7 @@ export async function applyStatus(tx: Tx, context: Context, acctKey: string, wis
   await change(tx, context, row, wish)
   const closed = closing(caller, row, wish)
   await onConflict(accountConflicts, () =>
-    standings.saveStatus(tx, caller.scope, acctKey, { accountStatus, ...closed }, caller.email),
+    standings.saveStatus(tx, caller.scope, row.acctKey, { accountStatus, ...closed }, caller.email),
   )
   await record(tx, context, row, wish, accountStatus)
   await tellStatus(tx, context, row, { ...wish, accountStatus })

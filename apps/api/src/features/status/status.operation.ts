@@ -12,10 +12,10 @@ import { countBelow, findDeepestFirst } from '../../core/accounts/accounts.below
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
 import { isDangerous } from '@portal/contract/status/status.rules'
-import { getLocked, mayChangePlan, planStatus } from './status.plans.ts'
+import { mayChangePlan, planStatus } from './status.plans.ts'
 import { findBeginning, findLaterThere } from './status.plans.repository.ts'
 import { findParents, hasLiftedAbuse } from './status.repository.ts'
-import type { StandingRow } from './status.standings.ts'
+import { getLocked, type StandingRow } from './status.standings.ts'
 
 const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
   return { to, reasonCode, note, suspensionKeys, changeSetId }
@@ -88,9 +88,10 @@ async function facts(tx: Tx, context: Context, input: Input, _: Tally, ids: read
 
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
   if (input.undo) return undoRow(tx, context, input.undo, row)
-  if (!plansEach(input)) return applyStatus(tx, context, row.targetId, wishOf(input, row.changeSetId))
+  const alone = !plansEach(input) && input.to === 'Closed'
+  const standing = await getLocked(tx, context, row.targetId, { alone })
+  if (!plansEach(input)) return applyStatus(tx, context, standing, wishOf(input, row.changeSetId))
   const { to, reasonCode, note, effectiveOn } = input
-  const standing = await getLocked(tx, context, row.targetId)
   await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn })
 }
 

@@ -9,9 +9,9 @@ import { recordAudit } from '../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import { type Input, plansEach, type Undo } from './status.operation.input.ts'
 import { standingsInOrder, targetOf } from './status.operation.rows.ts'
-import { cancelPlan, getLocked, mayChangePlan } from './status.plans.ts'
+import { cancelPlan, mayChangePlan } from './status.plans.ts'
 import { closedBySet, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
-import type { StandingRow } from './status.standings.ts'
+import { getLocked, type StandingRow } from './status.standings.ts'
 
 /** Said in the place of a person's note. */
 const note = 'Undo'
@@ -132,10 +132,10 @@ export async function undoRow(tx: Tx, context: Context, undo: Undo, { targetId, 
   const refusal = refusalOfUndo(context, undo, row, mine, before)
   if (refusal) throw refusal
   if (undo.how === 'unplan') return cancelPlan(tx, context, row)
-  if (undo.how === 'reopen') return applyStatus(tx, context, targetId, { to: 'Active', reasonCode, note })
+  if (undo.how === 'reopen') return applyStatus(tx, context, row, { to: 'Active', reasonCode, note })
   if (undo.how === 'restore') return restore(tx, context, undo, row, mine)
   const suspensionKeys = mine.get(targetId)?.map(({ suspensionId }) => suspensionId) ?? []
-  await applyStatus(tx, context, targetId, { to: 'Active', reasonCode, note, suspensionKeys })
+  await applyStatus(tx, context, row, { to: 'Active', reasonCode, note, suspensionKeys })
 }
 
 async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, mine: Touched): Promise<void> {

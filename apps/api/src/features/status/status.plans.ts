@@ -8,21 +8,12 @@ import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import { refusalOf } from './status.apply.ts'
 import { tellPlan } from './status.mails.ts'
 import * as plans from './status.plans.repository.ts'
-import { lockAccount } from './status.repository.ts'
-import { findStandings, type StandingRow } from './status.standings.ts'
+import type { StandingRow } from './status.standings.ts'
 
 export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | null | undefined; effectiveOn: string }
 
 /** Whether the caller may change or take back what is planned: set by the own company or one below it. */
 export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
-
-/** @throws Problem account.notFound outside the scope */
-export async function getLocked(tx: Tx, context: Context, acctKey: string): Promise<StandingRow> {
-  await lockAccount(tx, context.caller.scope, acctKey)
-  const [row] = await findStandings(tx, context, [acctKey])
-  if (!row) throw new Problem('account.notFound')
-  return row
-}
 
 /**
  * Plans a change for a later day where the account is, in place of one that is planned. It must be possible now, and is checked

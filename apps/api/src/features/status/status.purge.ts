@@ -3,10 +3,9 @@ import type { Input } from '@portal/contract/core/route'
 import type { status } from '@portal/contract/status/status.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { getLocked } from './status.plans.ts'
 import { presentStanding, type Standing } from './status.present.ts'
 import { purgeAccount } from './status.life.repository.ts'
-import { findStandings } from './status.standings.ts'
+import { findStandings, getLocked } from './status.standings.ts'
 
 /** Purges a closed account before its day. @param body its name, typed in. @throws Problem */
 export const purgeNow = (context: Context, { params, body }: Input<typeof status.purge>): Promise<Standing> =>

@@ -13,7 +13,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { moveOperation } from '../moves/moves.operation.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { applyStatus } from './status.apply.ts'
-import { getLocked, planStatus } from './status.plans.ts'
+import { planStatus } from './status.plans.ts'
+import { getLocked } from './status.standings.ts'
 import { applyDuePlans } from './status.runner.ts'
 
 // Random commands on a small tree, against the tree in memory: after each of them every account's own and effective status, its
@@ -160,10 +161,14 @@ async function perform(tree: Tree, one: Command, nodes: readonly Node[]): Promis
     }
     if (!('reason' in one)) {
       const wish = { to: 'Active', reasonCode: 'RESOLVED', note: 'x' } as const
-      return applyStatus(tx, context, targetId, one.do === 'close' ? { to: 'Closed', reasonCode: 'NONRENEW' } : wish)
+      const row = await getLocked(tx, context, targetId, { alone: one.do === 'close' })
+      return applyStatus(tx, context, row, one.do === 'close' ? { to: 'Closed', reasonCode: 'NONRENEW' } : wish)
     }
     const to = one.do === 'abuse' ? 'SuspendedAbuse' : 'Suspended'
-    return applyStatus(tx, context, targetId, { to, reasonCode: reasons[one.do][one.reason] as string })
+    return applyStatus(tx, context, await getLocked(tx, context, targetId), {
+      to,
+      reasonCode: reasons[one.do][one.reason] as string,
+    })
   })
 }
 

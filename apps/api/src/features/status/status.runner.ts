@@ -15,7 +15,7 @@ import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { applyStatus } from './status.apply.ts'
 import { statusWord } from './status.mails.ts'
 import * as plans from './status.plans.repository.ts'
-import { lockAccount } from './status.repository.ts'
+import { getLocked } from './status.standings.ts'
 
 export type StatusJobs = { db: Database; config: Config; keys: Keys }
 
@@ -43,13 +43,12 @@ async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const caller = leftTo(person)
   const context = jobContext(parts, caller, { batchId: statusChangeId })
   await parts.db.inScope(caller.scope, async (tx) => {
-    const held = await lockAccount(tx, caller.scope, accountId, { alone: to === 'Closed' })
     // An account that left the scope is no longer the setter's to change.
-    if (!held) throw new Problem('account.notFound')
+    const row = await getLocked(tx, context, accountId, { alone: to === 'Closed' })
     const plan = await plans.findWaiting(tx, statusChangeId)
     if (!plan) return
     await plans.endPlan(tx, caller.scope, accountId, 'Applied')
-    await applyStatus(tx, context, accountId, { to, reasonCode: plan.reason, note: plan.note })
+    await applyStatus(tx, context, { ...row, pending: null }, { to, reasonCode: plan.reason, note: plan.note })
   })
 }
 

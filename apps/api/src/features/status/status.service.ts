@@ -6,10 +6,10 @@ import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { applyStatus } from './status.apply.ts'
-import { cancelPlan, getLocked, type PlanWish, planStatus } from './status.plans.ts'
+import { cancelPlan, type PlanWish, planStatus } from './status.plans.ts'
 import { presentStanding, type Standing } from './status.present.ts'
 import { othersMayDecide } from './status.repository.ts'
-import { findStandings, type StandingRow } from './status.standings.ts'
+import { findStandings, getLocked, type StandingRow } from './status.standings.ts'
 
 async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<Standing> {
   const [row] = await findStandings(tx, context, [acctKey])
@@ -38,9 +38,10 @@ const changing = (
   acctKey: string,
   version: number | undefined,
   work: (tx: Tx, row: StandingRow) => Promise<void>,
+  { alone = false } = {},
 ): Promise<Standing> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const row = await getLocked(tx, context, acctKey)
+    const row = await getLocked(tx, context, acctKey, { alone })
     if (version !== undefined && row.version !== version)
       throw new Problem('request.stale', { current: await presentStanding(tx, context, row) })
     await work(tx, row)
@@ -49,12 +50,18 @@ const changing = (
 
 /** Changes the status now. */
 export const changeStatus = (context: Context, { params, body, ifMatch }: Input<typeof status.change>) =>
-  changing(context, params.acctKey, ifMatch, async (tx, row) => {
-    await applyStatus(tx, context, params.acctKey, body)
-    requireFresh(context, row, body.to)
-    // Asked last: who may not do it at all is told that.
-    await refuseAlone(tx, context, body.to)
-  })
+  changing(
+    context,
+    params.acctKey,
+    ifMatch,
+    async (tx, row) => {
+      await applyStatus(tx, context, row, body)
+      requireFresh(context, row, body.to)
+      // Asked last: who may not do it at all is told that.
+      await refuseAlone(tx, context, body.to)
+    },
+    { alone: body.to === 'Closed' },
+  )
 
 /** Plans a change of an account that is locked: for the route, the edit of an account and change sets alike. */
 export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {

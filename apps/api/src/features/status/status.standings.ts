@@ -1,8 +1,9 @@
+import { Problem } from '@portal/contract/core/errors'
 import type { LifeDays } from '@portal/contract/status/status.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findDays } from './status.days.ts'
-import { findStored, type StoredStanding } from './status.repository.ts'
+import { findStored, lockAccount, type StoredStanding } from './status.repository.ts'
 
 /** Where an account stands, with the days that hold for it. */
 export type StandingRow = StoredStanding & { life: LifeDays }
@@ -12,4 +13,21 @@ export async function findStandings(tx: Tx, context: Context, ids: readonly stri
   const rows = await findStored(tx, context.caller.scope, ids)
   const days = await findDays(tx, context, rows)
   return rows.map((row) => ({ ...row, life: days.get(row.parentKey) as LifeDays }))
+}
+
+/**
+ * Where an account stands that nobody else changes from now on.
+ * @param alone for closing it: whoever is putting an account below it is waited for too
+ * @throws Problem account.notFound outside the scope
+ */
+export async function getLocked(
+  tx: Tx,
+  context: Context,
+  acctKey: string,
+  { alone = false } = {},
+): Promise<StandingRow> {
+  await lockAccount(tx, context.caller.scope, acctKey, { alone })
+  const [row] = await findStandings(tx, context, [acctKey])
+  if (!row) throw new Problem('account.notFound')
+  return row
 }

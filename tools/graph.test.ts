@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { describeGraph, faultsOf, sides, type Sources, sourcesOf } from './graph.ts'
+
+const sound: Sources = {
+  'app.ts': "import { a } from './features/a/a.routes.ts'",
+  'features/a/a.routes.ts': "import { a } from './a.repository.ts'\nimport { b } from '../b/b.service.ts'",
+  'features/a/a.repository.ts': "import type { Tx } from '../../platform/db/db.ts'",
+  'features/b/b.service.ts': "export { c } from '../../core/c/c.ts'",
+  'core/c/c.ts': "import { d } from '../d/d.ts'\nimport { db } from '../../platform/db/db.ts'",
+  'core/d/d.ts': 'export const d = 1',
+  'platform/db/db.ts': 'export type Tx = unknown',
+}
+test('a sound graph is sound', () => {
+  expect(faultsOf(sides.api, sound)).toEqual([])
+  expect(describeGraph('api', sound)).toContain('api features: 2 folders, 3 files, 1 edges by 1 imports, 0 cycles')
+})
+
+const planted: [what: string, sources: Sources, fault: string][] = [
+  [
+    'a circle of two features',
+    { 'features/b/b.rules.ts': "import type { A } from '../a/a.service.ts'" },
+    'cycle in features: a, b',
+  ],
+  [
+    'a circle of three',
+    {
+      'features/b/b.ts': "import { e } from '../e/e.service.ts'",
+      'features/e/e.ts': "export { a } from '../a/a.service.ts'",
+    },
+    'cycle in features: a, b, e',
+  ],
+  ['a circle in the core', { 'core/d/e.ts': "import { c } from '../c/c.ts'" }, 'cycle in core: c, d'],
+  [
+    'a core that knows a feature',
+    { 'core/c/e.ts': "const a = await import('../../features/a/a.service.ts')" },
+    'upwards: core/c/e.ts imports features/a/a.service.ts',
+  ],
+  [
+    'a platform that knows the core',
+    { 'platform/db/e.ts': "import '../../core/c/c.ts'" },
+    'upwards: platform/db/e.ts imports core/c/c.ts',
+  ],
+  [
+    'a feature that knows the app',
+    { 'features/a/e.ts': "import { app } from '../../app.ts'" },
+    'upwards: features/a/e.ts imports app.ts',
+  ],
+  [
+    'a feature that reaches around the service of another',
+    { 'features/a/e.ts': "import {\n  type B,\n} from '../b/b.rules.ts'" },
+    'not by its door: features/a/e.ts imports features/b/b.rules.ts',
+  ],
+]
+test.each(planted)('%s is found', (_, sources, fault) => {
+  expect(faultsOf(sides.api, { ...sound, ...sources })).toEqual([fault])
+})
+
+test('the web is used by queries and components', () => {
+  const uses = (file: string) => faultsOf(sides.web, { 'features/a/A.tsx': `import { b } from '../b/${file}'` })
+  expect([...uses('b.queries.ts'), ...uses('BPick.tsx'), ...uses('form/BField.tsx')]).toEqual([])
+  expect([uses('b.rules.ts'), uses('useB.ts'), uses('b.module.css')].map(({ length }) => length)).toEqual([1, 1, 1])
+})
+
+test('the graph of the API is sound', () => {
+  const sources = sourcesOf(sides.api)
+  console.log(describeGraph('api', sources))
+  expect(faultsOf(sides.api, sources)).toEqual([])
+})
+
+test('the graph of the web goes one way', () => {
+  const sources = sourcesOf(sides.web)
+  console.log(describeGraph('web', sources))
+  expect(faultsOf(sides.web, sources).filter((fault) => fault.startsWith('upwards'))).toEqual([])
+})
