@@ -1,4 +1,4 @@
-import type { SignInRules } from '@portal/contract/policies/policies.rules'
+import type { SignInRules } from '@portal/contract/settings/settings.signIn.rules'
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -8,8 +8,7 @@ import { connect, type Database } from '../../platform/db/db.ts'
 import { dropOldMonths, keptSince } from './audit.retention.ts'
 import { createSealer, type Head } from './audit.sealer.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
-import { verifyAndKeep } from './audit.verification.ts'
-import { verifyAudit } from './audit.verify.ts'
+import { verifyAndKeep, verifyAudit } from './audit.verify.ts'
 
 let database: TestDatabase
 let db: Database

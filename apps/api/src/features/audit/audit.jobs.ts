@@ -4,7 +4,7 @@ import { createExporter } from './audit.exports.worker.ts'
 import { prepareMonths } from './audit.repository.ts'
 import { dropOldMonths } from './audit.retention.ts'
 import { createSealer } from './audit.sealer.ts'
-import { verifyAndKeep } from './audit.verification.ts'
+import { verifyAndKeep } from './audit.verify.ts'
 
 /** Milliseconds between looks of their own; whoever orders a file wakes its making. */
 const [looksEvery, sealsEvery] = [10_000, 2_000]

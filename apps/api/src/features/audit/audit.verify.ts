@@ -136,3 +136,13 @@ const witnessFault = (walk: Walk, witness: Witness | undefined) =>
   witness && !walk.seen
     ? `The end of the chain was cut off: it has ${walk.sealed} links, the noted head is link ${witness.seq}.`
     : undefined
+
+/** Verifies the whole chain and keeps what was found, for the page and for whoever watches `told`. */
+export async function verifyAndKeep(
+  { db, vault }: { db: Database; vault: Vault },
+  told: (verdict: { sealed: number; fault: string | undefined }) => void,
+): Promise<void> {
+  const verdict = await verifyAudit({ db, vault })
+  await db.asOwner((tx) => audit.saveVerification(tx, verdict))
+  told(verdict)
+}

@@ -1,4 +1,4 @@
-import type { SignInRules } from '@portal/contract/policies/policies.rules'
+import type { SignInRules } from '@portal/contract/settings/settings.signIn.rules'
 
 const aDay = 86_400_000
 

@@ -2,12 +2,11 @@ import type { changes as routes, ChangeSet } from '@portal/contract/changes/chan
 import type { Input } from '@portal/contract/core/route'
 import { notify } from '../../platform/db/listen.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { channel } from './changes.channel.ts'
+import { channel, hold, isQuick, record } from './changes.run.ts'
 import { getChange } from './changes.list.ts'
 import { mailMaker } from './changes.mails.ts'
 import { updateSet } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
-import { hold, isQuick, record } from './changes.run.ts'
 import { runSoon } from './changes.worker.ts'
 
 /** A second person says yes or no; what was approved runs at once, or at its moment. It runs with the maker's rights. */

@@ -10,7 +10,6 @@ import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import { type ChangeAction, requireAbility } from './changes.abilities.ts'
 import { findApprovers } from './changes.approvers.ts'
-import { channel } from './changes.channel.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { mailApprovers } from './changes.mails.ts'
 import { operationOf } from '../../core/changes/changes.operation.ts'
@@ -19,6 +18,9 @@ import { removeRows } from './changes.room.repository.ts'
 import { reopenFailed, skipRest } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 import { runSoon } from './changes.worker.ts'
+
+/** Database channel that wakes whoever does change sets. */
+export const channel = 'change_set'
 
 const aYear = 366 * 86_400_000
 /** Holds a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */

@@ -1,4 +1,4 @@
-import { mfaModes, standardRules } from '@portal/contract/policies/policies.rules'
+import { mfaModes, standardRules } from '@portal/contract/settings/settings.signIn.rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskEmail, maskPhone } from './mfa.masks.ts'

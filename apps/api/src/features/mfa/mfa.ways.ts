@@ -1,5 +1,5 @@
 import type { Channel } from '@portal/contract/auth/auth.fields'
-import type { SignInRules } from '@portal/contract/policies/policies.rules'
+import type { SignInRules } from '@portal/contract/settings/settings.signIn.rules'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -11,11 +11,10 @@ import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import type { Facts, Inverse, Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
 import { countBelow } from '../../core/accounts/accounts.below.ts'
-import type { Input } from './moves.input.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
-import { wordsOf } from './moves.words.ts'
+import { type Input, wordsOf } from './moves.words.ts'
 
 type Beyond = Awaited<ReturnType<typeof movesBeyond>>
 const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)

@@ -1,10 +1,13 @@
+import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
-import type { Input } from './moves.input.ts'
+
+/** `back`: undo, where each row goes to the parent that it had. */
+export type Input = ChangeInput<'account.move'> & { back?: boolean }
 
 const administratorsWord: Counted = {
   'en-us': ['administrator', 'administrators'],

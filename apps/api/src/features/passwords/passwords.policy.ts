@@ -1,7 +1,7 @@
 import { type FieldIssue, type FieldIssueCode, Problem } from '@portal/contract/core/errors'
 import type { PasswordRules } from '@portal/contract/passwords/passwords.contract'
 import { checkPassword, type PasswordRuleCode } from '@portal/contract/passwords/passwords.rules'
-import { minLengthFor } from '@portal/contract/policies/policies.rules'
+import { minLengthFor } from '@portal/contract/settings/settings.signIn.rules'
 import type { Config } from '../../platform/config/config.ts'
 import { wasUsed } from '../../platform/crypto/passwords.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -9,13 +9,12 @@ import { findDays } from './status.days.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 import { wordsOf } from './status.operation.words.ts'
 import { countBelow, findDeepestFirst } from '../../core/accounts/accounts.below.ts'
-import { standingsInOrder, targetOf } from './status.operation.rows.ts'
+import { getLocked, type StandingRow, standingsInOrder, targetOf } from './status.standings.ts'
 import { inverseOf, undoRow } from './status.operation.undo.ts'
 import { isDangerous } from '@portal/contract/status/status.rules'
 import { mayChangePlan, planStatus } from './status.plans.ts'
 import { findBeginning, findLaterThere } from './status.plans.repository.ts'
 import { findParents, hasLiftedAbuse } from './status.repository.ts'
-import { getLocked, type StandingRow } from './status.standings.ts'
 
 const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
   return { to, reasonCode, note, suspensionKeys, changeSetId }

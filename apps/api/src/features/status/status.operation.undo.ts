@@ -8,10 +8,9 @@ import type { Inverse, PlannedRow, ReadyRow } from '../../core/changes/changes.o
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import { type Input, plansEach, type Undo } from './status.operation.input.ts'
-import { standingsInOrder, targetOf } from './status.operation.rows.ts'
+import { getLocked, type StandingRow, standingsInOrder, targetOf } from './status.standings.ts'
 import { cancelPlan, mayChangePlan } from './status.plans.ts'
 import { closedBySet, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
-import { getLocked, type StandingRow } from './status.standings.ts'
 
 /** Said in the place of a person's note. */
 const note = 'Undo'

@@ -31,3 +31,16 @@ export async function getLocked(
   if (!row) throw new Problem('account.notFound')
   return row
 }
+
+/** What a row of a change set says of the account that it is about. */
+export const targetOf = ({ acctKey, acctName }: StandingRow) => ({
+  targetKind: 'account' as const,
+  targetId: acctKey,
+  targetName: acctName,
+  targetAccountId: acctKey,
+})
+/** The rows of the accounts that were found, in the order that was asked. */
+export async function standingsInOrder(tx: Tx, context: Context, ids: readonly string[]): Promise<StandingRow[]> {
+  const found = new Map((await findStandings(tx, context, ids)).map((row) => [row.acctKey, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

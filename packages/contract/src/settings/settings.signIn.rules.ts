@@ -1,5 +1,5 @@
-import { getSetting } from '../settings/settings.catalogue.ts'
-import { defaultOf, resolveSetting, type SettingPlace } from '../settings/settings.rules.ts'
+import { getSetting } from './settings.catalogue.ts'
+import { defaultOf, resolveSetting, type SettingPlace } from './settings.rules.ts'
 
 // How people of an account sign in (`product.md` 3.1, 3.4): the settings of the group "sign-in" under the names that sign-in
 // uses. They are resolved as every other setting is.

@@ -1,2 +1,0 @@
-/** Database channel that wakes whoever does change sets. */
-export const channel = 'change_set'
