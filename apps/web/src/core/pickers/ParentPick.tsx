@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useOwnCompany } from '../me/useOwnCompany.ts'
+import { useOwnCompany } from './useOwnCompany.ts'
 import { AccountPick } from './AccountPick.tsx'
 
 type Props = {

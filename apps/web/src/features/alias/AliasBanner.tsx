@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { endWarning, switchBackBefore } from '../../lib/session.times.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { switchBackByItself } from './alias.calls.ts'
+import { switchBackByItself } from './alias.queries.ts'
 import css from './AliasBanner.module.css'
 import { useMarkedTab } from './useMarkedTab.ts'
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { signInAs } from './alias.calls.ts'
+import { signInAs } from './alias.queries.ts'
 import css from './SignInAsDialog.module.css'
 
 type Person = Pick<UserListItem, 'email' | 'firstName' | 'lastName'>

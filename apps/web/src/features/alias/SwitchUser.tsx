@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { Snackbar } from '../../ui/Snackbar.tsx'
-import { switchBack } from './alias.calls.ts'
+import { switchBack } from './alias.queries.ts'
 
 /** "Switch User" (specification section 1): back to the person who really acts. Rendered only while somebody acts for another. */
 export function SwitchUser({ className }: { className: string | undefined }) {

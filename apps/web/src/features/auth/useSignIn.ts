@@ -5,7 +5,7 @@ import { arrive } from '../../core/signIn/halfSignIn.ts'
 import { withProof } from '../../core/signIn/proof.ts'
 import { type Refusal, refusalOf } from '../../core/signIn/refusal.ts'
 import { isPasskeyCancelled } from '../../lib/passkeys.ts'
-import { signInByPassword } from './signIn.calls.ts'
+import { signInByPassword } from './auth.queries.ts'
 import type { CompanySignIn } from './ssoLookup.ts'
 
 /** Single sign-on of the address's company; where nobody answers, the password is asked as of anybody. */

@@ -12,7 +12,7 @@ import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryStep } from './RecoveryStep.tsx'
 import type { StepProps } from './steps.ts'
-import type { Challenge } from './mfa.calls.ts'
+import type { Challenge } from './mfa.queries.ts'
 import { WayChoice } from './WayChoice.tsx'
 
 type Props = {

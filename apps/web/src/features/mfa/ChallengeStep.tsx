@@ -10,7 +10,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'
 import styles from './MfaFrame.module.css'
-import { useChallenge } from './mfa.calls.ts'
+import { useChallenge } from './mfa.queries.ts'
 
 type Props = {
   first?: Channel

@@ -1,6 +1,6 @@
 import { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
-import { callMfa } from './mfa.calls.ts'
+import { callMfa } from './mfa.queries.ts'
 
 /** A number whose two codes are on their way. In memory, like the half sign-in that it belongs to. */
 export type PhoneStep = Result<typeof mfa.addPhone> & { phone: string; resendAt: number }

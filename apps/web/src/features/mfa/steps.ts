@@ -1,5 +1,5 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
-import type { Challenge } from './mfa.calls.ts'
+import type { Challenge } from './mfa.queries.ts'
 
 /** One of the ways of a challenge. */
 export type Way = Challenge['ways'][number]

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { faultText } from '../../core/signIn/fault.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { codeOf } from '../../lib/api.errors.ts'
-import { callMfa } from './mfa.calls.ts'
+import { callMfa } from './mfa.queries.ts'
 
 type Sent = Result<typeof mfa.generateCode> & { resendAt: number; endsAt: number }
 /** `times`: how many codes left since the step opened, so that the later ones can be told. */

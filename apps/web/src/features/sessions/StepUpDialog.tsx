@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ChallengeForm } from '../mfa/ChallengeForm.tsx'
-import { useChallenge } from '../mfa/mfa.calls.ts'
+import { useChallenge } from '../mfa/mfa.queries.ts'
 import css from './SessionDialogs.module.css'
 
 type Props = { onDone: () => void; onCancel: () => void }

@@ -1,5 +1,5 @@
-import type { PickedAccount } from '../pickers/AccountPick.tsx'
-import { useMe } from './me.queries.ts'
+import { useMe } from '../me/me.queries.ts'
+import type { PickedAccount } from './AccountPick.tsx'
 
 /** The signed-in person's company, as one that can be picked. */
 export function useOwnCompany(): PickedAccount {
