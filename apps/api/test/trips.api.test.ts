@@ -48,6 +48,13 @@ describe('a request waits for the database', () => {
     expect(await tripsOf(detail)).toBe(1)
   })
 
+  test("once for one's own sessions", async () => {
+    const reader = await world.signedInAt(account)
+    const list = () => reader.get('/api/v1/User/Sessions')
+    await list()
+    expect(await tripsOf(list)).toBe(1)
+  })
+
   test('five times for a change of an account: the audit goes out with what is read afterwards', async () => {
     const writer = await world.signedInAt(world.root)
     const path = `/api/v1/Account/${account.accountId}`
