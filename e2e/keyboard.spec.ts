@@ -1,6 +1,6 @@
 import { rangeOf } from './accounts.ts'
 import { focusFault, tabUntil } from './keys.ts'
-import { expect, type Page, signIn, test } from './test.ts'
+import { expect, expectWhole, type Page, signIn, test } from './test.ts'
 
 // Signing in, finding, opening, editing, saving and signing out without a mouse.
 
@@ -70,7 +70,7 @@ test('focus is seen at every stop of the list, the tree, the create page and hom
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await page.waitForLoadState('networkidle')
+    await expectWhole(page)
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let presses = 0; presses < 60; presses++) {
         await page.keyboard.press(key)

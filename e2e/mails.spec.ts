@@ -21,8 +21,9 @@ for (const [name, template] of Object.entries(templates))
         await page.setContent(html)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject)
         await expectReflow(page, width, name)
-        await expectNoViolations(page, `${name} at ${width}`)
         if (pictures) await page.screenshot({ path: `${pictures}/${name}-${language}-${width}.png`, fullPage: true })
       }
+      // Neither the language nor the width changes what the template is made of.
+      if (language === languages[0]) await expectNoViolations(page, name)
       expect(heard).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { expectGoodShape, expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
-import { expect, openTab, type Page, refused, signIn, type Tab, walk } from './test.ts'
+import { expect, expectWhole, openTab, type Page, refused, signIn, type Tab, walk } from './test.ts'
 
 // The shape of every page: each address that the router knows, in both languages, schemes and widths.
 
@@ -78,8 +78,7 @@ async function expectPage(page: Page, { path, lang }: { path: string; lang: stri
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page).toHaveTitle(/\S – Sealport$/)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await expectWhole(page)
 }
 
 /** Both languages together see every scheme at every width by all rules: English two opposite corners, French the others. */

@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
-/** `npm run e2e`: journeys in a real browser over the real API and database. PORTAL_ORIGIN comes from `portal.ts`. */
+const origin = process.env['PORTAL_ORIGIN']
+
+/**
+ * `npm run e2e`: journeys in a real browser over the real API and database. `tools/test.ts` starts their portal early and
+ * says where it is; without that it is started here.
+ */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './portal.ts',
+  ...(!origin && { globalSetup: './portal.ts' }),
   // The portal, its database and the browsers share two cores.
   workers: 2,
   fullyParallel: true,
@@ -14,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    baseURL: process.env['PORTAL_ORIGIN'],
+    baseURL: origin,
     locale: 'en-US',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

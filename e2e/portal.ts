@@ -82,7 +82,10 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const neighbours = await startNeighbours(`http://localhost:${port}`)
   const portal = start(port, folder, neighbours.environment)
   const ended = once(portal, 'exit')
-  await untilReady(portal, said)
+  await untilReady(portal, said).catch(async (error) => {
+    await neighbours.close()
+    throw error
+  })
   process.env['PORTAL_ORIGIN'] = `http://localhost:${port}`
   return async () => {
     portal.kill('SIGTERM')

@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test'
 
 export { expect, type Page }
@@ -46,7 +47,33 @@ const tellViolations = () =>
     console.error(`content security policy: ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`),
   )
 
+const underWay = new WeakMap<Page, Set<Request>>()
+function followRequests(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const requests = new Set<Request>()
+    underWay.set(page, requests)
+    page.on('request', (request) => requests.add(request))
+    page.on('requestfinished', (request) => requests.delete(request))
+    page.on('requestfailed', (request) => requests.delete(request))
+  })
+}
+
+/** Waits until a page shows all that it has: nothing is busy or under way, and no answer led to another request. */
+export async function expectWhole(page: Page): Promise<void> {
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const isWhole = async () => underWay.get(page)?.size === 0 && (await page.locator('[aria-busy=true]').count()) === 0
+  await expect
+    .poll(async () => {
+      if (!(await isWhole())) return false
+      await twoFrames()
+      return isWhole()
+    })
+    .toBe(true)
+}
+
 export async function guard(context: BrowserContext): Promise<{ heard: string[] }> {
+  followRequests(context)
   await context.addInitScript(tellViolations)
   return hearComplaints(context)
 }

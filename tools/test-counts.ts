@@ -11,6 +11,13 @@ export interface Counts {
 
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
+export const sumOf = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+  failures: [...one.failures, ...other.failures],
+})
+
 /** What is told of one failure: the message's first lines, without the colours of a terminal. */
 function told(where: string, message = ''): string {
   const why = stripVTControlCharacters(message)
