@@ -1,0 +1,108 @@
+import type { Flag, Role, Value } from '@portal/contract/access/access.flags'
+import { flagValues } from '@portal/contract/access/access.flags'
+import { furtherFlag } from '@portal/contract/access/access.further.rules'
+import type { Permission } from '@portal/contract/access/access.modules'
+import { holds, mostOf, resolveRights, type Rights } from '@portal/contract/access/access.rules'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { moduleOf, type Route } from '@portal/contract/core/route'
+import { requestOf } from '@portal/contract/requests'
+import type { NamedRoute } from './refusals.ts'
+
+// The cells of the walk over all routes: role x route x relation x right x group, and what the route says of each.
+
+const relations = ['own', 'below', 'above', 'sibling', 'cousin', 'recycled'] as const
+type Relation = (typeof relations)[number]
+const groupStates = ['unheld', 'none', 'R', 'RW', 'below'] as const
+/** What a person's groups give: nothing holds them; another module alone; the module at R; at RW; RW, but not of the own company. */
+type GroupState = (typeof groupStates)[number]
+export type Cell = { relation: Relation; value: 'N' | 'R' | 'W'; group: GroupState }
+/** What an answer comes to: refused for want of a right; as for a key of nothing; anything else. */
+type Outcome = 'forbidden' | 'missing' | 'open'
+
+/** Routes that change the caller's own session, or answer for it alone: told elsewhere. */
+const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession']
+/** Routes whose own rules refuse somebody with the right in a way that looks like the gate's, told elsewhere. */
+const ownRules = ['alias.start']
+/** Lists begin at the own company, and a notice is worded with it, whatever it is to the caller itself. */
+const fromOwn = ['search', 'count', 'exportCsv', 'children'].map((name) => `accounts.${name}`)
+const withOwn = [...fromOwn, 'notices.preview']
+/** What the operation asks for, where the route itself asks nothing. */
+const ofOperation: Readonly<Record<string, Route['access']>> = {
+  'changes.create': 'AcctMgmnt:W',
+  'status.disableBatch': 'AcctStatus:W',
+  'status.reactivateBatch': 'AcctStatus:W',
+}
+export const accessOf = ({ id, route }: NamedRoute) => ofOperation[id] ?? route.access
+export const flagOf = (access: Route['access']) => (access.includes(':') ? (access.split(':')[0] as Flag) : undefined)
+
+/** What a route is about: its object, or the account that its right request names; one that explains refuses no account. */
+export function aboutOf({ id, route }: NamedRoute): 'account' | 'user' | undefined {
+  const request = JSON.stringify(requestOf(id, { account: 'ACCOUNT', user: '', fresh: () => '' }))
+  const names = request.includes('ACCOUNT') && id !== 'access.explain'
+  return route.object ?? (names ? 'account' : undefined)
+}
+
+/** Relations that say something new of a group: a group that gives nothing is refused everywhere alike. */
+const near: Record<GroupState, readonly Relation[]> = {
+  unheld: relations,
+  none: ['own', 'cousin'],
+  R: ['own', 'below', 'cousin'],
+  RW: ['own', 'below', 'above', 'sibling', 'cousin'],
+  below: ['own', 'below'],
+}
+/** Every relation where right and groups let through; where they do not, the near and the far one. */
+export function cellsOf(named: NamedRoute): Cell[] {
+  const { id, route } = named
+  const { access, object } = route
+  const all = (value: Cell['value'], group: GroupState, wanted: readonly Relation[], far = object !== undefined) =>
+    wanted.filter((relation) => far || relation === 'own').map((relation): Cell => ({ relation, value, group }))
+  const states = groupStates.filter((state) => state !== 'below' || moduleOf(route)?.own)
+  const held = states.filter((state) => state !== 'unheld')
+  const lacking = [
+    ...(access.includes(':') ? [...all('N', 'unheld', ['own', 'cousin']), ...all('N', 'RW', ['own'])] : []),
+    ...(access.endsWith(':W')
+      ? [...all('R', 'unheld', ['own', 'below', 'cousin']), ...all('R', 'RW', ['own', 'below'])]
+      : []),
+  ]
+  if (ofOwnSession.includes(id) || ownRules.includes(id)) return lacking
+  const open = all('W', 'unheld', relations, aboutOf(named) !== undefined)
+  return [...lacking, ...open, ...(id in ofOperation ? [] : held.flatMap((state) => all('W', state, near[state])))]
+}
+
+const isText = (flag: Flag) => mostOf(flag, 'RA') === 'Y'
+export const valueFor = (flag: Flag, value: Cell['value']): Value =>
+  isText(flag) ? (value === 'N' ? 'N' : 'Y') : value
+const lower = (one: Value, other: Value): Value => {
+  const order = [...flagValues.RW, 'Y'] as Value[]
+  return order.indexOf(one) <= order.indexOf(other) ? one : other
+}
+/** What the person holds: the role's defaults, and the one flag as it is set, never above what the role may hold. */
+function heldBy(role: Role, flag: Flag | undefined, { value }: Cell): Rights {
+  const all = resolveRights(role, [], [], new Date())
+  return flag ? { ...all, [flag]: lower(valueFor(flag, value), mostOf(flag, role)) } : all
+}
+
+/** What the route says of a cell. @param acctType of the account that is named */
+export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: AccountType | undefined): Outcome {
+  const { id, route } = named
+  const { relation, group } = cell
+  const access = accessOf(named)
+  const module = moduleOf(route)
+  const held = heldBy(role, flagOf(access), cell)
+  if (access.includes(':') && !holds(held, access as 'Bill:R')) return 'forbidden'
+  if (route.fullAccess && group !== 'unheld') return 'forbidden'
+  const gives: Permission | undefined = group === 'RW' || group === 'below' ? 'RW' : group === 'R' ? 'R' : undefined
+  if (module && group !== 'unheld' && (!gives || (module.level === 'RW' && gives === 'R'))) return 'forbidden'
+  // Each is asked about somebody else.
+  if (route.module && 'free' in route.module && route.module.free === 'tree' && group !== 'unheld') return 'forbidden'
+  if (relation !== 'own' && relation !== 'below') return 'missing'
+  // A company makes its own access groups; the provider makes anybody's.
+  if (id === 'accessGroups.create' && relation === 'below' && role !== 'RA') return 'forbidden'
+  // A selection holds what may be reached, and the own company then is not.
+  if (id === 'notices.notify' && group === 'below') return 'missing'
+  if (group === 'below' && relation === 'own' && aboutOf(named) && !withOwn.includes(id)) return 'forbidden'
+  if (!route.object || !acctType) return 'open'
+  const sameTier = route.object === 'user' && relation === 'own'
+  const further = furtherFlag(route.further, { own: relation === 'own', acctType, sameTier })
+  return further && !holds(held, `${further}:W`) ? 'forbidden' : 'open'
+}
