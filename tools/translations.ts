@@ -3,6 +3,7 @@
 // would rewrite the files that people edit.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accountLabels } from '@portal/contract/accounts/accounts.labels'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { writeOrCompare } from './drift.ts'
@@ -15,6 +16,9 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   roles: vocabulary.role,
   statuses: vocabulary.accountStatus,
   'accounts.environment': vocabulary.environment,
+  'accounts.field': Object.fromEntries(
+    Object.entries(accountLabels).map(([path, label]) => [path.replace('.', '_'), label]),
+  ),
   'users.status': vocabulary.userStatus,
   'changes.kind': vocabulary.changeKind,
   'changes.state': vocabulary.changeState,

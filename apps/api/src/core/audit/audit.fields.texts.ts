@@ -1,38 +1,22 @@
+import { accountLabels } from '@portal/contract/accounts/accounts.labels'
 import type { Text } from '@portal/contract/core/language'
 
-/** Fields that entries name, in words; `address.city` is found by its last part too. A field that is not listed is spelt out. */
+/** Entries name the parts of an address alone too. */
+const addressParts = Object.fromEntries(
+  Object.entries(accountLabels).flatMap(([path, label]) =>
+    path.startsWith('address.') ? [[path.slice(8), label]] : [],
+  ),
+)
+
+/** Fields that entries name, in words; a path is found by its last part too. A field that is not listed is spelt out. */
 // biome-ignore format: a table
 export const fieldTexts: Readonly<Record<string, Text>> = {
-  acctName: { 'en-us': 'Account name', 'fr-fr': 'Nom du compte' },
+  ...accountLabels,
+  ...addressParts,
   acctNumber: { 'en-us': 'Account number', 'fr-fr': 'Numéro de compte' },
-  legalName: { 'en-us': 'Legal name', 'fr-fr': 'Raison sociale' },
   acctType: { 'en-us': 'Account type', 'fr-fr': 'Type de compte' },
-  language: { 'en-us': 'Language', 'fr-fr': 'Langue' },
-  industryCode: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },
-  manager: { 'en-us': 'Account manager', 'fr-fr': 'Gestionnaire du compte' },
   managerName: { 'en-us': 'Account manager', 'fr-fr': 'Gestionnaire du compte' },
-  custType: { 'en-us': 'Customer type', 'fr-fr': 'Type de client' },
-  customerRefCode: { 'en-us': 'Reference', 'fr-fr': 'Référence' },
-  accountUpgradeLink: { 'en-us': 'Upgrade link', 'fr-fr': 'Lien de changement de forfait' },
-  accountSupportLink: { 'en-us': 'Support link', 'fr-fr': 'Lien d’assistance' },
-  enableEmailCommunication: { 'en-us': 'E-mail communication', 'fr-fr': 'Communication par e-mail' },
-  sendEmailAdmin: { 'en-us': 'Mails to administrators', 'fr-fr': 'Messages aux administrateurs' },
-  sendEmailEndUser: { 'en-us': 'Mails to end users', 'fr-fr': 'Messages aux utilisateurs finaux' },
-  sendEmailEndUserFirstUse: { 'en-us': 'Mail on first use', 'fr-fr': 'Message à la première utilisation' },
-  transactionEnvironment: { 'en-us': 'Environment', 'fr-fr': 'Environnement' },
-  enterpriseWorkflowEnabled: { 'en-us': 'Enterprise workflow', 'fr-fr': 'Flux de travail d’entreprise' },
-  timeZone: { 'en-us': 'Time zone', 'fr-fr': 'Fuseau horaire' },
-  dateFormat: { 'en-us': 'Date format', 'fr-fr': 'Format de date' },
-  taxId: { 'en-us': 'Tax ID', 'fr-fr': 'Numéro fiscal' },
-  billingEmails: { 'en-us': 'Billing e-mails', 'fr-fr': 'E-mails de facturation' },
-  tags: { 'en-us': 'Tags', 'fr-fr': 'Étiquettes' },
   address: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
-  line1: { 'en-us': 'Address line 1', 'fr-fr': 'Adresse, ligne 1' },
-  line2: { 'en-us': 'Address line 2', 'fr-fr': 'Adresse, ligne 2' },
-  city: { 'en-us': 'City', 'fr-fr': 'Ville' },
-  region: { 'en-us': 'State or region', 'fr-fr': 'État ou région' },
-  postal: { 'en-us': 'Postal code', 'fr-fr': 'Code postal' },
-  country: { 'en-us': 'Country', 'fr-fr': 'Pays' },
   primaryContact: { 'en-us': 'Primary contact', 'fr-fr': 'Contact principal' },
   'primaryContact.email': { 'en-us': 'Primary contact: e-mail', 'fr-fr': 'Contact principal : e-mail' },
   'primaryContact.phone': { 'en-us': 'Primary contact: phone', 'fr-fr': 'Contact principal : téléphone' },

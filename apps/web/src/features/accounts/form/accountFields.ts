@@ -13,7 +13,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { type AccountControl, controlsOf, isRequired } from './accounts.form.ts'
 
-// The fields of tab 1, as the contract declares them: a new one needs only its label in both languages (accounts.field.…).
+// The fields of tab 1, as the contract declares them: a new one needs only its label (`accounts.labels.ts`).
 
 /** Choices that the server lists. */
 export type Choices = Partial<Record<ChoiceName, Choice[]>>
