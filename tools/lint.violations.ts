@@ -24,6 +24,8 @@ const apiRepository = 'apps/api/src/features/**/*.repository.ts'
 const apiTest = 'apps/api/src/features/**/*.test.ts'
 const web = 'apps/web/**'
 const webFeature = 'apps/web/src/features/**'
+const webFeatureTop = 'apps/web/src/features/*/*'
+const webFeatureBelow = 'apps/web/src/features/*/*/**'
 const webCore = 'apps/web/src/core/**'
 const webLib = 'apps/web/src/lib/**'
 const webUi = 'apps/web/src/ui/**'
@@ -105,6 +107,28 @@ export const boundaryViolations: Violation[] = [
   ),
   ...importing(webFeature, 'features-no-app', 'apps/web/src/features/a/bplanted.ts', '../../app/router.tsx'),
   ...importing(webFeature, 'mantine-in-ui', 'apps/web/src/features/a/cplanted.ts', '@mantine/core'),
+  ...importing(webFeatureTop, 'web-not-api', 'apps/web/src/features/a/dplanted.ts', '@portal/api'),
+  ...importing(webFeatureTop, 'features-no-app', 'apps/web/src/features/a/eplanted.ts', '../../app/router.tsx'),
+  ...importing(webFeatureTop, 'mantine-in-ui', 'apps/web/src/features/a/fplanted.ts', '@mantine/core'),
+  ...importing(
+    webFeatureTop,
+    'queries-and-components-only',
+    'apps/web/src/features/a/gplanted.ts',
+    '../b/b.rules.ts',
+    '../b/useB.ts',
+    '../b/s/b.module.css',
+  ),
+  ...importing(webFeatureBelow, 'web-not-api', 'apps/web/src/features/a/s/dplanted.ts', '@portal/api'),
+  ...importing(webFeatureBelow, 'features-no-app', 'apps/web/src/features/a/s/eplanted.ts', '../../../app/router.tsx'),
+  ...importing(webFeatureBelow, 'mantine-in-ui', 'apps/web/src/features/a/s/fplanted.ts', '@mantine/core'),
+  ...importing(
+    webFeatureBelow,
+    'queries-and-components-only',
+    'apps/web/src/features/a/s/gplanted.ts',
+    '../../b/b.rules.ts',
+    '../../b/useB.ts',
+    '../../b/s/b.module.css',
+  ),
   ...importing(webCore, 'web-not-api', 'apps/web/src/core/a/aplanted.ts', '../../../../api/src/app.ts'),
   ...importing(
     webCore,
@@ -261,7 +285,15 @@ export const cleanTree: Record<string, string> = {
     '../../lib/api.ts',
     '../../core/z/Z.tsx',
     '../y/y.queries.ts',
+    '../y/form/YField.tsx',
+    './form/x.rules.ts',
     '@mantine/form',
+  ),
+  'apps/web/src/features/x/form/XForm.tsx': reading(
+    '../x.rules.ts',
+    '../list/x.rules.ts',
+    '../../y/YPick.tsx',
+    '../../../core/z/Z.tsx',
   ),
   'apps/web/src/core/z/Z.tsx': reading('../w/W.tsx', '../../ui/form.tsx', '../../lib/api.ts', '@portal/contract'),
   'apps/web/src/lib/api.ts': reading('@portal/contract', '@portal/contract/core/wire'),
