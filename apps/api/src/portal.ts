@@ -66,7 +66,6 @@ async function startOn(
 ): Promise<Portal> {
   const { databasePatience: times } = config
   const db = connect(server.url, { statementSeconds: 2.5 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
-  const state: State = { draining: false, jobs: undefined }
   try {
     if (await patiently(() => needsMigration(db.pool), isSlow)) await migrate(server.url, { log: say })
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
@@ -75,9 +74,8 @@ async function startOn(
     observePool(metrics, db.pool)
     metrics.gauge('outbox_messages', 'Messages that wait for delivery', () => db.asOwner(countWaiting))
     metrics.gauge('audit_unsealed_events', 'Audit events that wait for the chain', () => db.asOwner(countUnsealed))
-    // First, so that the server is made while they wait for the database.
-    state.jobs = startPortalJobs({ config, connectionString: server.url, db, keys, logger, metrics })
     const sessions = createSessions({ db, config, keys })
+    const state: State = { draining: false, jobs: undefined }
     const app = await createPortalServer({
       config,
       logger,
@@ -88,11 +86,11 @@ async function startOn(
       isDraining: () => state.draining,
     })
     await app.listen({ port: config.port, host: config.host })
+    state.jobs = startPortalJobs({ config, connectionString: server.url, db, keys, logger, metrics })
     setImmediate(metrics.collectProcess)
     const close = closeOnce({ app, db, server, state, sessions })
     return { address: addressOf(app, config), app, db, ready: whenReady(state), close }
   } catch (error) {
-    await state.jobs?.stop()
     await db.close()
     throw error
   }
