@@ -11,7 +11,7 @@ export type IdleSettings = { after: number; warning: number }
 
 const activity = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'] as const
 /** What the session writes by its own timer is nobody's activity: tabs would keep one another awake for ever. */
-const notActivity: readonly (string | null)[] = ['portal.session', 'ramAccess', 'idling', null]
+const notActivity: readonly (string | null)[] = ['portal.session', 'portal.idleMinutes', 'ramAccess', 'idling', null]
 /** How exactly activity is noted, and how long the clock is left alone while there is some (milliseconds). */
 const [grain, look] = [1_000, 10_000]
 
@@ -49,6 +49,7 @@ function tick(): void {
   if (now >= expiry && rest <= 0) {
     show(0)
     stop()
+    write('portal.idleMinutes', String(times.after / 60)) // for the sign-in page, which knows no company
     return void session.expire('idle')
   }
   show(now >= expiry ? rest : undefined)

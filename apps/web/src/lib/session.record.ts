@@ -41,7 +41,7 @@ export function makeReady(userKey = ''): void {
   dropDraftsBut(userKey || undefined)
 }
 
-const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts']
+const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts', 'portal.idleMinutes']
 /** Remembers how this browser likes the portal; call the result to put it back, after the server had all storage cleared. */
 export function keepPreferences(): () => void {
   const kept = ofBrowser.map((name) => [name, read(name)] as const)

@@ -9,7 +9,9 @@ export const tickEvery = 10_000
 const refreshBefore = 10 * minute
 const refreshMargin = 60_000
 const periodicRefresh = 900_000
-const longestSession = 480 * minute
+/** How many hours a session lasts at most. */
+export const mostHours = 8
+const longestSession = mostHours * 60 * minute
 /** How long before the end of a session its person is warned. */
 export const endWarning = 5 * minute
 /** Seconds without activity until the idle dialog opens, and seconds that it counts; the server may say other ones. */

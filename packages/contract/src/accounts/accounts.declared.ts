@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RightAsked } from '../access/access.rules.ts'
 import { date, email, httpsUrl, key, name, nullable, optional, phone, text } from '../core/fields.ts'
 import { codeKey, type CodeKey, wireBody } from '../core/wire.ts'
+import { timeZone } from '../lookups/lookups.fields.ts'
 import {
   type AccountType,
   country,
@@ -11,7 +12,6 @@ import {
   JobFunction,
   Language,
   PlannedStatus,
-  timeZone,
 } from './accounts.fields.ts'
 
 // The fields of an account that people edit, each declared once, in the order of the form (`product.md` 1.2). From here follow

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { date, moment, nullable, oneOf } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { wire } from '../core/wire.ts'
-import { industryCodes, isCountry, isTimeZone, jobFunctionCodes } from '../lookups/lookups.codes.ts'
+import { industryCodes, isCountry, jobFunctionCodes } from '../lookups/lookups.codes.ts'
 
 // Fields of a company account: specification section 3, `product.md` 1.2.
 
@@ -20,8 +20,6 @@ export const environments = ['PRODUCTION', 'SANDBOX'] as const
 export const Environment = oneOf('TransactionEnvironment', environments)
 export const Language = oneOf('AccountLanguage', languages)
 
-/** An IANA name that the runtime knows, or UTC. */
-export const timeZone = () => z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))
 export const country = () => z.string().check(z.refine(isCountry, 'notOneOf'))
 export const IndustryCode = oneOf('IndustryCode', industryCodes)
 export const JobFunction = oneOf('JobFunction', jobFunctionCodes)

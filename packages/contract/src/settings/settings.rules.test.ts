@@ -76,6 +76,7 @@ describe('a value', () => {
     ['general.dateFormat', '7', 'CU', 'notOneOf'],
     ['general.timeZone', 'Europe/Paris', 'CU', undefined],
     ['general.timeZone', 'Europe/Atlantis', 'CU', 'timeZone'],
+    ['general.timeZone', '+02:00', 'CU', 'timeZone'],
     ['esign.signatureKinds', [], 'CU', 'tooSmall'],
     ['esign.signatureKinds', ['drawn', 'drawn'], 'CU', 'invalid'],
     ['integration.webhook', '', 'CU', undefined],

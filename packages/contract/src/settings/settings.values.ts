@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldIssue } from '../core/errors.ts'
 import { text } from '../core/fields.ts'
 import { fieldIssues } from '../core/issues.ts'
+import { timeZone } from '../lookups/lookups.fields.ts'
 import type { Setting, SettingLevel } from './settings.catalogue.ts'
 
 // What a value of a setting may be: one check for each type, for the API and for the form.
@@ -16,13 +17,6 @@ export function isAddressRange(given: string): boolean {
 }
 const isOrigin = (given: string) =>
   URL.canParse(given) && given.startsWith('https://') && new URL(given).origin === given
-const isTimeZone = (given: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: given }))
-  } catch {
-    return false
-  }
-}
 const different = (given: readonly unknown[]) => new Set(given).size === given.length
 const listOf = (max: number, fits: (entry: string) => boolean, code: 'cidr' | 'url') =>
   z.array(text(100, 1)).check(
@@ -57,7 +51,7 @@ function schemaOf(setting: Setting): z.ZodMiniType {
     case 'origins':
       return listOf(setting.max ?? 20, isOrigin, 'url')
     case 'zone':
-      return text(60, 1).check(z.refine(isTimeZone, 'timeZone'))
+      return timeZone()
   }
 }
 

@@ -5,7 +5,8 @@ import { key, name, newEmail, nullable, oneOf, optional, phone, text } from '../
 import { cursor, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { isTimeZone, jobFunctionCodes } from '../lookups/lookups.codes.ts'
+import { jobFunctionCodes } from '../lookups/lookups.codes.ts'
+import { timeZone } from '../lookups/lookups.fields.ts'
 
 export const Role = oneOf('Role', roles)
 const Language = oneOf('Language', languages)
@@ -74,7 +75,7 @@ const PreferencesPatch = wireBody('PreferencesPatch', {
   Theme: z.optional(Theme),
   Density: z.optional(Density),
   DateFormat: z.optional(preferences.DateFormat),
-  TimeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'timeZone'))),
+  TimeZone: z.optional(timeZone()),
   Columns: z.optional(preferences.Columns),
 })
 

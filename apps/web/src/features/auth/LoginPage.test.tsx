@@ -119,6 +119,12 @@ test.each([
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status')
 })
 
+test('the minutes without activity are those of the company whose session ended', async () => {
+  localStorage.setItem('portal.idleMinutes', '5')
+  await open(undefined, '/login?reason=idle')
+  expect(await screen.findByText('You were signed out after 5 minutes without activity.')).toBeTruthy()
+})
+
 test('an unknown reason says nothing', async () => {
   await open(undefined, '/login?reason=constructor')
   expect(screen.queryByText(/constructor/)).toBeNull()

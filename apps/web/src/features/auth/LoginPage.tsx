@@ -3,6 +3,8 @@ import { hasDrafts } from '../../lib/drafts.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { endReasons, paths } from '../../lib/paths.ts'
+import { idleTimes, mostHours } from '../../lib/session.times.ts'
+import { read } from '../../lib/storage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
@@ -25,7 +27,8 @@ export function LoginPage() {
       <h1 className={styles['title']}>{title}</h1>
       {ended && (
         <Alert kind="info" className={styles['line']}>
-          {t(`login.ended.${ended}`)} {hasDrafts() && t('session.draftKept')}
+          {t(`login.ended.${ended}`, { minutes: read('portal.idleMinutes') ?? idleTimes.after / 60, hours: mostHours })}{' '}
+          {hasDrafts() && t('session.draftKept')}
         </Alert>
       )}
       {notice === 'passwordChosen' && (

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { approvalHours, type ChangeSet, undoHours } from '@portal/contract/changes/changes.contract'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -56,7 +56,9 @@ function NotUndone({ change: { notUndone, undoUntil, state } }: { change: Change
           </ul>
         </Alert>
       )}
-      {state === 'Preview' && notUndone.length === 0 && <p className={css.dim}>{t('changes.canBeUndone')}</p>}
+      {state === 'Preview' && notUndone.length === 0 && (
+        <p className={css.dim}>{t('changes.canBeUndone', { hours: undoHours })}</p>
+      )}
       {undoUntil && state === 'Done' && (
         <p className={css.dim}>{t('changes.undoUntil', { moment: moment(undoUntil) })}</p>
       )}
@@ -66,5 +68,5 @@ function NotUndone({ change: { notUndone, undoUntil, state } }: { change: Change
 
 function ApprovalNote() {
   const { t } = useTranslation()
-  return <Alert kind="info">{t('changes.needsApproval')}</Alert>
+  return <Alert kind="info">{t('changes.needsApproval', { hours: approvalHours })}</Alert>
 }
