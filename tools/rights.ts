@@ -20,17 +20,26 @@ const groupOf = ({ module, fullAccess }: Route) => {
   const own = module.own ? `; the own company by ${module.own}` : ''
   return `${module.name}, ${levels[module.level]}${own}`
 }
-const alsoOf = ({ notActing, stepUp }: Route) =>
-  [stepUp ? 'a recent proof of who is there' : '', notActing || stepUp ? 'not while acting for someone' : '']
+const about = { account: 'an account', user: 'a person' } as const
+const alsoOf = ({ notActing, stepUp, stepUpFor }: Route) =>
+  [
+    stepUp ? 'a recent proof of who is there' : stepUpFor ? `a recent proof of who is there for ${stepUpFor}` : '',
+    notActing || stepUp ? 'not while acting for someone' : '',
+  ]
     .filter(Boolean)
     .join('; ')
 
 const sections = Object.entries(contract).flatMap(([feature, table]) => {
   const rows = Object.values(table as Record<string, Route>)
     .filter(({ module }) => module)
-    .map((route) => `| \`${route.method} ${route.path}\` | ${rightOf(route)} | ${groupOf(route)} | ${alsoOf(route)} |`)
+    .map(
+      (route) =>
+        `| \`${route.method} ${route.path}\` | ${route.object ? about[route.object] : ''} | ${rightOf(route)} | ${groupOf(route)} | ${alsoOf(route)} |`,
+    )
   if (rows.length === 0) return []
-  return [`## ${feature}\n\n| Call | Right | Access groups | Also |\n|---|---|---|---|\n${rows.join('\n')}\n`]
+  return [
+    `## ${feature}\n\n| Call | About | Right | Access groups | Also |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
+  ]
 })
 
 const text = `# Who may call what
