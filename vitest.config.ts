@@ -50,6 +50,8 @@ export default defineConfig({
           include: ['apps/web/**/*.test.{ts,tsx}'],
           exclude: notOurs,
           environment: 'happy-dom',
+          // Files share a worker's document and libraries; the set-up puts the rest away between them.
+          isolate: false,
           setupFiles: ['apps/web/test/setup.ts'],
           sequence: { groupOrder: 2 },
           testTimeout: 180_000,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 const texts = join(import.meta.dirname, '../public')
 
@@ -30,12 +30,37 @@ Object.defineProperty(navigator, 'locks', {
   },
 })
 
-// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
-const { console } = globalThis
-const warn = console.warn.bind(console)
-console.warn = (...given: unknown[]) => {
-  if (!String(given[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn(...given)
+const channels: BroadcastChannel[] = []
+const { BroadcastChannel: Channel } = globalThis
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(name)
+    channels.push(this)
+  }
 }
+
+// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
+const { warn } = console
+console.warn = (...given: unknown[]) => {
+  if (!String(given[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn.call(console, ...given)
+}
+
+// Files of a worker share its document and the libraries, so that not each loads them. The app's modules hold state: they
+// are loaded anew for each file, and the channels of the former ones are closed.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  window.dispatchEvent(new Event('online'))
+  localStorage.clear()
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const channel of channels) channel.close()
+  globalThis.BroadcastChannel = Channel
+  console.warn = warn
+  vi.resetModules()
+})
 
 const { startI18n } = await import('../src/lib/i18n.ts')
 await startI18n()
