@@ -181,6 +181,7 @@ test('of several suspensions those that one may lift are lifted; those of others
   await user.click(dialog.getByRole('radio', { name: 'Active again' }))
   const [own, theirs] = dialog.getAllByRole('checkbox')
   expect(own).toHaveProperty('checked', true)
+  expect([own, theirs].map((box) => box?.getAttribute('aria-disabled'))).toEqual(['false', 'true'])
   if (theirs) await user.click(theirs)
   expect(theirs).toHaveProperty('checked', false)
   expect(dialog.getByText(/Set by a company above yours/)).toBeTruthy()
