@@ -4,7 +4,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boundaryViolations, cleanTree, otherViolations } from './lint.violations.ts'
+import { cleanTree } from './lint.clean.ts'
+import { boundaryViolations, otherViolations } from './lint.violations.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const binFolder = join(root, 'node_modules/.bin')

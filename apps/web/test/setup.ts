@@ -41,9 +41,11 @@ globalThis.BroadcastChannel = class extends Channel {
 
 // The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
 const { warn } = console
-console.warn = (...given: unknown[]) => {
-  if (!String(given[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn.call(console, ...given)
-}
+Object.assign(console, {
+  warn(...given: unknown[]) {
+    if (!String(given[0]).startsWith('[@mantine/hooks/use-focus-trap]')) warn.call(console, ...given)
+  },
+})
 
 // Files of a worker share its document and the libraries, so that not each loads them. The app's modules hold state: they
 // are loaded anew for each file, and the channels of the former ones are closed.
@@ -58,7 +60,7 @@ afterAll(() => {
   document.body.replaceChildren()
   for (const channel of channels) channel.close()
   globalThis.BroadcastChannel = Channel
-  console.warn = warn
+  Object.assign(console, { warn })
   vi.resetModules()
 })
 
