@@ -8,7 +8,7 @@ type Build = { manifest: Manifest; modules: Record<string, string> }
 
 const dist = join(import.meta.dirname, 'dist')
 const signedIn = 'src/app/signedIn.ts'
-/** The modules that the router loads for a route. */
+/** The modules the router loads for a route. */
 const routes = {
   login: ['src/features/auth/LoginPage.tsx'],
   home: [signedIn, 'src/features/home/HomePage.tsx'],
@@ -22,7 +22,7 @@ export type RouteSize = { route: RouteName; js: number; css: number; total: numb
 
 const read = async <T>(name: string) => JSON.parse(await readFile(join(dist, '.vite', name), 'utf8')) as T
 
-/** The files of some modules with everything that they import at once. */
+/** The files of the given modules and everything they import statically. */
 function filesOf({ manifest, modules }: Build, wanted: readonly string[]): string[] {
   const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
   const files = new Set<string>()
@@ -40,7 +40,7 @@ function filesOf({ manifest, modules }: Build, wanted: readonly string[]): strin
   return [...files]
 }
 
-/** What index.html itself names: the first script, the entry and its styles. */
+/** What index.html itself links: the first script, the entry and its styles. */
 async function filesOfPage(): Promise<string[]> {
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
@@ -56,7 +56,7 @@ async function measure(route: RouteName, build: Build, page: readonly string[]):
   return { route, js, css, total: js + css, files: files.length }
 }
 
-/** Initial JS and CSS of every measured route: what index.html names, the route's modules, their imports, their styles. */
+/** Initial JS and CSS of every measured route: what index.html links, the route's modules, their imports, their styles. */
 export async function routeSizes(): Promise<RouteSize[]> {
   const build = {
     manifest: await read<Manifest>('manifest.json'),

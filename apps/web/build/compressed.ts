@@ -19,7 +19,7 @@ async function compress(path: string): Promise<void> {
   ])
 }
 
-/** Writes .br and .gz beside every text file of the build, so that the API never compresses one while answering. */
+/** Writes .br and .gz beside every text file of the build, so that the API never compresses one per request. */
 export function compressed(): Plugin {
   let folder = ''
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the font with the page instead of after its styles: the first text is then mostly painted once. */
+/** Preloads the font with the page instead of after its styles, so that the first text is mostly painted once. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * For the development server only: what the API puts into the page that it serves. Its cookies go on with every page, so
- * that signing in finds the pair against forged requests; its facts (provider, Help Center) fill the page's meta tags.
+ * For the development server only: what the API adds to the page it serves. Its cookies are passed on with every page, so
+ * that signing in finds its pair of CSRF tokens; its facts (provider, Help Center) fill the page's meta tags.
  */
 export function pageOfApi(target: string): Plugin {
   const facts = new Map<string, string>()

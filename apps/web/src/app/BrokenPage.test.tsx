@@ -41,7 +41,7 @@ test('the dialog closes when the connection is back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('opened by itself it has no dialog and leads home', async () => {
+test('opened directly, it has no dialog and offers the way home', async () => {
   brokenPage.clear()
   const page = await openPage(BrokenPage, { at: '/broken-page' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -49,17 +49,17 @@ test('opened by itself it has no dialog and leads home', async () => {
   expect(page.address()).toBe('/common/home')
 })
 
-test('a failed page is flagged by its address, the broken page itself never', async () => {
+test('a failed page is flagged by its address; the broken page itself never is', async () => {
   brokenPage.clear()
   const { address } = await openPage(NavigationFailed, { at: '/reports/rptView?x=1' })
-  await vi.waitFor(() => expect(address()).toBe('/broken-page'), 15_000) // the library's own waits by the clock that is held
+  await vi.waitFor(() => expect(address()).toBe('/broken-page'), 15_000) // the library's own waitFor uses the faked clock
   expect(brokenPage.read()).toEqual({ href: '/reports/rptView?x=1', failed: 1 })
   cleanup()
   await openPage(NavigationFailed, { at: '/broken-page' })
   expect(brokenPage.read()?.href).toBe('/reports/rptView?x=1')
 })
 
-test('the same address failing again is counted, another one begins anew', () => {
+test('repeated failures of one address are counted; another address starts at one', () => {
   brokenPage.clear()
   brokenPage.flag('/a')
   brokenPage.flag('/a')

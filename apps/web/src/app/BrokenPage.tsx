@@ -11,7 +11,7 @@ import { brokenPage } from './broken.ts'
 import { NoNetworkDialog } from './NoNetworkDialog.tsx'
 import styles from './BrokenPage.module.css'
 
-/** Counts down by the wall clock and calls back once at its end. */
+/** Counts down by the wall clock and calls back once at the end. */
 function useCountdown(seconds: number, atEnd: () => void): number {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useCountdown(seconds: number, atEnd: () => void): number {
   return left
 }
 
-/** Stands in for a page that did not load and tries it again. Its words are those of specification section 2. */
+/** Replaces a page that did not load, and retries it. The wording is that of specification section 2. */
 export function BrokenPage() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -37,7 +37,7 @@ export function BrokenPage() {
   const [dialog, setDialog] = useState(broken !== undefined)
   const target = broken?.href ?? paths.home
   const retry = useCallback(() => {
-    // A second failure may come from a version that is gone from the server: only a whole load brings the new one.
+    // A second failure may mean that this version is gone from the server: only a full reload brings the new one.
     if (broken && broken.failed > 1 && navigator.onLine) window.location.assign(target)
     else void router.navigate({ href: target, replace: true })
   }, [broken, router, target])

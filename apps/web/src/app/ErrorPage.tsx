@@ -8,7 +8,7 @@ import { isNavigationFailure } from './broken.ts'
 import { NavigationFailed } from './NavigationFailed.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
-/** In place of a page that could not be shown: the network failed on the way to it, or the page itself did. */
+/** Replaces a page that could not be shown because the network or the page itself failed. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return isNavigationFailure(error) ? <NavigationFailed /> : <PageFailed error={error as Error} />
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/i18n.ts'
 import { PlainPage } from './PlainPage.tsx'
 
-/** An honest page for a screen that a later version brings: what will be there, and what to do meanwhile. */
+/** Placeholder for a screen of a later version: what it will hold, and what to do meanwhile. */
 function LaterPage({ name }: { name: string }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ export function NavigationFailed() {
   const router = useRouter()
   useEffect(() => {
     const { href, pathname } = router.state.location
-    // An effect may run twice; what failed is then no longer the address.
+    // An effect may run twice; by then the address is no longer the one that failed.
     if (pathname === paths.brokenPage) return
     brokenPage.flag(href)
     void router.navigate({ href: paths.brokenPage, replace: true })

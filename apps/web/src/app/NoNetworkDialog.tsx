@@ -3,12 +3,12 @@ import { useTranslation } from '../lib/i18n.ts'
 import styles from './NoNetworkDialog.module.css'
 
 type Props = {
-  /** The page that failed: RETRY loads it anew, for a reload of the broken page would only fail it again. */
+  /** The page that failed: RETRY loads that page, because reloading the broken page would only show it again. */
   target: string
   onClose: () => void
 }
 
-/** The no-network dialog with the words of specification section 2. Closes by itself when the connection is back. */
+/** The no-network dialog as worded in specification section 2. Closes by itself when the connection is back. */
 export function NoNetworkDialog({ target, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,6 @@
 import styles from './BrokenPage.module.css'
 
-/** The no-network words of specification section 2 for the one case in which no translation could be fetched. */
+/** The no-network texts of specification section 2, for the case that no translation could be fetched. */
 export function NoTexts() {
   return (
     <main className={styles['page']}>

@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
-/** For an address that leads nowhere. */
+/** For an unknown address. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (

@@ -10,11 +10,11 @@ import styles from './PlainPage.module.css'
 type Props = {
   title: string
   children: ReactNode
-  /** Beside the way home. */
+  /** Shown beside the link home. */
   links?: ReactNode
 }
 
-/** A page of a few sentences with a way home. Inside the shell it stands in the shell's main, alone it brings its own. */
+/** A page of a few sentences with a link home. Inside the shell it uses the shell's main landmark; alone it has its own. */
 export function PlainPage({ title, children, links }: Props) {
   const { t } = useTranslation()
   const heading = usePageFocus()

@@ -5,17 +5,17 @@ import { session } from '../lib/session.ts'
 import { forgetUnsaved } from '../lib/unsaved.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 
-/** The addresses that stay where they are when a session ends (specification section 4). */
+/** The pages that stay open when a session ends (specification section 4). */
 const stays = /^\/(login|password|register)(\/|$)/
 
-/** Follows what happens to the session: its end leads to sign-in, a sign-in in another tab leads on from there. */
+/** Follows what happens to the session: when it ends, go to sign-in; after a sign-in in another tab, go on from there. */
 function useSessionEvents(): void {
   const router = useRouter()
   useEffect(
     () =>
       session.subscribe(({ signedIn, reason, replaced }) => {
         const { pathname, href } = router.state.location
-        // Another person may be signed in now: nothing of the former may stay on this page.
+        // Somebody else may be signed in now: nothing of the previous person may stay on this page.
         if (replaced) {
           forgetUnsaved()
           return window.location.assign(paths.home)
@@ -30,8 +30,8 @@ function useSessionEvents(): void {
 }
 
 /**
- * Around every page: the kind of page, which decides the background (specification section 2), and the offline banner, but
- * on sign-in, which has nothing to save and says itself that it reached nobody.
+ * Around every page: the kind of page, which decides the background (specification section 2), and the offline banner, except
+ * on sign-in, which has nothing to save and reports an unreachable server itself.
  */
 export function Root() {
   const kind = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page ?? 'work' })

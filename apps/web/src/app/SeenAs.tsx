@@ -11,7 +11,7 @@ import { visibleTiles } from '../features/home/home.tiles.ts'
 import { visibleMenu } from './shell/menu.rules.ts'
 import { sideMenuQuery } from './shell/sidemenu.queries.ts'
 
-/** What a person gets on the home page, in the menu and of the modules, by the rules of their own screens; nothing opens. */
+/** A person's home page, menu and modules, by the same rules as the real screens; nothing is clickable. */
 export function SeenAs({ effective: { sees, name, rows }, onClose }: SeenAsProps) {
   const { t } = useTranslation()
   const menu = useQuery(sideMenuQuery)

@@ -9,7 +9,7 @@ import { InShell } from './inShell.ts'
 import { queryClient } from './queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
 
-/** What every signed-in page stands in. Nothing of one person's stays in the cache for the next. */
+/** The layout of every signed-in page. Clears the cache between people. */
 export function SignedInLayout() {
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 const key = 'portal.broken'
 
-/** The page that failed to load, kept over a reload of this tab (specification section 4, Navigation). */
+/** The page that failed to load, kept across a reload of this tab (specification section 4, Navigation). */
 export const brokenPage = {
   /** Flags a page as broken and counts how often in a row it failed. */
   flag(href: string): void {
@@ -13,7 +13,7 @@ export const brokenPage = {
   clear: () => sessionStorage.removeItem(key),
 }
 
-/** Whether a page could not be loaded because the network failed: a chunk that did not come, or a loader without an answer. */
+/** Whether a page failed to load because of the network: a chunk or a loader's request got no answer. */
 export function isNavigationFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'NetworkError') return true

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a page stands in the shell, which brings the main landmark; alone, a page brings its own. */
+/** Whether a page is inside the shell, which has the main landmark; outside, a page has its own. */
 export const InShell = createContext(false)

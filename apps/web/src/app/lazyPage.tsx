@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /**
- * A page in a chunk of its own. The router loads it before it shows it; a chunk that does not come is a failed navigation
+ * A page in a chunk of its own. The router loads it before showing it; a missing chunk is a failed navigation
  * (specification section 4), which the router's own wrapper would answer with a reload instead.
  */
 export function lazyPage(load: () => Promise<ComponentType>) {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Where somebody lands who opens the account search. */
+/** Where opening the account search leads. */
 async function openSearch(me: Parameters<typeof aLoginDetail>[0]) {
   vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => tokens }, users: { loginDetail: () => aLoginDetail(me) } }))
   await session.signIn('cu@demo.test', 'any')
@@ -23,14 +23,14 @@ async function openSearch(me: Parameters<typeof aLoginDetail>[0]) {
   return router.state.location
 }
 
-test('a customer administrator comes from the account search to the own account', async () => {
+test('a customer administrator is redirected from the account search to their own account', async () => {
   const own = { companyKey: '018f0000-0000-7000-8000-0000000000cc', companyType: 'CU' } as const
   const { pathname, state } = await openSearch({ ...own, roleCode: 'CU', ramAccess: false })
   expect(pathname).toBe('/accounts/acctCreateEdit')
   expect(state).toMatchObject({ cmd: 'customeradmin', acctKey: own.companyKey, acctType: 'CU' })
 })
 
-test('who administers a tree stays on the search, filters and all', async () => {
+test('administrators of a tree stay on the search, with their filters', async () => {
   const { href } = await openSearch({ ramAccess: true })
   expect(href).toBe('/accounts/acctSearch?status=Active')
 })

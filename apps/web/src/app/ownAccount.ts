@@ -3,8 +3,8 @@ import { loginDetailQuery } from '../core/me/me.queries.ts'
 import { queryClient } from './queryClient.ts'
 
 /**
- * Without account administration over a tree the search leads to the own account (specification section 2, Side menu).
- * Key and type come from the own login detail, and the account page takes them for a wish: the API decides.
+ * People who administer no tree are sent from the search to their own account (specification section 2, Side menu).
+ * Key and type come from their login detail; the account page treats them as a request: the API decides.
  */
 export async function sendToOwnAccount(): Promise<void> {
   const me = await queryClient.ensureQueryData(loginDetailQuery)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A client over an API whose search answers by `answer`; `asked` is what it was asked for. */
+/** A client of an API whose search answers with `answer`; `asked` holds the requests it got. */
 function withSearch(answer: () => typeof nothing) {
   const asked: string[] = []
   const search = ({ body }: { body: { searchText?: string | undefined } }) => {
@@ -32,7 +32,7 @@ function withSearch(answer: () => typeof nothing) {
   return { asked, find }
 }
 
-test('an identical search within 2,000 ms is answered from the cache, another one is asked', async () => {
+test('an identical search within 2,000 ms is answered from the cache; a different one is sent', async () => {
   const { asked, find } = withSearch(() => nothing)
   await find('north')
   await vi.advanceTimersByTimeAsync(1_990)
@@ -44,7 +44,7 @@ test('an identical search within 2,000 ms is answered from the cache, another on
   expect(asked).toEqual(['north', 'northw', 'north'])
 })
 
-/** How often a failing search is asked for before it counts as failed. */
+/** How often a failing search is tried before it counts as failed. */
 async function triesOf(answer: () => typeof nothing): Promise<number> {
   const { asked, find } = withSearch(answer)
   await Promise.all([expect(find('north')).rejects.toThrow(), vi.advanceTimersByTimeAsync(60_000)])
@@ -58,14 +58,14 @@ test('a request without an answer is tried three times', async () => {
   expect(tries).toBe(3)
 })
 
-test('a refusal is final', async () => {
+test('a refusal is not retried', async () => {
   const tries = await triesOf(() => {
     throw new Problem('auth.forbidden')
   })
   expect(tries).toBe(1)
 })
 
-test('an answer in another shape than the contract is final', async () => {
+test('an answer that violates the contract is not retried', async () => {
   let tries = 0
   vi.stubGlobal('fetch', async () => {
     tries += 1

@@ -3,8 +3,8 @@ import { ApiError, NetworkError } from '../lib/api.ts'
 import { requestDebounce } from '../lib/limits.ts'
 
 /**
- * Only what may heal by itself is tried again: a lost connection or a busy server. Never a refusal, nor an answer that does
- * not have the shape of the contract: it would come again.
+ * Retries only what may recover by itself: a lost connection or a busy server. Never a refusal, nor an answer that does
+ * not match the contract: the result would be the same.
  */
 const mayHeal = (error: Error) =>
   error instanceof NetworkError || (error instanceof ApiError && [502, 503, 504].includes(error.status))

@@ -81,14 +81,14 @@ test.each([
   expect(router.state.location.search.returnTo).toBe(returnTo)
 })
 
-test('whoever has a second factor is not asked for a number while signing in', async () => {
+test('people with a second factor are not asked for a number while signing in', async () => {
   arrive(halfTokens({ enrolment: false, channels: ['totp'] }), undefined)
   const router = await open(paths.mfaMobileRequired)
   expect(router.state.location.pathname).toBe(paths.mfaStartup)
   halfSignIn.end()
 })
 
-test('an unknown address is not found and offers the search', async () => {
+test('an unknown address shows "not found" and offers the search', async () => {
   await open('/no/such/page')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
   expect(screen.getByRole('link', { name: 'Search accounts' }).getAttribute('href')).toBe('/accounts/acctSearch')

@@ -20,9 +20,9 @@ declare module '@tanstack/react-router' {
     /** Decides the body's background (specification section 2, Shell). */
     page?: 'login' | 'home' | 'work'
   }
-  /** What a menu, a tile or a list hands to the account page; shown, never trusted. */
+  /** What a menu, a tile or a list passes to the account page; displayed, never trusted. */
   interface HistoryState extends Partial<Workflow> {
-    /** Handed to the pages around sign-in: the address that is known already, and what has just been done. */
+    /** Passed to the pages around sign-in: the e-mail address already known, and what has just been done. */
     email?: string | undefined
     notice?: 'passwordChosen'
   }
@@ -34,10 +34,10 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 
 type SignInSearch = { reason?: string; returnTo?: string; sso?: string; ssoError?: string }
-/** The router reads `?company=42` as a number; an empty text is none. */
+/** The router reads `?company=42` as a number; an empty one counts as absent. */
 const textOf = (given: unknown) =>
   (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
-/** No code that this portal makes is longer; what is cut off is unknown to the server all the same. */
+/** No code of this portal is longer; a truncated one is unknown to the server anyway. */
 const longestCode = 64
 
 const empty = createRoute({
@@ -60,9 +60,9 @@ const login = createRoute({
     ssoError: textOf(search['ssoError']),
   }),
   beforeLoad: async ({ search }) => {
-    // Back from an identity provider: whoever that is takes the place of whoever was here.
+    // Back from an identity provider: the new sign-in replaces the session that was here.
     if (search.sso !== undefined) return
-    // Without an answer the form is shown: signing in says then what is wrong.
+    // Without an answer the form is shown: signing in then reports what is wrong.
     const here = await session.resume().catch(() => false)
     if (here) throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
   },
@@ -70,11 +70,11 @@ const login = createRoute({
   component: lazyPage(() => import('../features/auth/LoginPage.tsx').then((module) => module.LoginPage)),
 })
 
-/** Of a link that came by mail: its code; the number of the company that invites; begin with the choice of ways. */
+/** From a link sent by mail: its code; the number of the inviting company; whether to start with the choice of methods. */
 type LinkSearch = { code?: string; company?: string; choose?: boolean }
 type Guard = (place: { search: LinkSearch; location: { href: string; pathname: string } }) => Promise<void>
 
-/** Routes without a session: sign-in's neighbours and the multi-factor paths. */
+/** Routes that need no session: those around sign-in and the multi-factor paths. */
 const openRoute = <const P extends string>(path: P, load: Parameters<typeof lazyPage>[0], guard?: Guard) =>
   createRoute({
     getParentRoute: () => root,
@@ -89,10 +89,10 @@ const openRoute = <const P extends string>(path: P, load: Parameters<typeof lazy
     component: lazyPage(load),
   })
 
-/** The pages where a number is set up; the others have nothing to show without a challenge. */
+/** The pages where a number is set up; the others are empty without a challenge. */
 const phonePages: readonly string[] = [paths.mfaMobileRequired, paths.mfaMobileUpdate]
 
-/** The multi-factor pages open to half a sign-in or a whole one; the landing of an enrolment link to everybody. */
+/** The multi-factor pages are open to half or complete sign-ins; the landing page of an enrolment link to everybody. */
 const withFactor: Guard = async ({ search, location: { href, pathname } }) => {
   const half = halfSignIn.current()
   if (half && !half.need.enrolment && phonePages.includes(pathname)) throw redirect({ href: paths.mfaStartup })
@@ -122,7 +122,7 @@ const signedIn = createRoute({
 })
 
 const work = { page: 'work' } as const
-/** A page behind sign-in, whose loader comes with the signed-in chunk: the names of its files are no load of the sign-in page. */
+/** A page behind sign-in. Its loader is in the signed-in chunk, which keeps its file names out of the sign-in page. */
 const inner = <const P extends string>(path: P, name: keyof typeof pages) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -130,11 +130,11 @@ const inner = <const P extends string>(path: P, name: keyof typeof pages) =>
     staticData: work,
     component: lazyPage(async () => (await import('./signedIn.ts')).pages[name]()),
   })
-/** A page that a later version brings. */
+/** A page of a later version. */
 const later = <const P extends string>(path: P, name: string) =>
   createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: laterPage(name) })
 
-/** The first page of a part of the portal, for the part's bare address. */
+/** Redirects the bare address of a section to its first page. */
 const leading = <const P extends string>(path: P, href: string) =>
   createRoute({
     getParentRoute: () => root,
@@ -154,7 +154,7 @@ const accountSearch = createRoute({
   getParentRoute: () => signedIn,
   path: '/accounts/acctSearch',
   staticData: work,
-  // The rights come with the signed-in chunk; loading them from there keeps them out of the sign-in page.
+  // The rights are part of the signed-in chunk, which keeps them out of the sign-in page.
   beforeLoad: async () => (await import('./signedIn.ts')).sendToOwnAccount(),
   component: lazyPage(() =>
     import('../features/accounts/list/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
@@ -242,7 +242,7 @@ export const makeRouter = (history?: Parameters<typeof createRouter>[0]['history
     routeTree: tree,
     defaultErrorComponent: ErrorPage,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // Freshness is up to the query cache.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     ...(history && { history }),

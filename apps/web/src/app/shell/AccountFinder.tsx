@@ -39,7 +39,7 @@ const AccountTree = lazy(() =>
   import('../../features/accounts/list/AccountTree.tsx').then((module) => ({ default: module.AccountTree })),
 )
 
-/** The account page of another account, on the tab that is open now: the same section, never the old record. */
+/** The page of another account, on the current tab: same section, never the old record. */
 function useGoToAccount() {
   const router = useRouter()
   const hrefOf = (acctKey: string) => {
@@ -64,13 +64,13 @@ function Summary({ searchText, found, busy }: { searchText: string; found: numbe
   )
 }
 
-/** A search over the accounts that the person sees; without a text the ones opened last. */
+/** Searches the accounts the person may see; without a text, lists the last ones opened. */
 export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const wanted = text.trim()
   const [debounced] = useDebouncedValue(wanted, 250)
-  const searchText = wanted && debounced // an emptied field shows the recent ones at once
+  const searchText = wanted && debounced // a cleared field shows the recent ones at once
   const [active, setActive] = useState(0)
   const { data, found, error, refetch, isFetching, isPlaceholderData } = useFound(searchText)
   const queryClient = useQueryClient()
@@ -78,17 +78,17 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   const keys = useShortcutsOn()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
-  // It arrives after its popover took the focus.
+  // It is rendered after its popover took the focus.
   useEffect(() => field.current?.focus(), [])
   const choose = (account: Found | undefined) => {
     if (!account) return
     onChosen()
     void go(account.acctKey)
   }
-  /** What is shown may still belong to what stood in the field before; then the answer is waited for. */
+  /** The results shown may belong to the previous text; then wait for the answer. */
   const enter = async () => {
     if (wanted === '' || (wanted === searchText && data && !isPlaceholderData)) return choose(found[active])
-    // A search that fails is told of below the field.
+    // A failed search is reported below the field.
     const page = await queryClient.fetchQuery(finderQuery(wanted)).catch(() => undefined)
     choose(page?.items[0])
   }
@@ -147,7 +147,7 @@ function Browse({ hrefOf, onChosen }: BrowseProps) {
         <span aria-hidden="true">{opened ? '▾' : '▸'}</span> {t('accountsList.browse')}
       </button>
       {opened && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it listens to its links, which the keys follow too
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it handles clicks on its links, which keys trigger too
         <div className={css.tree} onClick={(event) => (event.target as HTMLElement).closest('a') && onChosen()}>
           <Suspense fallback={<Skeleton label={t('shell.loading')} />}>
             <AccountTree hrefOf={hrefOf} />

@@ -5,7 +5,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ScopeBar.module.css'
 
-// What it searches with is loaded when it is first opened.
+// The search is loaded when first opened.
 const AccountFinder = lazy(() => import('./AccountFinder.tsx').then((module) => ({ default: module.AccountFinder })))
 
 type Props = { opened: boolean; onChange: (opened: boolean) => void }

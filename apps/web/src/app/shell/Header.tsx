@@ -19,7 +19,7 @@ const SwitchUser = lazy(() =>
   import('../../features/alias/SwitchUser.tsx').then((module) => ({ default: module.SwitchUser })),
 )
 
-/** The company's logo, or the provider's own mark when there is none or it cannot be loaded (specification section 8). */
+/** The company's logo, or the provider's logo when there is none or it cannot be loaded (specification section 8). */
 function Logo() {
   const { t } = useTranslation()
   const { companyKey, companyName, providerName } = useMe()

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import css from './MenuDrawer.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
-/** The side menu over the page, where there is no room beside it. Escape, the cross and a click outside close it. */
+/** The side menu as an overlay where there is no room for it. Escape, the close button and a click outside close it. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -16,7 +16,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     }
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the drawer; Escape is the dialog's own
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside the drawer; the dialog handles Escape
     <dialog
       ref={dialog}
       className={css.drawer}

@@ -59,7 +59,7 @@ function SubEntries({ item, onChosen, id }: { item: MenuItem; onChosen?: (() => 
   )
 }
 
-/** Sub-entries in place, under a button that says whether they are open. */
+/** Inline sub-entries under a button that says whether they are expanded. */
 function Unfolding({ item, onChosen }: Omit<Props, 'rail'>) {
   const { t } = useTranslation()
   const pathname = usePathname()
@@ -83,7 +83,7 @@ function Unfolding({ item, onChosen }: Omit<Props, 'rail'>) {
   )
 }
 
-/** Sub-entries beside the rail. */
+/** Sub-entries in a flyout beside the rail. */
 function FlyOut({ item }: { item: MenuItem }) {
   const { t } = useTranslation()
   const pathname = usePathname()

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './NavigationLoader.module.css'
 
-/** A thin bar while a page is on its way: from the start of a navigation to its end, cancellation or error. */
+/** A thin progress bar from the start of a navigation to its end, cancellation or error. */
 export function NavigationLoader() {
   const { t } = useTranslation()
   const loading = useRouterState({ select: (state) => state.status === 'pending' })

@@ -16,7 +16,7 @@ const choices = {
 function Choice({ name }: { name: keyof typeof choices }) {
   const { t } = useTranslation()
   const stored = useMe().preferences[name]
-  // Shown at once; the cache tells its readers a moment later.
+  // Applied at once; the cache notifies its subscribers a moment later.
   const [chosen, setChosen] = useState<string>(stored)
   const save = useUpdatePreferences()
   const choose = (value: string) => {
@@ -60,7 +60,7 @@ function Shortcuts() {
   )
 }
 
-/** Theme and density, kept with the person, and shortcuts, kept in this browser: chosen here, in force at once. */
+/** Theme and density, stored with the person, and shortcuts, stored in this browser; all take effect at once. */
 export function OwnSettings() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -31,7 +31,7 @@ function Step({ step, last }: { step: ScopeStep; last: boolean }) {
 
 type Props = { /** Whether the account switcher is open. */ switching: boolean; onSwitching: (opened: boolean) => void }
 
-/** Whose data is this: the way from the own company down to the account that the page shows. */
+/** Whose data is this: the path from the own company down to the account shown. */
 export function ScopeBar({ switching, onSwitching }: Props) {
   const { t } = useTranslation()
   const { companyKey, companyName, companyType, ramAccess } = useMe()

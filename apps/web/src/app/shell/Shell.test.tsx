@@ -44,7 +44,7 @@ const entries = async () => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the shell', () => {
-  test('has a skip link first, its landmarks, the version and who is signed in', async () => {
+  test('starts with a skip link and shows its landmarks, the version and who is signed in', async () => {
     await open()
     await menu()
     expect(screen.getAllByRole('link')[0]?.textContent).toBe('Skip to content')
@@ -62,14 +62,14 @@ describe('the shell', () => {
     expect(signOut).toHaveBeenCalledOnce()
   })
 
-  test('without an access profile the session ends and sign-in comes', async () => {
+  test('without an access profile the session ends and sign-in is shown', async () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
     await open({ rights: {} })
     await waitFor(() => expect(signOut).toHaveBeenCalledWith('ended'))
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 
-  test('takes the profile from session storage; only of the same person', async () => {
+  test('takes the profile from session storage, but only that of the same person', async () => {
     const profile = vi.fn(() => profileOf(everything))
     cacheProfile(aLoginDetail().userKey, { Bill: 'N', AcctMgmnt: 'W' })
     await open({ api: { access: { profile } } })
@@ -93,7 +93,7 @@ describe('the shell', () => {
 
 describe('the side menu', () => {
   test('that cannot be loaded says so and leaves the rest', async () => {
-    // The menu is asked for once the profile is there.
+    // The menu is fetched once the profile is there.
     const profile = () => {
       const fakes = globalThis.fetch
       vi.stubGlobal('fetch', (target: string, init?: RequestInit) =>
@@ -107,7 +107,7 @@ describe('the side menu', () => {
     screen.getByRole('button', { name: 'Sign Out' })
   })
 
-  test('ends with the Help Center, in a new tab', async () => {
+  test('has the Help Center last, which opens in a new tab', async () => {
     await open({ rights: { AcctMgmnt: 'R' } })
     await screen.findByText('Home')
     const links = within(await menu()).getAllByRole('link')
@@ -115,7 +115,7 @@ describe('the side menu', () => {
     expect(links.at(-1)?.getAttribute('target')).toBe('_blank')
   })
 
-  test('navigates in the app for a report, with the entry marked', async () => {
+  test('opens a report in the app and marks its entry', async () => {
     const { user, address } = await open()
     const link = await within(await menu()).findByRole('link', { name: 'Reports' })
     expect(link.getAttribute('aria-current')).toBe('page')
@@ -123,7 +123,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(address()).toBe('/reports/rptSchedule'))
   })
 
-  test('leads somebody without RAM access to the own account', async () => {
+  test('leads people without RAM access to their own account', async () => {
     const { user, router } = await open({ me: { roleCode: 'CU', companyType: 'CU', ramAccess: false } })
     await user.click(await within(await menu()).findByRole('link', { name: 'My Account' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/acctCreateEdit'))
@@ -161,7 +161,7 @@ describe('the logo', () => {
 })
 
 describe('preferences', () => {
-  test('a density is in force at once and saved', async () => {
+  test('a density takes effect at once and is saved', async () => {
     const updatePreferences = vi.fn(({ body }) => ({ ...aLoginDetail().preferences, ...body }))
     const { user } = await open({ api: { users: { updatePreferences } } })
     await user.click(await screen.findByRole('button', { name: 'Display settings' }))
@@ -170,7 +170,7 @@ describe('preferences', () => {
     expect(updatePreferences.mock.calls[0]?.[0]).toMatchObject({ body: { density: 'compact' } })
   })
 
-  test('one that cannot be saved is taken back and says so', async () => {
+  test('one that cannot be saved is reverted, with a message', async () => {
     const updatePreferences = () => {
       throw new NoAnswer()
     }
@@ -182,7 +182,7 @@ describe('preferences', () => {
     await waitFor(() => expect(document.documentElement.dataset['density']).toBe('default'))
   })
 
-  test('an answer from before that comes late does not take back what was chosen since', async () => {
+  test('a late answer does not undo a newer choice', async () => {
     const late = Promise.withResolvers<ReturnType<typeof aLoginDetail>>()
     let asks = 0
     const loginDetail = () => (asks++ ? late.promise : aLoginDetail())
@@ -208,7 +208,7 @@ describe('preferences', () => {
 })
 
 describe('keys', () => {
-  test('g h goes home; not while somebody types', async () => {
+  test('g h goes home, except while typing', async () => {
     const { user, address } = await open()
     await menu()
     await user.keyboard('gh')
@@ -240,7 +240,7 @@ describe('keys', () => {
     await waitFor(() => expect(address()).toBe('/accounts/k1'))
   })
 
-  test('Enter chooses what was found for what stands in the switcher, never what was shown before it', async () => {
+  test('Enter chooses a result for the current text of the switcher, never one for an older text', async () => {
     const { userKey } = aLoginDetail()
     const recent = { acctKey: 'k1', acctName: 'Northwind Legal', acctNumber: 'CU-0000001', acctType: 'CU' }
     localStorage.setItem(`portal.recentAccounts.${userKey}`, JSON.stringify([recent]))
@@ -262,7 +262,7 @@ describe('keys', () => {
     await waitFor(() => expect(address()).toBe('/accounts/k2'))
   })
 
-  test('the switcher is for those who administer accounts', async () => {
+  test('only people who administer accounts get the switcher', async () => {
     await open({ me: { ramAccess: false } })
     await menu()
     expect(screen.queryByRole('button', { name: 'Change account' })).toBeNull()

@@ -15,7 +15,7 @@ import { sideMenuQuery } from './sidemenu.queries.ts'
 import css from './SideMenu.module.css'
 
 type Props = {
-  /** A column of icons whose names are hints and whose sub-entries fly out. */ rail?: boolean
+  /** A column of icons with tooltips and flyout sub-entries. */ rail?: boolean
   onChosen?: () => void
 }
 
@@ -41,7 +41,7 @@ function Group({ group: { name, items }, rail, onChosen }: Props & { group: Menu
   )
 }
 
-/** The entries of assets/sidemenu.json that this person sees, and the Help Center always. */
+/** The entries of assets/sidemenu.json this person may see, and always the Help Center. */
 export function SideMenu({ rail = false, onChosen }: Props) {
   const { t } = useTranslation()
   const { roleCode, ramAccess } = useMe()

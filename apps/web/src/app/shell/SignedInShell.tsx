@@ -20,7 +20,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { useAppliedPreferences } from './usePreferences.ts'
 import { useGoShortcuts } from './useShortcuts.ts'
 
-// They come right behind the shell, which needs none of them to be shown.
+// Loaded right after the shell, which can be shown without them.
 const SessionGuards = lazy(() =>
   import('../../features/sessions/SessionGuards.tsx').then((module) => ({ default: module.SessionGuards })),
 )
@@ -33,7 +33,7 @@ const AliasBanner = lazy(() =>
 const AliasEnded = lazy(() =>
   import('../../features/alias/AliasEnded.tsx').then((module) => ({ default: module.AliasEnded })),
 )
-// Read once, when the page was loaded: a second drawing must not find it gone.
+// Read once, on page load: a second render must not find it gone.
 const ended = takeEnded()
 
 /** Without a stored access profile the menu leads to sign-in (specification section 8). */
@@ -58,7 +58,7 @@ export function SignedInShell() {
   )
 }
 
-/** The last match that says so decides; a page of the shell without a word shows the menu. */
+/** The last match that sets it decides; a page of the shell that does not shows the menu. */
 const useMenuHidden = () => useRouterState({ select: (state) => state.matches.at(-1)?.staticData.hideMenu ?? false })
 
 function Layout() {

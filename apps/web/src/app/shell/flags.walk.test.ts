@@ -10,13 +10,13 @@ import { tabLevel } from '../../features/accounts/page/tabLevel.ts'
 import { visibleTiles } from '../../features/home/home.tiles.ts'
 import { visibleMenu } from './menu.rules.ts'
 
-// The half of the walk over all flags that is about screens: what the home page, the menu and an account's tabs show without a
-// flag and with it. The other half, over the answers of the API, is beside the API's tests.
+// The screen half of the walk over all flags: what the home page, the menu and an account's tabs show without a
+// flag and with it. The other half, about the API's answers, is among the API tests.
 
 const none = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rights
 const all = Object.fromEntries(modules.map((module) => [module, 'RW'] as const))
 
-/** What the provider's administrator is shown with these rights and no others. */
+/** What the provider's administrator sees with these rights and no others. */
 function screens(rights: Rights) {
   const can = { ...capabilities(rights, 'RA'), readsAccounts: rights.AcctMgmnt !== 'N' }
   const company = { companyKey: 'own', companyType: 'RP' }

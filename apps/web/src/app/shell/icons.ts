@@ -11,7 +11,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 
-/** The icons that assets/sidemenu.json names. */
+/** The icons used by assets/sidemenu.json. */
 export const menuIcons: Readonly<Record<string, typeof IconHome>> = {
   home: IconHome,
   accounts: IconBuilding,

@@ -71,7 +71,7 @@ describe('the side menu of the specification', () => {
     expect(shown.includes('accessManagement')).toBe(role !== 'CU')
   })
 
-  test('the account search needs RAM access; without it there is the other entry', () => {
+  test('the account search needs RAM access; without it the other entry is shown', () => {
     expect(ids({ ramAccess: true })).toContain('acctSearch')
     expect(ids({ ramAccess: true })).not.toContain('userAcctSearch')
     expect(ids({ ramAccess: false })).not.toContain('acctSearch')
@@ -83,7 +83,7 @@ describe('the side menu of the specification', () => {
     expect(items.map((item) => item.Id)).toContain('addOnsCreation')
   })
 
-  test('the definition itself is not changed by filtering', () => {
+  test('filtering does not change the definition', () => {
     const before = structuredClone(items)
     menu({ can: { RptBill: false, DKIM: false } })
     expect(items).toEqual(before)
@@ -107,7 +107,7 @@ describe('a click', () => {
     },
   )
 
-  test('the account search without RAM access is the own account', () => {
+  test('without RAM access the account search leads to the own account', () => {
     expect(menuTarget('/accounts/acctSearch', false, own)).toEqual({
       kind: 'route',
       to: '/accounts/acctCreateEdit',
@@ -128,7 +128,7 @@ test('an entry is current for its own page and for those below it', () => {
 describe('the headings of the menu', () => {
   const shown = (given?: Given) => groupMenu(menu(given)).map(({ name, items: own }) => [name, own.map(({ Id }) => Id)])
 
-  test('gather neighbours and leave home by itself', () => {
+  test('group adjacent entries and leave home ungrouped', () => {
     expect(shown()).toEqual([
       [undefined, ['home']],
       ['accounts', ['acctSearch', 'CPManageUsers']],
@@ -139,14 +139,14 @@ describe('the headings of the menu', () => {
     ])
   })
 
-  test('vanish with their last entry, and lose none', () => {
+  test('disappear with their last entry; no entry is lost', () => {
     const customer = { role: 'CU', ramAccess: false, can: { Bill: false, Brand: false, IGMLogs: false } } as const
     expect(shown(customer).map(([name]) => name)).toEqual([undefined, 'accounts', 'reports', 'settings'])
     for (const given of [{}, customer])
       expect(groupMenu(menu(given)).flatMap(({ items: own }) => own)).toEqual(menu(given))
   })
 
-  test('an entry that nobody thought of stands by itself', () => {
+  test('an unknown entry stays ungrouped', () => {
     const extra = { Id: 'news', Display: 'x', Icon: '', URL: '/x', Submenu: [] }
     expect(groupMenu([...menu(), extra]).at(-1)).toEqual({ name: undefined, items: [extra] })
   })

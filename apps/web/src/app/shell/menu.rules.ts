@@ -2,7 +2,7 @@ import type { Capabilities } from '@portal/contract/access/access.rules'
 import type { Role } from '@portal/contract/access/access.flags'
 import { paths } from '../../lib/paths.ts'
 
-// The side menu's rules (specification section 2, "Side menu"). They only shape the screen: the API decides each call.
+// The side menu's rules (specification section 2, "Side menu"). They affect only the screen: the API decides each call.
 
 /** An entry of assets/sidemenu.json, spelt as the specification spells it. `Display` is a text key. */
 export type MenuItem = { Id: string; Display: string; Icon: string; URL: string; Submenu: MenuItem[] }
@@ -10,12 +10,12 @@ export type MenuCapabilities = Pick<
   Capabilities,
   'Bill' | 'RptBill' | 'Brand' | 'IGMLogs' | 'FeaturePolicy' | 'DKIM' | 'UserGroupsAccess'
 > & {
-  /** Accounts may be read, and with them what happened to them. */
+  /** Accounts may be read, including their history. */
   readsAccounts: boolean
 }
 type Asking = { can: MenuCapabilities; role: Role; ramAccess: boolean }
 
-/** What an entry needs to be shown; an entry without a rule is for everybody. */
+/** What an entry requires; an entry without a rule is for everybody. */
 const rules: Readonly<Record<string, (asking: Asking) => boolean>> = {
   adminBillingList: ({ can }) => can.Bill,
   rptBilling: ({ can }) => can.RptBill,
@@ -26,7 +26,7 @@ const rules: Readonly<Record<string, (asking: Asking) => boolean>> = {
   Administration: ({ can }) => can.FeaturePolicy || can.DKIM,
   featureList: ({ can }) => can.FeaturePolicy,
   dkimList: ({ can }) => can.DKIM,
-  // As its tile, but for the access check, which the page itself asks for.
+  // Same rule as its tile, except the access check, which the page makes itself.
   accessManagement: ({ can, role, ramAccess }) => can.UserGroupsAccess && role !== 'CU' && ramAccess,
   auditTrail: ({ can }) => can.readsAccounts,
   acctSearch: ({ ramAccess }) => ramAccess,
@@ -34,7 +34,7 @@ const rules: Readonly<Record<string, (asking: Asking) => boolean>> = {
   addOnsCreation: () => false,
 }
 
-/** The entries that this person sees, sub-entries filtered by their own rules. The Help Center link is the menu's own. */
+/** The entries this person may see, sub-entries filtered by their own rules. The menu adds the Help Center link itself. */
 export function visibleMenu(
   items: readonly MenuItem[],
   capabilities: MenuCapabilities,
@@ -49,7 +49,7 @@ export function visibleMenu(
 type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' | 'settings'
 export type MenuGroup = { name: MenuGroupName | undefined; items: MenuItem[] }
 
-/** The headings of the menu (`ux.md` 3.4) and what stands under each; what is not named here stands by itself. */
+/** The headings of the menu (`ux.md` 3.4) and their entries; entries not listed here have no heading. */
 const groups: Readonly<Record<MenuGroupName, readonly string[]>> = {
   accounts: ['acctSearch', 'userAcctSearch', 'CPManageUsers'],
   commercial: ['plansAssign', 'addOnsCreation', 'adminBillingList'],
@@ -59,7 +59,7 @@ const groups: Readonly<Record<MenuGroupName, readonly string[]>> = {
 }
 const groupOf = ({ Id }: MenuItem) => (Object.keys(groups) as MenuGroupName[]).find((name) => groups[name].includes(Id))
 
-/** The entries in their order, neighbours of one group together. */
+/** The entries in order, adjacent ones of one group together. */
 export function groupMenu(items: readonly MenuItem[]): MenuGroup[] {
   const found: MenuGroup[] = []
   for (const item of items) {
@@ -72,7 +72,7 @@ export function groupMenu(items: readonly MenuItem[]): MenuGroup[] {
 }
 
 type OwnCompany = { companyKey: string; companyType: string }
-/** What the account page is told when a customer administrator opens the own company (specification section 2). */
+/** What is passed to the account page when a customer administrator opens their own company (specification section 2). */
 type CustomerAdminState = { cmd: 'customeradmin'; acctKey: string; acctType: string }
 type MenuTarget = { kind: 'route'; to: string; state?: CustomerAdminState } | { kind: 'load'; href: string }
 
@@ -85,8 +85,8 @@ const customerAdminState = (own: OwnCompany): CustomerAdminState => ({
 const inApp = /^\/(reports|common|accounts|acctSettings|audit)(\/|$)/
 
 /**
- * Where a click on an entry leads: report, home and account routes stay in the app, anything else loads a page. The account
- * search of somebody without RAM access is the own account instead.
+ * Where an entry leads: report, home and account routes stay in the app, anything else loads a page. The account
+ * search leads people without RAM access to their own account.
  */
 export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): MenuTarget {
   if (url === paths.accountSearch && !ramAccess)
@@ -94,7 +94,7 @@ export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): Me
   return inApp.test(url) ? { kind: 'route', to: url } : { kind: 'load', href: url }
 }
 
-/** Whether the entry, or one below it, is the page that is shown. */
+/** Whether the entry, or one below it, is the current page. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   const section = item.URL.startsWith('/accounts/') ? '/accounts' : item.URL
   const below = section !== paths.home && pathname.startsWith(`${section}/`)

@@ -27,7 +27,7 @@ const refused: Explanation = {
 }
 type Explain = NonNullable<NonNullable<Fakes['access']>['explain']>
 
-test('says what was looked at, marks the link that decides, and who can change it', async () => {
+test('says what was checked, marks the deciding link, and says who can change it', async () => {
   const explain = vi.fn<Explain>(() => refused)
   const { user } = await openPage(() => <Why action="AcctStatus:W" object={acctKey} what="Change status" />, {
     api: { access: { explain } },
@@ -47,7 +47,7 @@ test('says what was looked at, marks the link that decides, and who can change i
   expect(dialog.textContent).toContain('Who can change it: an administrator of Atlas Services (service provider)')
 })
 
-test('when the right came back meanwhile it says so; nobody is named', async () => {
+test('says so when the right was restored meanwhile; nobody is named', async () => {
   const explain = () => ({ ...refused, allowed: true, whoCanChange: null })
   const { user } = await openPage(() => <Why action="AcctStatus:W" />, {
     api: { access: { explain } },
@@ -58,7 +58,7 @@ test('when the right came back meanwhile it says so; nobody is named', async () 
   expect(screen.queryByText(/Qui peut le changer/)).toBe(null)
 })
 
-test('the reason that could not be looked up can be asked for again', async () => {
+test('a reason that could not be loaded can be requested again', async () => {
   const explain = vi.fn<Explain>(() => {
     throw new Problem('server.error')
   })
@@ -73,7 +73,7 @@ test('the reason that could not be looked up can be asked for again', async () =
   expect(await screen.findByText('This is not allowed.')).toBeTruthy()
 })
 
-test('a refused button keeps its focus, does nothing, and says why not; with nothing to explain it is alone', async () => {
+test('a refused button keeps its focus, does nothing and says why not; without an explanation it has no "Why?"', async () => {
   const act = vi.fn()
   const refusal = { action: 'account.move', object: acctKey, reason: 'Not from here.' }
   const { user } = await openPage(() => (
@@ -95,7 +95,7 @@ test('a refused button keeps its focus, does nothing, and says why not; with not
   expect(act).toHaveBeenCalledOnce()
 })
 
-test('a right is held, lacking, or never to be had in a role', async () => {
+test('a right is held, lacking, or impossible in a role', async () => {
   const Standing = ({ asked }: { asked: RightAsked }) => <p>{useRight(asked)}</p>
   await openPage(
     () => (

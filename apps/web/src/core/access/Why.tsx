@@ -7,7 +7,7 @@ import css from './Why.module.css'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((module) => ({ default: module.WhyDialog })))
 
-/** The small button beside a refused control, on a page that is not for this person, and on a 403: says what decided it. */
+/** The small button beside a refused control, on a page closed to this person, and on a 403: says what decided it. */
 export function Why(asked: WhyAsked) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function Why(asked: WhyAsked) {
 }
 
 function WhyAnswer({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
-  // Not where it was asked: a dialog has no place in a paragraph, nor in a form.
+  // Rendered elsewhere: a dialog must not be inside a paragraph or a form.
   return createPortal(
     <Suspense fallback={null}>
       <WhyDialog {...asked} onClose={onClose} />

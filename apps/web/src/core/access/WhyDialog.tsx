@@ -11,7 +11,7 @@ import css from './Why.module.css'
 
 type Props = WhyAsked & { onClose: () => void }
 
-/** The chain role → profile flag → lock → group → tree → status, the link that decides, and who can change it. */
+/** The chain role → profile flag → lock → group → tree → status, the deciding link, and who can change it. */
 export function WhyDialog({ action, object, user, what, onClose }: Props) {
   const { t } = useTranslation()
   const asked = useQuery(explainQuery(action, object, user))
@@ -30,7 +30,7 @@ export function WhyDialog({ action, object, user, what, onClose }: Props) {
   )
 }
 
-/** How a link stands in words: colour and weight alone would say nothing to some. */
+/** The state of a link in words: colour and weight alone are not accessible. */
 const standing = (allows: boolean | null) => (allows === null ? 'none' : allows ? 'yes' : 'no')
 
 function Chain({ explanation }: { explanation: Explanation }) {

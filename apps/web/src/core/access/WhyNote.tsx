@@ -4,12 +4,12 @@ import { Why } from './Why.tsx'
 import css from './Why.module.css'
 
 type Props = WhyAsked & {
-  /** What the refused controls point to with aria-describedby. */
+  /** The target of aria-describedby on the refused controls. */
   id?: string
   children: ReactNode
 }
 
-/** Once for a group of controls that are refused, or left out: the reason in a sentence, and the way to all of it. */
+/** One note for a group of refused or hidden controls: the reason in a sentence, and a link to the full explanation. */
 export function WhyNote({ id, children, ...asked }: Props) {
   return (
     <span className={css.note}>

@@ -10,8 +10,8 @@ import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
 const api = clientFor(access)
 
 /**
- * The access profile of a person (specification section 4): from session storage, else from the server, of whom only the
- * answer for the token's subject comes. An answer without a flag is no profile: null.
+ * The access profile of a person (specification section 4): from session storage, else from the server, of whose answer only the
+ * entry for the token's subject counts. An answer without a flag is no profile: null.
  */
 export const accessProfileQuery = (userKey: string) =>
   queryOptions({
@@ -44,14 +44,14 @@ const ramCheck = {
 }
 export const ramEnabledQuery = queryOptions({ ...ramCheck, select: (check: RamCheck) => check.enabled })
 
-/** Whether the check gave no answer, so that "enabled" is only the careful guess; screens of access say so. */
+/** Whether the check failed, so that "enabled" is only the safe assumption; the access screens say so. */
 export const useRamCheckFailed = () =>
   useQuery({ ...ramCheck, select: (check: RamCheck) => check.failed }).data === true
 
-/** The stored profile of the signed-in person, or null when there is none; suspends until known. */
+/** The stored profile of the signed-in person, or null; suspends until known. */
 export const useAccessProfile = () => useSuspenseQuery(accessProfileQuery(useMe().userKey)).data
 
-/** What the signed-in person may do (specification section 6). For showing only; the API decides by itself. */
+/** What the signed-in person may do (specification section 6). For display only; the API decides by itself. */
 export function useCapabilities(): Capabilities {
   const rights = useContext(RightsContext)
   return capabilities(rights as Rights, useMe().roleCode)

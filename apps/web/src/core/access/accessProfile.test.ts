@@ -4,7 +4,7 @@ import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
 afterEach(() => sessionStorage.clear())
 
 describe('the access profile', () => {
-  test('is the objects of the list merged, the later one winning', () => {
+  test('merges the objects of the list; later ones win', () => {
     expect(mergeProfile(['{"Bill":"R","Brand":"W"}', '{"Bill":"W","CustomerPlanEndDate":"Y"}'])).toEqual({
       Bill: 'W',
       Brand: 'W',
@@ -12,7 +12,7 @@ describe('the access profile', () => {
     })
   })
 
-  test('passes over what is no flag value', () => {
+  test('ignores what is not a flag value', () => {
     expect(mergeProfile(['{"UserRole":"RA","Bill":"X","DKIM":"N"}'])).toEqual({ DKIM: 'N' })
   })
 

@@ -4,5 +4,5 @@ import { createContext, type ReactNode } from 'react'
 
 export type SeenAsProps = { effective: Result<typeof accessGroups.effective>; onClose: () => void }
 
-/** Shows what a person gets of the portal. Filled by the signed-in layout: it takes the tiles and the menu of all features. */
+/** Shows the portal as a person sees it. Set by the signed-in layout, because it needs the tiles and menu of all features. */
 export const SeenAsContext = createContext<(props: SeenAsProps) => ReactNode>(() => null)

@@ -4,8 +4,8 @@ import { can, RightsContext } from '../../lib/useCan.ts'
 import { useMe } from '../me/me.queries.ts'
 
 /**
- * How the signed-in person stands to a right: they hold it; they lack it, and what needs it is shown as refused with "Why?"; or
- * nobody of their role can ever hold it, and what needs it is not shown.
+ * Whether the signed-in person has a right: held; lacking, so that what needs it is shown as refused with "Why?"; or
+ * impossible for their role, so that what needs it is not shown.
  */
 export type Standing = 'held' | 'lacking' | 'never'
 

@@ -4,7 +4,7 @@ import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(access)
 
-/** Why somebody may or may not do something; asked anew each time, because rights change meanwhile. */
+/** Why somebody may or may not do something; fetched each time, because rights change. */
 export const explainQuery = (action: string, object?: string, user?: string) =>
   queryOptions({
     queryKey: ['access', 'explain', action, object ?? '', user ?? ''],

@@ -11,7 +11,7 @@ export const accountQuery = (acctKey: string) =>
     enabled: acctKey !== '',
   })
 
-/** One page of a search; the page before stays on the screen until it comes. */
+/** One page of a search; the previous page stays on the screen until it arrives. */
 export const accountSearchQuery = (body: AccountSearch) =>
   queryOptions({
     queryKey: ['accounts', 'search', body],

@@ -1,14 +1,14 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 
-/** Who did it: a person, one in whose name another acted, "Your provider", or the portal itself. */
+/** Who did it: a person, somebody acting for a person, "Your provider", or the portal itself. */
 export function useActorText(): (event: Pick<AuditEvent, 'actor' | 'alias'>) => string {
   const { t } = useTranslation()
   return ({ actor, alias }) => {
     const own = actor.hidden ? t('audit.provider') : (actor.name ?? actor.email ?? t(`audit.actorType.${actor.type}`))
     if (!alias) return own
     const name = alias.hidden ? t('audit.provider') : (alias.name ?? alias.email ?? t('audit.somebody'))
-    if (name === own) return own // beginning and ending it is done as oneself
+    if (name === own) return own // starting and ending it is done as oneself
     return t('audit.asWhom', { name, as: actor.email ?? own })
   }
 }
@@ -29,7 +29,7 @@ const systems = [
 const first = (found: readonly (readonly [RegExp, string])[], text: string) =>
   found.find(([sign]) => sign.test(text))?.[1]
 
-/** Browser and system in two words, or the beginning of what the program called itself. */
+/** Browser and system in two words, or the start of the user-agent string. */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ') ||
   userAgent.split(' (', 1).join().slice(0, 24)

@@ -5,7 +5,7 @@ import { session } from '../../lib/session.ts'
 /** What this browser did with data: viewed, exported, printed, copied (specification section 7, SaveAuditTrial). */
 export type UiReport = Input<typeof audit.save>['body']
 
-/** The most that are kept to be tried again. */
+/** How many reports are kept for retrying. */
 const mostUnsaved = 100
 let unsaved: readonly UiReport[] = []
 const listeners = new Set<() => void>()
@@ -14,7 +14,7 @@ const tell = (next: readonly UiReport[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Reports that could not be kept, for the banner that offers to try again. */
+/** Reports that could not be saved, for the banner that offers to try again. */
 export const unsavedReports = {
   get: () => unsaved,
   subscribe: (listener: () => void) => {
@@ -29,7 +29,7 @@ export const unsavedReports = {
   },
 }
 
-/** Tells the audit what was done here. Never fails: what could not be kept is shown, with a way to try again. */
+/** Reports to the audit what was done here. Never fails: a report that could not be saved is shown, with a way to try again. */
 export async function reportUi(report: UiReport): Promise<void> {
   try {
     const { saveReport } = await import('./saveReport.ts')
@@ -40,9 +40,9 @@ export async function reportUi(report: UiReport): Promise<void> {
   }
 }
 
-/** What was told in this visit: a record that is looked at or copied again says nothing new. */
+/** What was reported in this visit: viewing or copying a record again is no news. */
 const told = new Set<string>()
-/** The same, once for each record and visit. */
+/** The same, but once per record and visit. */
 export function reportOnce(report: UiReport): void {
   const key = JSON.stringify(report)
   if (told.has(key)) return
@@ -50,11 +50,11 @@ export function reportOnce(report: UiReport): void {
   void reportUi(report)
 }
 
-/** A value of an account that was copied, by the name of its field. */
+/** Reports that a field of an account was copied. */
 export const reportCopied = (acctKey: string, field: string) =>
   reportOnce({ action: 'ui.copied', acctKey, page: 'account', target: field })
 
-// A visit ends with its session: what is left of it is not to be told in the name of whoever comes next.
+// A visit ends with its session: leftover reports must not be sent in the name of the next person.
 session.subscribe(({ signedIn }) => {
   if (signedIn) return
   told.clear()

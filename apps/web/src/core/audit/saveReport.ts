@@ -4,5 +4,5 @@ import type { UiReport } from './reportUi.ts'
 
 const api = clientFor(audit)
 
-/** Keeps what this browser reports of itself; through `reportUi` only, which shows what could not be kept. */
+/** Saves a report of this browser; call it through `reportUi` only, which shows failures. */
 export const saveReport = (body: UiReport) => api.save({ body })

@@ -5,24 +5,24 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 
-/** Of a dialog that asks what is to be done with many accounts. */
+/** Props of a dialog that asks what to do with many accounts. */
 export type BulkProps = {
   selection: Selection
   onClose: () => void
-  /** It was run, scheduled or sent for approval. */
+  /** Called when the set was run, scheduled or sent for approval. */
   onDone: () => void
 }
 type Props<K extends ChangeKind> = BulkProps & {
   title: string
   kind: K
-  /** What was found wrong at the last check; a new object has the first of them focused. */
+  /** What was found wrong at the last check; a new object moves the focus to the first. */
   faults: object
-  /** What is wanted, or undefined when something is wrong with the answers. */
+  /** The request, or undefined when an answer is invalid. */
   check: () => ChangeInput<K> | undefined
   children: ReactNode
 }
 
-/** Asks what is to be done with many accounts; the preview of the change set then says what that means for each. */
+/** Asks what to do with many accounts; the preview of the change set then shows the effect on each. */
 export function BulkDialog<K extends ChangeKind>({ title, kind, faults, check, children, ...rest }: Props<K>) {
   const { selection, onClose, onDone } = rest
   const { t } = useTranslation()

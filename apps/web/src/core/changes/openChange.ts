@@ -1,18 +1,18 @@
 import type { ChangeInput, ChangeKind, ChangeSet, Selection } from '@portal/contract/changes/changes.contract'
 import { useSyncExternalStore } from 'react'
 
-/** What somebody wants to do, and with which objects; `input` in code names. `title` heads the preview. */
+/** What somebody wants to do, and to which objects; `input` uses code names. `title` heads the preview. */
 export type WantedChange<K extends ChangeKind = ChangeKind> = {
   kind: K
   selection: Selection
   input: ChangeInput<K>
   title?: string
-  /** Whoever asked shows a refusal of what was typed, beside its fields. */
+  /** The caller shows refused input beside its fields. */
   returns?: true
 }
-/** What a panel leaves: the set as it was last seen, or none and why it could not be made. */
+/** The result of a panel: the set as last seen, or none and why it could not be created. */
 export type Closed = { last?: ChangeSet | undefined; error?: Error | undefined }
-/** A preview that is to be shown: of a set that is made first, or of one that there is. `id` is its Idempotency-Key. */
+/** A preview to show: of a set yet to be created, or of an existing one. `id` is its Idempotency-Key. */
 export type AskedChange = {
   id: string
   wanted?: WantedChange
@@ -28,7 +28,7 @@ function put(next: AskedChange | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows the panel; the promise is kept when it is closed. */
+/** Shows the panel; the promise resolves when it is closed. */
 function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
   asked?.close({})
   return new Promise((resolve) => {
@@ -42,14 +42,14 @@ function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
 }
 
 /**
- * Every action on several objects, or with consequences beyond the one on the screen, goes through here: the server works out
+ * Every action on several objects, or with effects beyond the one on the screen, goes through here: the server works out
  * what it would do, the panel shows it, and the person runs it now, later, or sends it for approval.
  */
 const openChange = <K extends ChangeKind>(wanted: WantedChange<K>) => ask({ wanted })
 const showChange = (changeKey: string) => ask({ changeKey })
 const doors = { open: openChange, show: showChange }
 
-/** `open` makes a change set and shows its preview; `show` shows one that there is. The shell holds the panel. */
+/** `open` creates a change set and shows its preview; `show` shows an existing one. The panel is part of the shell. */
 export const useChange = () => doors
 
 function listen(listener: () => void) {
@@ -58,5 +58,5 @@ function listen(listener: () => void) {
     listeners.delete(listener)
   }
 }
-/** What is to be shown now; for the host in the shell. */
+/** What to show now; for the host in the shell. */
 export const useAskedChange = () => useSyncExternalStore(listen, () => asked)

@@ -4,8 +4,8 @@ import { ApiError } from '../../lib/api.ts'
 import { useChange, type WantedChange } from './openChange.ts'
 
 /**
- * For a dialog that asks what is to be done and leaves the rest to the preview: it is away while the preview is shown, and back
- * with all that was typed when none could be made. `onClosed` gets the set as it was when the preview was closed.
+ * For a dialog that asks what to do and leaves the rest to the preview: hidden while the preview is shown, and back
+ * with everything typed when no preview could be made. `onClosed` gets the set as of the closing of the preview.
  */
 export function useAsking(onClosed: (last: ChangeSet) => void) {
   const change = useChange()
@@ -19,7 +19,7 @@ export function useAsking(onClosed: (last: ChangeSet) => void) {
     setAway(false)
     setRefusal(error instanceof ApiError ? error : undefined)
   }
-  /** What was refused about one field of the input, by its name in code. */
+  /** The refusal of one field of the input, by its name in code. */
   const faultOf = (field: string) => refusal?.fields.find((fault) => fault.field === `input.${field}`)?.message
   return { ask, away, refusal, faultOf }
 }

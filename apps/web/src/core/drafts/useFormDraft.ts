@@ -3,8 +3,8 @@ import { dropDraft, findDraft, keepDraft } from '../../lib/drafts.ts'
 import { useMe } from '../me/me.queries.ts'
 
 /**
- * What this person typed into a form and did not save, kept in this tab over a reload and over a forced sign-out; `name`
- * tells the form and its record. `isWhole` looks at what was found: it may be an older version's. Never for secrets.
+ * What this person typed into a form and did not save, kept in this tab across reloads and forced sign-outs; `name`
+ * identifies the form and its record. `isWhole` validates a stored draft: it may be of an older version. Never for secrets.
  */
 export function useFormDraft<D extends object>(name: string, isWhole: (found: Partial<D>) => boolean) {
   const { userKey } = useMe()

@@ -7,8 +7,8 @@ import { read, write } from '../../lib/storage.ts'
 const api = clientFor(users)
 
 /**
- * Who acts for somebody goes on reading in their own language and scheme, as this browser shows them: the other person's
- * are nothing to be read in, and nothing to be changed by the way.
+ * People acting for somebody keep their own language and theme, as this browser has them: the other person's
+ * are neither used nor changed in passing.
  */
 function asSeenHere(me: LoginDetail): LoginDetail {
   if (!me.actingBy) return me
@@ -33,21 +33,21 @@ export const useMe = (): LoginDetail => useSuspenseQuery(loginDetailQuery).data
 
 const preferencesKey = ['users', 'preferences']
 
-/** Changes how the person likes the portal: shown at once, taken back if it could not be saved. */
+/** Changes the person's preferences: applied at once, reverted if they could not be saved. */
 export function useUpdatePreferences() {
   const queryClient = useQueryClient()
   const { queryKey } = loginDetailQuery
   const show = (preferences: Partial<Preferences>) =>
     queryClient.setQueryData(queryKey, (me) => me && { ...me, preferences: { ...me.preferences, ...preferences } })
   return useMutation({
-    // One after the other, and only the last one's answer is shown: an older one would take back what was pressed since.
+    // One at a time, and only the last answer is applied: an older one would revert newer choices.
     mutationKey: preferencesKey,
     scope: { id: 'preferences' },
-    // While acting for somebody a choice is this browser's alone.
+    // While acting for somebody, a choice stays in this browser.
     mutationFn: async (body: Partial<Preferences>): Promise<Partial<Preferences>> =>
       queryClient.getQueryData(queryKey)?.actingBy ? body : api.updatePreferences({ body }),
     onMutate: async (changes) => {
-      // An answer that is on its way holds what was before.
+      // An answer still in flight holds the old value.
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)?.preferences
       show(changes)

@@ -5,7 +5,7 @@ import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(users)
 
-/** The administrators of an account to choose from, at most 100 of them; the list before stays while the next search runs. */
+/** The administrators of an account to choose from, at most 100; the previous list stays while the next search runs. */
 export const peopleQuery = (acctKey: string, searchText = '') =>
   queryOptions({
     queryKey: ['users', 'of', acctKey, searchText],

@@ -12,11 +12,11 @@ type Props = {
   id?: string
   label: string
   hint?: string
-  /** The name of what is chosen; '' where each pick is added to a list. */
+  /** The name of the current choice; '' where each pick is added to a list. */
   chosen: string
-  /** What narrows the offer; no `role` at all offers none. */
+  /** Narrows the options; an empty list of roles offers none. */
   filter?: Pick<AccountFilter, 'role' | 'status'>
-  /** Accounts that are not offered. */
+  /** Accounts to leave out. */
   without?: readonly string[]
   /** Offered before anything is typed. */
   first?: readonly PickedAccount[]

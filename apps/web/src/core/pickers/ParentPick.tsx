@@ -9,7 +9,7 @@ type Props = {
   chosen: string
   error?: string | undefined
   onPick: (acctKey: string, name: string) => void
-  /** Of the field, when it does not ask below which account a new one hangs. */
+  /** The label, unless the field asks for the parent of a new account. */
   label?: string
   hint?: string
   /** The types that are offered, and accounts that are not. */
