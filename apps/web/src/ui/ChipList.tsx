@@ -5,7 +5,7 @@ export type Chip = { key: string; text: string; mark?: ReactNode }
 type Props = {
   label: string
   chips: readonly Chip[]
-  /** Without it the chips can only be read. */
+  /** Without it the chips are read-only. */
   onRemove?: ((key: string) => void) | undefined
   /** The name of the button that takes one out. */
   removeLabel: (text: string) => string

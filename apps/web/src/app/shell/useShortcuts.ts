@@ -5,7 +5,7 @@ import { shortcutsOn } from '../../lib/shortcuts.ts'
 const patience = 1500
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog'
 
-/** Sequences of `g` and a letter (`{ h: goHome }` is "g h"); off while typing, in dialogs, and for people who switched them off. */
+/** Sequences of `g` and a letter (`{ h: goHome }` is "g h"); off while typing, in dialogs, and if switched off. */
 export function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
   const act = useEffectEvent((key: string) => {
     const action = go[key]

@@ -12,14 +12,14 @@ type Props = {
   /** The label, unless the field asks for the parent of a new account. */
   label?: string
   hint?: string
-  /** The types that are offered, and accounts that are not. */
+  /** The types to offer, and the accounts to leave out. */
   types?: readonly AccountType[]
   without?: readonly string[]
 }
-/** Customers have nothing below them. */
+/** Customers have no accounts below them. */
 const partners = accountTypes.filter((type) => type !== 'CU')
 
-/** The account that one hangs below: the own company first, others by search; customers have nothing below them. */
+/** The parent of an account: the own company first, others by search; never customers. */
 export function ParentPick({ label, hint, types = partners, onPick, ...field }: Props) {
   const { t } = useTranslation()
   const own = useOwnCompany()

@@ -7,7 +7,7 @@ import { peopleQuery } from '../people/people.queries.ts'
 import { useSearchText } from './useSearchText.ts'
 
 type Props = {
-  /** Whose people are offered. */
+  /** The account whose people are offered. */
   acctKey: string
   label: string
   hint?: string

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** Milliseconds after the last key until it is searched. */
+/** Milliseconds from the last key press to the search. */
 const quiet = 300
 
-/** What is searched for while somebody types, and what is told of each key. */
+/** The debounced search text, and the handler for each key press. */
 export function useSearchText() {
   const [typed, onType] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), quiet)

@@ -11,27 +11,27 @@ import { useFormDraft } from '../drafts/useFormDraft.ts'
 type Versioned = { version: number }
 type Options<R, V> = {
   record: R
-  /** How the record stands in its form. */
+  /** The record as form values. */
   toForm: (record: R) => V
   paths: readonly string[]
   /** Everything that is wrong with these values. */
   check: (values: V, opened: V) => Faults
-  /** Saves the fields that changed over the version that was read; the answer is the record as it is then. */
+  /** Saves the changed fields against the version that was read; returns the saved record. */
   save: (values: V, changed: readonly string[], version: number) => Promise<R>
-  /** Under which name unsaved edits outlive a reload and a forced sign-out. */
+  /** The name under which unsaved edits survive a reload and a forced sign-out. */
   draft: string
-  /** The fields of which nothing is kept in a draft. */
+  /** Fields that are never kept in a draft. */
   secrets?: readonly (keyof V)[]
   /** Refusals that the server answers without naming a field, and the field that each is about. */
   fieldOf?: Record<string, string>
 }
 type Conflict<R, V> = { current: R; merge: Merge<V> }
-/** Edits with the version that they were made over, so that a newer one met after a forced sign-out is merged and not lost. */
+/** Edits with the version they are based on, so that they can be merged into a newer one after a forced sign-out. */
 type Draft<R, V> = { base: R; values: V }
 const isWhole = ({ base, values }: Partial<Draft<Versioned, object>>) =>
   typeof base?.version === 'number' && typeof values === 'object' && values !== null
 
-/** Where the words of a refusal belong: at their fields, else above the form. */
+/** Puts a refusal at its fields, else above the form. */
 function placed(error: Error, paths: readonly string[], fieldOf: Record<string, string>) {
   if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
   const path = fieldOf[error.code ?? '']
@@ -41,7 +41,7 @@ function placed(error: Error, paths: readonly string[], fieldOf: Record<string, 
   return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
 }
 
-/** The form of one record over the version that it was read at. */
+/** The form of one record, based on the version that was read. */
 function useVersionedForm<R extends Versioned, V extends object>(options: Options<R, V>, busy: boolean) {
   const { record, toForm, paths, check, secrets = [] } = options
   const draft = useFormDraft<Draft<R, V>>(options.draft, isWhole)
@@ -66,22 +66,22 @@ function useVersionedForm<R extends Versioned, V extends object>(options: Option
     setBase(from)
     form.restart(toForm(from), values)
   }
-  // A newer version that came by itself replaces the shown one only while nothing is being edited.
+  // A newer version from a refetch replaces the shown one only while nothing is being edited.
   useEffect(() => {
     if (record.version !== base.version && !form.dirty && !busy) begin(record) // oxlint-disable-line react/set-state-in-effect -- the fields hold their own texts, so they cannot be derived while drawing
   }, [record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
-  /** Goes on from a version that another act of the same person made; what is being edited stays. */
+  /** Continues from a version that another action of the same person created; current edits stay. */
   const rebase = (now: R) => begin(now, mergeEdits(form.opened(), form.values(), toForm(now), paths).values)
   return { base, form, begin, rebase, saved, setSaved, restored: draft.found !== undefined && form.dirty }
 }
 
-/** What became of a refused save: a conflict to decide, or words at the fields and above them. */
+/** Handles a refused save: a conflict to resolve, or errors at the fields and above them. */
 function useRefusal<R extends Versioned, V extends object>({ toForm, paths, fieldOf = {} }: Options<R, V>) {
   const [conflict, setConflict] = useState<Conflict<R, V>>()
   const [reference, setReference] = useState<string>()
-  /** Answers with what the form is to show, if it is to show anything. */
+  /** Returns the message for the form, if any. */
   const take = (error: Error, opened: V, values: V) => {
-    // Who calls off the confirmation of who they are goes back to the form as it was.
+    // Cancelling the identity check returns to the form as it was.
     if (isStepUpRefusal(error)) return undefined
     if (error instanceof ApiError && error.status === 412 && error.current) {
       const current = error.current as R
@@ -101,7 +101,7 @@ function useRefusal<R extends Versioned, V extends object>({ toForm, paths, fiel
   }
 }
 
-/** Editing one record: checked before it is sent, saved over the version that was read, merged when that is stale. */
+/** Editing one record: validated before it is sent, saved against the version that was read, merged when that is stale. */
 export function useRecordEdit<R extends Versioned, V extends object>(options: Options<R, V>) {
   const { toForm, paths } = options
   const saving = useMutation({
@@ -127,7 +127,7 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     const values = saving.isPending ? undefined : form.validate()
     if (values) send(values, form.opened(), base.version)
   }
-  /** Goes on from the newer version with what was decided; what still differs from it is saved at once. */
+  /** Continues from the newer version with the resolved values; what still differs is saved at once. */
   const saveMerged = (values: V) => {
     if (!conflict) return
     const { current } = conflict

@@ -3,7 +3,7 @@ import { session } from '../../lib/session.ts'
 
 const look = 5_000
 
-/** Minutes until the session ends whatever is done, once they are fewer than `within` milliseconds; else undefined. */
+/** Minutes until the session's absolute end, once it is less than `within` milliseconds away; else undefined. */
 export function useMinutesLeft(within: number): number | undefined {
   const left = () => {
     const rest = (session.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now()

@@ -2,7 +2,7 @@ import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { internalPath, paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 
-/** Half a sign-in: a token that opens the multi-factor routes alone, for ten minutes. */
+/** Half a sign-in: a token for the multi-factor routes only, valid for ten minutes. */
 export type HalfSignIn = {
   token: string
   need: NonNullable<Tokens['mfa']>
@@ -11,11 +11,11 @@ export type HalfSignIn = {
   endsAt: number
 }
 
-// In memory and nowhere else: a reload begins the sign-in again.
+// In memory only: a reload restarts the sign-in.
 let half: HalfSignIn | undefined
 
 export const halfSignIn = {
-  /** The half sign-in that is under way; one whose ten minutes are over is none. */
+  /** The half sign-in in progress, unless its ten minutes are over. */
   current(): HalfSignIn | undefined {
     if (half && Date.now() >= half.endsAt) half = undefined
     return half
@@ -25,14 +25,14 @@ export const halfSignIn = {
   },
 }
 
-/** Where half a sign-in goes on. */
+/** Where a half sign-in continues. */
 function nextStep({ enrolment, channels }: HalfSignIn['need']): string {
   if (enrolment) return paths.mfaMobileRequired
   return channels[0] === 'sms' ? paths.mfaMobileVerification : paths.mfaStartup
 }
 
 /**
- * Takes what any way of signing in answered: a whole sign-in becomes this browser's session, half of one waits here for its
+ * Takes the answer of any sign-in method: a complete sign-in becomes this browser's session, half of one waits here for its
  * second factor.
  * @param returnTo the page that was wanted, as given; another origin's is refused
  * @returns the address to go on to

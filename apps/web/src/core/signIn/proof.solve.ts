@@ -6,8 +6,8 @@ import type { Challenge } from 'altcha-lib/types'
 import { call } from '../../lib/call.ts'
 
 /**
- * Solves a challenge of the server: some tenths of a second to some seconds. In the page and not in a worker, for the
- * derivations run outside of its thread anyway, and a worker would need an exception in the Trusted Types policy.
+ * Solves a challenge of the server, in tenths of a second to seconds. In the page and not in a worker, because the
+ * derivations run off the main thread anyway, and a worker would need an exception in the Trusted Types policy.
  * @returns challenge and solution, JSON in text
  */
 export async function solveProof(emailAddress?: string): Promise<string> {

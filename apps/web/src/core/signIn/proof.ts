@@ -1,13 +1,13 @@
 import { codeOf } from '../../lib/api.errors.ts'
 
 type Options = {
-  /** Whose failures ask for the proof, where it is about one person. */
+  /** The person whose failures require the proof, if it is about one. */
   emailAddress?: string
-  /** Work has begun, or is over. */
+  /** Called when the work starts and ends. */
   onWork: (working: boolean) => void
 }
 
-/** Makes a call; where the server first wants a proof of work, makes one and calls again by itself, once. */
+/** Makes a call; if the server requires a proof of work first, computes it and retries once. */
 export async function withProof<A>(
   make: (proof?: string) => Promise<A>,
   { emailAddress, onWork }: Options,

@@ -1,14 +1,14 @@
 import { ApiError, NetworkError } from '../../lib/api.errors.ts'
 
-/** What the sign-in page shows as refused. What concerns one field stands at the field. */
+/** A refusal as the sign-in page shows it; one about a single field is shown at the field. */
 export type Refusal =
   | { kind: 'wrong' | 'offline' | 'emailMissing' | 'passwordMissing' | 'cancelled' }
-  /** `forgot`: a new password is the way out. */
+  /** `forgot`: offer a password reset. */
   | { kind: 'closed'; message: string; forgot: boolean }
   | { kind: 'locked'; seconds: number; until: Date }
   | { kind: 'other'; message: string; correlationId: string | undefined }
 
-/** The refusal that a failed sign-in stands for. Faults of our own go on. */
+/** The refusal behind a failed sign-in. Our own bugs are rethrown. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof NetworkError) return { kind: 'offline' }
   if (!(error instanceof ApiError)) throw error

@@ -31,7 +31,7 @@ const texts = () =>
     .map((row) => [...row.querySelectorAll('td[data-at]')].map((cell) => cell.firstChild?.textContent).join(' '))
     .filter(Boolean)
 
-test('the matrix says what each group gives, in words and letters, by section', async () => {
+test('the matrix shows what each group grants, in words and letters, by section', async () => {
   await open()
   const grid = await screen.findByRole('grid', { name: 'Modules and groups' })
   expect(
@@ -44,7 +44,7 @@ test('the matrix says what each group gives, in words and letters, by section', 
   expect(screen.getByText(/Nobody is in this group/)).toBeTruthy()
 })
 
-test('the keys move, set, make ranges and set whole lines; what changes is reviewed in words and saved at once', async () => {
+test('keys move, set, select ranges and set whole lines; changes are reviewed in words and saved together', async () => {
   const saveMatrix = vi.fn<NonNullable<Api['saveMatrix']>>(() => ({ items: [] }))
   const { user } = await open({ saveMatrix })
   await screen.findByRole('grid')
@@ -57,7 +57,7 @@ test('the keys move, set, make ranges and set whole lines; what changes is revie
   expect(texts().slice(0, 3)).toEqual(['RW R', 'None R', 'R None'])
   expect(document.activeElement).toBe(cellAt(1, 1))
   expect(cellAt(0, 1).getAttribute('aria-selected')).toBe('true')
-  // The header of a row sets all of it; that of a column too, and setting back is no change.
+  // A row or column header sets its whole line; setting a value back is no change.
   await user.keyboard('{Home}{ArrowLeft}w')
   expect(texts()[1]).toBe('RW RW')
   await user.keyboard('n{Control>}{Home}{/Control}{ArrowRight}{ArrowUp}{ArrowLeft}')
@@ -87,7 +87,7 @@ test('the keys move, set, make ranges and set whole lines; what changes is revie
   })
 })
 
-test('the pointer selects, and the buttons set what is selected; Shift extends', async () => {
+test('the pointer selects, Shift extends, and the buttons set the selection', async () => {
   const { user } = await open()
   await screen.findByRole('grid')
   await user.click(cellAt(2, 0))
@@ -128,7 +128,7 @@ test.each([
   expect(texts()[0]).toBe('RW None')
 })
 
-test('somebody who saved meanwhile is told of, and the edits lie over what is new', async () => {
+test('another save meanwhile is reported, and the edits are rebased on it', async () => {
   let stored = helpdesk
   const saveMatrix = vi.fn<NonNullable<Api['saveMatrix']>>(() => {
     if (stored.version === 3) {
@@ -166,7 +166,7 @@ test('more than eight groups are rows', async () => {
   expect(within(grid).getAllByRole('columnheader')).toHaveLength(2 + 1 + 7)
 })
 
-test('who may only read moves about and changes nothing, and can ask why', async () => {
+test('a reader can move around but change nothing, and can ask why', async () => {
   const { user } = await open({
     list: () => listOf([helpdesk], { edit: { allowed: false, reason: 'auth.forbidden' } }),
   })
@@ -191,13 +191,13 @@ test('a failed access check counts as enabled: a banner says so, and nothing can
   expect(screen.queryByRole('button', { name: 'New group…' })).toBe(null)
 })
 
-test('without the flag the page explains itself and asks the server for nothing', async () => {
+test('without the flag the page explains why and sends no request', async () => {
   await openPage(AccessManagementPage, { at: '/accessManagement', rights: {} })
   expect(await screen.findByText('You cannot see access management')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy()
 })
 
-test('a new group is named first and opens; a name that is taken is said in the dialog', async () => {
+test('a new group is named first and then opens; a taken name is reported in the dialog', async () => {
   const create = vi.fn<NonNullable<Api['create']>>(() => aGroup())
   create.mockImplementationOnce(() => {
     throw new Problem('group.nameTaken')
@@ -231,7 +231,7 @@ test('the groups as a list, archived ones on request', async () => {
   expect(await screen.findByText('(archived)')).toBeTruthy()
 })
 
-test('one person: what each group gives, what holds in the end, and what keeps it lower', async () => {
+test('one person: what each group grants, what is effective, and what limits it', async () => {
   const person = anAdministrator({ acctKey: companyKey, firstName: 'Ines', lastName: 'Demo', roleCode: 'DT' })
   const effective: NonNullable<Api['effective']> = () => ({
     userKey: person.userKey,

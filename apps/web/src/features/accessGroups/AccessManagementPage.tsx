@@ -24,7 +24,7 @@ import { useMayEdit } from './useMayEdit.ts'
 const views = ['matrix', 'groups', 'person'] as const
 type View = (typeof views)[number]
 
-/** Who may do what with which accounts (`/accessManagement`): groups × modules, the groups, and what one person may do in the end. */
+/** Who may do what with which accounts (`/accessManagement`): groups × modules, the groups, and one person's effective rights. */
 export function AccessManagementPage() {
   const { t } = useTranslation()
   usePageTitle(t('accessGroups.title'))

@@ -11,13 +11,13 @@ import css from './Groups.module.css'
 import type { Groups } from './accessGroups.queries.ts'
 
 type Props = { groups: Groups | undefined; acctKey: string | undefined }
-/** What is odd about the groups, and why they can only be looked at. */
+/** Warnings about the groups, and why they are read-only. */
 export function AccessNotices({ groups, acctKey }: Props) {
   const { t } = useTranslation()
   const check = useQuery(ramEnabledQuery)
   const failed = useRamCheckFailed()
   const idle = groups?.items.filter((group) => group.memberCount === 0 && !group.fullAccess && !group.archived) ?? []
-  // Until there is a group of their own making, being in none is how it is meant.
+  // Until the company creates a group, being in none is intended.
   const outside = groups?.items.some((group) => !group.fullAccess && !group.archived) ? groups.withoutGroup : 0
   const readOnly = groups && (!groups.edit.allowed || check.data === true) && !failed
   return (

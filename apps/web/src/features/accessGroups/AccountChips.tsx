@@ -15,7 +15,7 @@ type Props = {
   onChange: ((accounts: Accounts) => void) | undefined
 }
 
-/** Accounts that are named one by one: found by typing, taken out by their button. */
+/** Individually chosen accounts: added by search, removed by their button. */
 export function AccountChips({ label, addLabel, hint, accounts, onChange }: Props) {
   const { t } = useTranslation()
   const full = accounts.length >= mostInGroup.accounts

@@ -5,11 +5,11 @@ import css from './Groups.module.css'
 type Props = {
   label: string
   chips: readonly Chip[]
-  /** Without it the chips can only be read. */
+  /** Without it the chips are read-only. */
   onRemove: ((key: string) => void) | undefined
 }
 
-/** A list of names that each can be taken out, or that there are none. */
+/** A list of removable names, or a note that there are none. */
 export function Chips({ label, chips, onRemove }: Props) {
   const { t } = useTranslation()
   if (chips.length === 0) return <p className={css.none}>{t('accessGroups.noneOf', { what: label })}</p>

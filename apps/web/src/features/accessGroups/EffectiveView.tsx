@@ -14,7 +14,7 @@ import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
 import { useGroupName } from './useGroupName.ts'
 
-/** What one person may do in the end, and which group or flag makes it so. */
+/** What one person may effectively do, and which group or flag decides it. */
 export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

@@ -16,7 +16,7 @@ import css from './Groups.module.css'
 import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
 import { useGroupName } from './useGroupName.ts'
 
-/** "RW: 3 · R: 2", or that it gives nothing yet. */
+/** "RW: 3 · R: 2", or that the group grants nothing yet. */
 function reach({ entries }: GroupSummary, t: TFunction): string {
   const count = (permission: string) => entries.filter((entry) => entry.permission === permission).length
   if (entries.length === 0) return t('accessGroups.list.gives.nothing')

@@ -17,7 +17,7 @@ import { TakeOutDialog } from './TakeOutDialog.tsx'
 
 type Member = Group['members'][number]
 const called = ({ name, email }: Member) => name || email
-/** More members than this are searched. */
+/** With more members than this there is a search field. */
 const searchedFrom = 10
 
 const columnsOf = (
@@ -50,7 +50,7 @@ const columnsOf = (
     : []),
 ]
 
-/** Who is in the group: added by search or by a pasted list, taken out one by one; each counts at once. */
+/** The members: added by search or by a pasted list, removed one by one; each change takes effect at once. */
 export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -6,7 +6,7 @@ import css from './Groups.module.css'
 import { type Cell, cells } from './matrix.rules.ts'
 import type { GroupEdit } from './useGroupEdit.ts'
 
-/** What the group gives: none, R or RW for each of the seven modules. */
+/** What the group grants: none, R or RW for each of the seven modules. */
 export function GroupModules({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
   const { t } = useTranslation()
   const { entries } = edit.values

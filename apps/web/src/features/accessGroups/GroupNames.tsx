@@ -10,7 +10,7 @@ import type { GroupEdit } from './useGroupEdit.ts'
 
 type Props = { group: Group; edit: GroupEdit; canEdit: boolean }
 
-/** How the group is called and what it is for, and since when it has been there and used. */
+/** The name and purpose of the group, when it was created and last used. */
 export function GroupNames({ group, edit, canEdit }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()

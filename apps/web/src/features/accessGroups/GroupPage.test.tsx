@@ -67,7 +67,7 @@ test('modules, accounts and exclusions are one edit with one save', async () => 
   })
 })
 
-test('what somebody else saved meanwhile is laid under the edits, which can be saved again', async () => {
+test('edits are rebased on what somebody else saved meanwhile and can be saved again', async () => {
   const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ version: 5 }))
   update.mockImplementationOnce(() => {
     throw new Problem('request.stale', { current: aGroup({ version: 4, description: 'Theirs' }) })
@@ -84,7 +84,7 @@ test('what somebody else saved meanwhile is laid under the edits, which can be s
   await waitFor(() => expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { name: 'Desk' } }))
 })
 
-test('people are added by search and by a pasted list, of which no row is done before each refused one is named', async () => {
+test('people are added by search and by a pasted list; nothing is done before every refused row is named', async () => {
   const members = vi.fn<NonNullable<Api['members']>>(() => aGroup())
   const { user } = await open({ members })
   await user.click(await screen.findByRole('combobox', { name: 'Add a person' }))
@@ -121,7 +121,7 @@ test('the last administrator cannot be taken out, and the page says why', async 
 
 const onlyHere = { ...(aGroup().members[0] as Member), fullWithout: true }
 
-test('taking out who is in no other group says that they have full access then, and asks', async () => {
+test('removing somebody from their only group warns that they will have full access, and asks', async () => {
   const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ members: [] }))
   const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), members })
   await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
@@ -133,7 +133,7 @@ test('taking out who is in no other group says that they have full access then, 
   expect(members.mock.calls[0]?.[0].body).toEqual({ remove: [onlyHere.userKey], confirmFull: 1 })
 })
 
-test('archiving says whom it takes what from, and who has full access then', async () => {
+test('archiving says who loses what, and who will have full access', async () => {
   const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ archived: true }))
   const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), update })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
@@ -145,14 +145,14 @@ test('archiving says whom it takes what from, and who has full access then', asy
   expect(update.mock.calls[0]?.[0].body).toEqual({ archived: true, confirmFull: 1 })
 })
 
-test('archiving a group that nobody is in takes nothing from anybody', async () => {
+test('archiving an empty group takes nothing from anybody', async () => {
   const { user } = await open({ get: () => aGroup({ members: [], memberCount: 0 }) })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
   expect(within(dialog).getByText('Nobody is in this group. It can be restored.')).toBeTruthy()
 })
 
-test('who is held to groups reads and can ask why', async () => {
+test('people held to groups may only read, and can ask why', async () => {
   await open({}, true)
   expect(await screen.findByText(/View only/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)

@@ -26,7 +26,7 @@ import { useGroupEdit } from './useGroupEdit.ts'
 import { useMayEdit } from './useMayEdit.ts'
 import { useGroupName } from './useGroupName.ts'
 
-/** One access group (`/accessManagement/$groupKey`): what it gives, for which accounts, and to whom. */
+/** One access group (`/accessManagement/$groupKey`): what it grants, for which accounts, and to whom. */
 export function GroupPage() {
   const { t } = useTranslation()
   const { groupKey = '' } = useParams({ strict: false })

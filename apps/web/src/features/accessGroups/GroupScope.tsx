@@ -10,7 +10,7 @@ import { Chips } from './Chips.tsx'
 import css from './Groups.module.css'
 import type { GroupEdit } from './useGroupEdit.ts'
 
-/** For which accounts the group counts: all below, some, or those with a tag; and which of them are left out. */
+/** The accounts the group applies to: all below, some, or those with a tag; and which of them are excluded. */
 export function GroupScope({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
   const { t } = useTranslation()
   const { values, set } = edit

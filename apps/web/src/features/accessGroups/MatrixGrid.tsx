@@ -6,7 +6,7 @@ import css from './MatrixGrid.module.css'
 import type { Cell } from './matrix.rules.ts'
 import { type At, useGridKeys } from './useGridKeys.ts'
 
-/** A row or a column; neighbours of one section stand under its name. */
+/** A row or a column; adjacent ones of a section share its heading. */
 export type Line = { id: string; label: ReactNode; section?: { id: string; label: string } }
 type Props = {
   label: string
@@ -19,7 +19,7 @@ type Props = {
 }
 type Keys = ReturnType<typeof useGridKeys>
 
-/** Lines that follow each other under one name, each with its place. */
+/** Consecutive lines under one heading, each with its index. */
 function sectionsOf(lines: readonly Line[]) {
   const found: { id: string; label: string | undefined; lines: { line: Line; at: number }[] }[] = []
   for (const [at, line] of lines.entries()) {
@@ -30,7 +30,7 @@ function sectionsOf(lines: readonly Line[]) {
   return found
 }
 
-/** An ARIA grid of cells none, R, RW: arrows move, letters set, Shift makes a range, headers set their whole line. */
+/** An ARIA grid of cells none, R, RW: arrows move, letters set, Shift selects a range, headers set their whole line. */
 export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
   const hint = useId()
   const { t } = useTranslation()
@@ -54,7 +54,7 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
       <MatrixKeys id={hint} count={keys.selected.length} onSet={onSet && ((to) => onSet(idsOf(keys.selected), to))} />
       <div className={css.region}>
         <table
-          role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of cells that keys set is built on a table (ARIA Authoring Practices, "Grid")
+          role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of editable cells is built on a table (ARIA Authoring Practices, "Grid")
           className={css.grid}
           aria-label={label}
           aria-describedby={hint}

@@ -12,7 +12,7 @@ type Props = {
   onSet: ((to: Cell) => void) | undefined
 }
 
-/** What the selected cells can be set to, for the pointer, and the keys that do the same. */
+/** Buttons that set the selected cells, and the keys that do the same. */
 export function MatrixKeys({ id, count, onSet }: Props) {
   const { t } = useTranslation()
   if (!onSet)

@@ -14,7 +14,7 @@ type Props = {
   onSet: ((places: readonly Place[], to: Cell) => void) | undefined
 }
 
-/** The matrix where there is no room for one: a list of modules for each group. */
+/** The matrix on a narrow screen: a list of modules per group. */
 export function MatrixList({ groups, draft, onSet }: Props) {
   return (
     <div className={css.cards}>

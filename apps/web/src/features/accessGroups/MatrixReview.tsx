@@ -14,7 +14,7 @@ function Words({ change }: { change: CellChange }) {
   return <li>{t(`accessGroups.words.${change.to === 'R' && change.from === 'RW' ? 'onlyR' : change.to}`, values)}</li>
 }
 
-/** What will be different, in words, before it is saved; refusals and other people's changes are said here. */
+/** The pending changes in words before saving; refusals and other people's changes are shown here. */
 export function MatrixReview({ matrix }: { matrix: ReturnType<typeof useMatrix> }) {
   const { t } = useTranslation()
   const { changes, both, error } = matrix

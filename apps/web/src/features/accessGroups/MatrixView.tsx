@@ -16,7 +16,7 @@ import { type Place, sections, shownCell, storedCell } from './matrix.rules.ts'
 import { useGroupName } from './useGroupName.ts'
 import { useMatrix } from './useMatrix.ts'
 
-/** With more groups than this they are the rows (`ux.md` 4.16). */
+/** With more groups than this the groups are the rows (`ux.md` 4.16). */
 export const mostColumns = 8
 
 function useLines(groups: readonly GroupSummary[]) {

@@ -15,14 +15,14 @@ import { type GroupSummary, useCreateGroup } from './accessGroups.queries.ts'
 
 type Props = {
   acctKey: string | undefined
-  /** That can be copied. */
+  /** Groups that can be copied. */
   groups: readonly Pick<GroupSummary, 'groupKey' | 'name'>[]
-  /** The one that is copied unless another is chosen. */
+  /** Preselected for copying. */
   copyOf?: string
   onClose: () => void
 }
 
-/** A new group: its name, and another whose modules, accounts and members it begins with. */
+/** A new group: its name, and optionally a group to copy modules, accounts and members from. */
 export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props)
       { body, idempotencyKey: attempt.current },
       {
         onSuccess: (group) => void navigate({ href: paths.accessGroup(group.groupKey) }),
-        // What was refused is another request once it is corrected; without an answer it is the same one.
+        // After a refusal the corrected request is a new one; without an answer it is the same one.
         onError: (error) => {
           if (error instanceof ApiError) attempt.current = undefined
         },

@@ -46,8 +46,8 @@ function RefusedRows({ refused }: { refused: readonly Refused[] }) {
 }
 
 /**
- * Adds the people of a pasted list or CSV, all of them in one request. Rows that cannot be added are named first, each with
- * why, and nothing is done until that was seen.
+ * Adds the people of a pasted list or CSV in one request. Rows that cannot be added are named first, each with
+ * the reason, and nothing is done until they were shown.
  */
 export function PasteMembersDialog({ group, onClose, onDone }: Props) {
   const { t } = useTranslation()

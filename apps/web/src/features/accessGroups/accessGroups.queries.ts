@@ -13,7 +13,7 @@ export type NewGroup = Input<typeof accessGroups.create>['body']
 export type MembersChange = Input<typeof accessGroups.members>['body']
 export type Effective = Result<typeof accessGroups.effective>
 
-/** The groups of the own company, or of one below; archived ones only when they are asked for. */
+/** The groups of the own company or of one below; archived ones only on request. */
 export const groupsQuery = (acctKey?: string, archived = false) =>
   queryOptions({
     queryKey: ['accessGroups', 'list', acctKey ?? 'own', archived],
@@ -28,7 +28,7 @@ export const groupQuery = (groupKey: string) =>
     enabled: groupKey !== '',
   })
 
-/** Which group gives a person what; asked anew each time the screen opens, because groups change meanwhile. */
+/** Which group grants a person what; fetched each time the screen opens, because groups change. */
 export const effectiveQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['accessGroups', 'effective', userKey],
@@ -37,7 +37,7 @@ export const effectiveQuery = (userKey: string) =>
     staleTime: 0,
   })
 
-/** What is known of groups goes stale with any change; the changed group itself is already known. */
+/** Any change makes cached groups stale, except the changed group, whose new state is known. */
 function useAfterChange() {
   const queryClient = useQueryClient()
   return (group?: Group) => {
@@ -57,7 +57,7 @@ export function useCreateGroup() {
   })
 }
 
-/** Somebody's groups changed meanwhile: the number of those who are widened is another one than was confirmed. */
+/** Groups changed meanwhile: the number of people who gain full access differs from the confirmed one. */
 function useWidens(groupKey: string) {
   const queryClient = useQueryClient()
   return async (error: Error) => {
@@ -66,7 +66,7 @@ function useWidens(groupKey: string) {
   }
 }
 
-/** Saves what differs over the version that was read. */
+/** Saves the differences against the version that was read. */
 export function useUpdateGroup(groupKey: string) {
   const after = useAfterChange()
   return useMutation({

@@ -4,8 +4,8 @@ import { peopleQuery } from '../../core/people/people.queries.ts'
 type Person = { userKey: string; email: string }
 
 /**
- * People of an account by their addresses (small letters). The list of people is asked once; only where it does not hold
- * everybody, those who were not in it are searched one after the other.
+ * People of an account by their addresses (small letters). The list of people is fetched once; only if it is not
+ * complete are the missing ones searched one by one.
  */
 export async function findByEmail(queryClient: QueryClient, acctKey: string, emails: readonly string[]) {
   const known = new Map<string, Person>()

@@ -5,7 +5,7 @@ import { aGroup } from './accessGroups.samples.ts'
 const named = (id: string) => ({ acctKey: id, acctName: id.toUpperCase(), acctNumber: id, acctType: 'CU' as const })
 const base = valuesOf(aGroup({ exclude: [named('a'), named('b')] }))
 
-test('only what differs is sent; spaces and order are no difference', () => {
+test('only differences are sent; whitespace and order do not count', () => {
   const same = { ...base, name: ' Helpdesk ', exclude: base.exclude.toReversed() }
   expect(changedFields(base, same)).toEqual([])
   expect(patchOf(base, { ...base, description: ' ', exclude: [named('a')] })).toEqual({
@@ -20,7 +20,7 @@ test('only what differs is sent; spaces and order are no difference', () => {
   })
 })
 
-test('an exclusion that somebody else added stays, and so does each module that one of us changed', () => {
+test('an exclusion added by somebody else stays, and so does each module that either side changed', () => {
   const mine = {
     ...base,
     name: 'First line',
@@ -40,7 +40,7 @@ test('an exclusion that somebody else added stays, and so does each module that 
   expect([merged.entries['Assign Plans'], merged.entries['Customer-Settings']]).toEqual(['R', 'RW'])
 })
 
-test('an address that begins with a sign comes back from an exported file as it is', () => {
+test('an address that starts with an operator sign survives export and re-import', () => {
   expect(emailsIn(`Ann,"'+news@borealis.test"\n'=ben@borealis.test;o'neil@borealis.test`)).toEqual([
     '+news@borealis.test',
     '=ben@borealis.test',

@@ -2,7 +2,7 @@ import { type Module, modules } from '@portal/contract/access/access.modules'
 import type { Group, GroupPatch } from './accessGroups.queries.ts'
 import { type Cell, storedCell } from './matrix.rules.ts'
 
-// A group as its page edits it.
+// The editable state of a group.
 
 type Named = Group['accounts'][number]
 export type GroupValues = {
@@ -26,7 +26,7 @@ export const valuesOf = (group: Group): GroupValues => ({
   entries: Object.fromEntries(modules.map((module) => [module, storedCell(group, module)])) as Record<Module, Cell>,
 })
 
-/** Members who have full access when the group is archived, or when they are taken out. */
+/** Members who get full access when the group is archived or they are removed from it. */
 export const fullWithout = ({ members }: Pick<Group, 'members'>) => members.filter((member) => member.fullWithout)
 
 const keysOf = (items: readonly Named[]) => items.map(({ acctKey }) => acctKey).toSorted()
@@ -51,7 +51,7 @@ const entriesOf = (entries: GroupValues['entries']) =>
     return permission === 'none' ? [] : [{ module, permission }]
   })
 
-/** What is sent: only the fields that differ. */
+/** The request body: only the fields that differ. */
 export function patchOf(base: GroupValues, values: GroupValues): GroupPatch {
   const whole: GroupPatch = {
     name: values.name.trim(),
@@ -66,7 +66,7 @@ export function patchOf(base: GroupValues, values: GroupValues): GroupPatch {
   return Object.fromEntries(Object.entries(whole).filter(([field]) => changed.includes(field as GroupField)))
 }
 
-/** What one side added and took out, done to the other side's list: an exclusion that somebody else added is never lost. */
+/** Applies one side's additions and removals to the other side's list: nobody's exclusion is lost. */
 function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly T[], keyOf: (item: T) => string): T[] {
   const has = (items: readonly T[], item: T) => items.some((one) => keyOf(one) === keyOf(item))
   return [
@@ -75,7 +75,7 @@ function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly 
   ]
 }
 
-/** My edits over what somebody else saved meanwhile: lists and modules one by one, texts as I have them. */
+/** My edits merged with what somebody else saved meanwhile: lists and modules item by item, texts as I have them. */
 export function mergedValues(base: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues {
   const pick = <F extends 'name' | 'description' | 'accountScope'>(field: F) =>
     mine[field] === base[field] ? theirs[field] : mine[field]
@@ -105,7 +105,7 @@ export const linesWithout = (text: string): string[] => [
   ),
 ]
 
-/** The e-mail addresses in a pasted text, each once, in their order; without the apostrophe that our files put before a sign. */
+/** The e-mail addresses in a pasted text, each once, in order; without the apostrophe that our exports put before a sign. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
     text

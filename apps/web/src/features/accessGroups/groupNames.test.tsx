@@ -4,7 +4,7 @@ import { openPage } from '../../../test/openPage.tsx'
 import { AccessManagementPage } from './AccessManagementPage.tsx'
 import { aSummary } from './accessGroups.samples.ts'
 
-test('the group that a company has from the beginning is called in the reader’s language', async () => {
+test('the built-in group is named in the reader’s language', async () => {
   const edit = { allowed: true, reason: null }
   await openPage(AccessManagementPage, {
     at: '/accessManagement',

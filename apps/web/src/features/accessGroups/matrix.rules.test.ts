@@ -49,13 +49,13 @@ describe('over groups that somebody else changed', () => {
     sales,
   ]
 
-  test('what they set too falls away, the rest stays', () => {
+  test('cells they set to the same value are dropped, the rest stays', () => {
     const { draft, both } = rebased(mine, fresh('RW'))
     expect(changesOf(draft, fresh('RW')).map(({ module }) => module)).toEqual([details.module])
     expect(both).toEqual([])
   })
 
-  test('a cell that they set otherwise is told, and counts as changed from theirs', () => {
+  test('a cell they set differently is reported, and counts as changed from theirs', () => {
     const { draft, both } = rebased(mine, fresh('R'))
     expect(both.map(({ module, from, to }) => [module, from, to])).toEqual([[users.module, 'R', 'RW']])
     expect(bodyOf(draft, fresh('R'))[0]?.version).toBe(4)

@@ -1,11 +1,11 @@
 import { type Module, modules } from '@portal/contract/access/access.modules'
 import type { GroupSummary } from './accessGroups.queries.ts'
 
-// The matrix of groups and modules (`ux.md` 4.16) as it is edited: what is stored, and the cells that differ from it.
+// The matrix of groups and modules (`ux.md` 4.16) being edited: the stored state, and the cells that differ from it.
 
 export const cells = ['none', 'R', 'RW'] as const
 export type Cell = (typeof cells)[number]
-/** A cell that was changed: what it shall be, and what was stored when it was changed. */
+/** A changed cell: its new value, and the value stored at the time. */
 type Edit = { groupKey: string; module: Module; to: Cell; was: Cell }
 /** By group and module. */
 export type Draft = Readonly<Record<string, Edit>>
@@ -27,7 +27,7 @@ export const storedCell = (group: Pick<Stored, 'entries'>, module: Module): Cell
 export const shownCell = (group: Pick<Stored, 'groupKey' | 'entries'>, module: Module, draft: Draft): Cell =>
   draft[keyOf({ groupKey: group.groupKey, module })]?.to ?? storedCell(group, module)
 
-/** The draft with cells set; a cell that is as it is stored again is no change. */
+/** The draft with cells set; a cell set back to its stored value is no change. */
 export function withCells(draft: Draft, groups: readonly Stored[], places: readonly Place[], to: Cell): Draft {
   const next: Record<string, Edit> = { ...draft }
   for (const place of places) {
@@ -40,7 +40,7 @@ export function withCells(draft: Draft, groups: readonly Stored[], places: reado
   return next
 }
 
-/** What would be saved, group by group and module by module; cells of groups that are gone are left out. */
+/** What would be saved, by group and module; cells of deleted groups are left out. */
 export const changesOf = (draft: Draft, groups: readonly Stored[]): CellChange[] =>
   groups.flatMap((group) =>
     modules.flatMap((module) => {
@@ -65,8 +65,8 @@ export function bodyOf(draft: Draft, groups: readonly Stored[]) {
 }
 
 /**
- * The draft over groups that somebody else changed meanwhile: cells that are as wished already fall away, and the others stay.
- * `both` are those that the other person changed too, and otherwise.
+ * The draft rebased on groups that somebody else changed meanwhile: cells that already match are dropped, the others stay.
+ * `both` are those the other person changed to a different value.
  */
 export function rebased(draft: Draft, groups: readonly Stored[]): { draft: Draft; both: CellChange[] } {
   const next: Record<string, Edit> = {}

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { Cell } from './matrix.rules.ts'
 
-/** A place of the grid; -1 is the header of a row or a column, and both the corner. */
+/** A position in the grid; -1 is a row or column header, both -1 the corner. */
 export type At = { row: number; col: number }
 type Size = { rows: number; cols: number }
 type Span = { first: number; last: number }
 
-/** From one place to another of one axis; a header stands for the whole of it. */
+/** A range along one axis; a header stands for the whole axis. */
 const span = (one: number, other: number, length: number): Span =>
   one === -1 || other === -1
     ? { first: 0, last: length - 1 }
@@ -20,7 +20,7 @@ const placesIn = (down: Span, across: Span): At[] =>
 const clamp = (value: number, length: number) => Math.max(-1, Math.min(length - 1, value))
 const letters: Readonly<Record<string, Cell>> = { n: 'none', r: 'R', w: 'RW', Delete: 'none' }
 
-/** Where a key leads; undefined for keys that do not move. */
+/** Where a key moves to; undefined for other keys. */
 function moved({ row, col }: At, event: KeyboardEvent, { rows, cols }: Size): At | undefined {
   const all = event.ctrlKey || event.metaKey
   const to = {
@@ -34,7 +34,7 @@ function moved({ row, col }: At, event: KeyboardEvent, { rows, cols }: Size): At
   return to && { row: clamp(to.row, rows), col: clamp(to.col, cols) }
 }
 
-/** The place of an element of the grid. */
+/** The position of an element in the grid. */
 function placeOf(target: EventTarget): At | undefined {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
   if (!found) return undefined
@@ -48,7 +48,7 @@ type Options = Size & {
   onOpen: (at: At) => void
 }
 
-/** Where the focus is and how far the range reaches from it; a group may be gone since, so some place always has the focus. */
+/** The focused cell and the range from it; clamped, because a group may be gone since. */
 function useRange({ rows, cols }: Size) {
   const [keptAt, setAt] = useState<At>({ row: 0, col: 0 })
   const [anchor, setAnchor] = useState<At>({ row: 0, col: 0 })
@@ -59,7 +59,7 @@ function useRange({ rows, cols }: Size) {
     setAnchor(from)
   }
   const go = (grid: Element, to: At, extend: boolean) => {
-    // The focus comes first: what it puts by itself is replaced by what follows.
+    // Focus first: the selection its handler sets is then replaced.
     grid.querySelector<HTMLElement>(`[data-at="${to.row},${to.col}"]`)?.focus()
     put(to, extend ? anchor : to)
   }
@@ -67,7 +67,7 @@ function useRange({ rows, cols }: Size) {
   return { at, put, go, selected: placesIn(down, across), isSelected }
 }
 
-/** The keys and the pointer of an ARIA grid: one place has the focus, Shift makes a range of it, letters set the range. */
+/** The keys and the pointer of an ARIA grid: one cell has the focus, Shift extends it to a range, letters set the range. */
 export function useGridKeys({ rows, cols, onSet, onOpen }: Options) {
   const { at, put, go, selected, isSelected } = useRange({ rows, cols })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -86,7 +86,7 @@ export function useGridKeys({ rows, cols, onSet, onOpen }: Options) {
     event.preventDefault()
     go(event.currentTarget, place, event.shiftKey)
   }
-  /** However it got there: a screen reader moves the focus without a key. */
+  /** On any focus change: a screen reader moves the focus without a key. */
   const onFocus = ({ target }: FocusEvent) => {
     const place = placeOf(target)
     if (place) put(place)

@@ -4,7 +4,7 @@ import type { Change } from '../../ui/SaveBar.tsx'
 import type { GroupField, GroupValues } from './group.rules.ts'
 import type { GroupEdit } from './useGroupEdit.ts'
 
-/** What differs, in words; each module is a change of its own. */
+/** The differences in words, one per module. */
 export function useGroupChanges({ stored, values, changed }: GroupEdit): Change[] {
   const { t } = useTranslation()
   const text = (of: GroupValues, field: GroupField): string => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api.errors.ts'
 import { changedFields, fullWithout, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
 import { type Group, type GroupPatch, groupQuery, useUpdateGroup } from './accessGroups.queries.ts'
 
-/** The values as they are edited; when what is stored changes underneath, they are laid over the new state. */
+/** The edited values; when the stored state changes, they are rebased on it. */
 function useValues(group: Group) {
   const [base, setBase] = useState(group)
   const [values, setValues] = useState(() => valuesOf(group))
@@ -15,7 +15,7 @@ function useValues(group: Group) {
   return { base, stored: valuesOf(base), values, setValues }
 }
 
-/** The edits of a group over what is stored, and saving them; a stale one is laid over what somebody else saved. */
+/** The edits of a group, and saving them; stale edits are rebased on what somebody else saved. */
 export function useGroupEdit(group: Group) {
   const queryClient = useQueryClient()
   const update = useUpdateGroup(group.groupKey)

@@ -13,7 +13,7 @@ import {
   withCells,
 } from './matrix.rules.ts'
 
-/** The draft, and laying it over groups that somebody else changed: `both` are cells that the other person changed too. */
+/** The draft, and rebasing it on groups that somebody else changed: `both` are cells the other person changed too. */
 function useDraft(groups: readonly GroupSummary[], acctKey: string | undefined) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})
@@ -32,7 +32,7 @@ function useDraft(groups: readonly GroupSummary[], acctKey: string | undefined) 
   return { draft, both, put, clear, rebase }
 }
 
-/** The cells as they are being edited, and saving them; a refusal stays where it happened. */
+/** The cells being edited, and saving them; a refusal is shown where it happened. */
 export function useMatrix(groups: readonly GroupSummary[], acctKey: string | undefined) {
   const save = useSaveMatrix()
   const { draft, both, put, clear, rebase } = useDraft(groups, acctKey)
@@ -56,7 +56,7 @@ export function useMatrix(groups: readonly GroupSummary[], acctKey: string | und
       discard()
       setSaved(true)
     } catch (error) {
-      // When the new state does not come either, the refusal itself stays on the screen.
+      // If the new state cannot be loaded either, the refusal stays on the screen.
       if (codeOf(error) === 'request.stale') await rebase().catch(() => undefined)
     }
   }

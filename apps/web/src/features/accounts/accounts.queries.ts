@@ -15,17 +15,17 @@ import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(accounts)
 
-/** The total of a filter, asked for beside the page and never waited for. */
+/** The total of a filter, fetched in parallel with the page and never waited for. */
 export const accountCountQuery = (body: AccountFilter) =>
   queryOptions({ queryKey: ['accounts', 'count', body], queryFn: ({ signal }) => api.count({ body, signal }) })
 
-/** The tags of the accounts that the person sees. */
+/** The tags of the accounts the person may see. */
 export const tagsInUseQuery = queryOptions({
   queryKey: ['accounts', 'tags'],
   queryFn: ({ signal }) => api.tags({ signal }),
 })
 
-/** Who a search names as manager. */
+/** The manager named in a search. */
 export const managerQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['accounts', 'manager', userKey],
@@ -42,7 +42,7 @@ export const accountChildrenQuery = (acctKey: string) =>
     ...byCursor,
   })
 
-/** Saves the fields that changed over the version that was read; the answer becomes what every screen shows. */
+/** Saves the changed fields against the version that was read; every screen then shows the answer. */
 export function useUpdateAccount(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useUpdateAccount(acctKey: string) {
 
 export type NewAccount = { kind: 'provider'; body: NewProvider } | { kind: 'customer'; body: NewCustomer }
 
-/** Creates an account with its first administrator; the same key never makes two. */
+/** Creates an account with its first administrator; one key never creates two. */
 export function useCreateAccount() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -74,7 +74,7 @@ const refreshLists = (queryClient: ReturnType<typeof useQueryClient>) =>
     ['search', 'count', 'children'].map((kind) => queryClient.invalidateQueries({ queryKey: ['accounts', kind] })),
   )
 
-/** Downloads what a search finds, or the marked rows of it, as CSV. */
+/** Downloads the results of a search, or the selected ones, as CSV. */
 export function useExportAccounts() {
   return useMutation({
     mutationFn: async (body: AccountExport) => {

@@ -31,7 +31,7 @@ type Props = { acctKey: string; onClose: () => void; onDone: (email: string, mai
 /** Refusals that the server answers without naming a field, and the field that each is about. */
 const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
 
-/** Where the words of a refusal belong. */
+/** Where the text of a refusal is shown. */
 function placed(error: Error) {
   if (!(error instanceof ApiError)) return { at: {}, general: [error.message] }
   const path = fieldOf[error.code ?? '']

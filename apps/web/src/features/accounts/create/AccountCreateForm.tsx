@@ -26,7 +26,7 @@ import { DuplicateHint } from './DuplicateHint.tsx'
 import { useAccountCreate } from './useAccountCreate.ts'
 import { useManagerNames } from '../form/useManagerNames.ts'
 
-/** The form, live beside it what it will do. */
+/** The form, with a live summary of its effect. */
 export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   const { parentKey } = useSearch({ strict: false }) as { parentKey?: string }
   const creation = useAccountCreate(parentKey ?? companyKey, request)
   const { form, submit, saving } = creation
-  // What is typed is watched where it is shown, so that a key press does not draw the whole page.
+  // Input is watched where it is shown, so that a key press does not render the whole page.
   const { useWatchValue } = form.kit.form
   const parentKeyNow = useWatchValue('parentKey') as string
   const acctType = useWatchValue('acctType') as CreateForm['acctType']
@@ -103,13 +103,13 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   )
 }
 
-/** Another parent takes back the manager, whose company need not be above an account there. */
+/** Changing the parent clears the manager, whose company may not be above the new place. */
 const moveBelow = (form: RecordForm<CreateForm>, now: string) => (acctKey: string) => {
   if (acctKey !== now) form.set('account.manager', '')
   form.set('parentKey', acctKey)
 }
 
-/** With one type allowed it is chosen; a type that another parent does not allow is taken back. */
+/** A single allowed type is preselected; a type the new parent does not allow is cleared. */
 function useOnlyAllowedType(chosen: string, allowed: readonly string[] | undefined, choose: (type: string) => void) {
   useEffect(() => {
     if (!allowed) return

@@ -67,7 +67,7 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   }
 }
 
-test('two clicks make one account, with one key, and lead to it', async () => {
+test('two clicks create one account, with one key, and open it', async () => {
   const create = vi.fn<Create>(() => made)
   const { user, address } = await open(create)
   await fillIn(user)
@@ -93,7 +93,7 @@ test('two clicks make one account, with one key, and lead to it', async () => {
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a lost answer is repeated with the same key; a clear refusal gets a new one and stands at its field', async () => {
+test('without an answer the same key is sent again; a refusal is shown at its field and gets a new key', async () => {
   const answers = [
     () => {
       throw new NoAnswer()
@@ -119,7 +119,7 @@ test('a lost answer is repeated with the same key; a clear refusal gets a new on
   expect(keys()[2]).not.toBe(keys()[0])
 })
 
-test('what is missing is said before anything is sent, and the draft comes back', async () => {
+test('missing fields are reported before sending, and the draft is restored', async () => {
   const create = vi.fn<Create>(() => made)
   const { user } = await open(create)
   await put(user, 'Account name', 'Acme')
@@ -130,7 +130,7 @@ test('what is missing is said before anything is sent, and the draft comes back'
   expect(sessionStorage.getItem('portal.draft.018f0000-0000-7000-8000-000000000001.newAccount')).toContain('Acme')
 })
 
-test('a creation that was left without saving leaves no draft', async () => {
+test('leaving without saving deletes the draft', async () => {
   const { user } = await open(() => made)
   await put(user, 'Account name', 'Acme')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

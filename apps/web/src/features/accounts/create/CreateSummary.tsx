@@ -5,7 +5,7 @@ import { useFormKit } from '../../../ui/form/FormContext.ts'
 import css from './AccountCreatePage.module.css'
 import type { CreateForm } from './accounts.create.ts'
 
-/** What pressing Create will do: what comes into being, what it takes over, who gets a mail. */
+/** What pressing Create will do: what is created, what it inherits, who gets a mail. */
 export function CreateSummary({ parent }: { parent: Account | undefined }) {
   const { t } = useTranslation()
   const { useWatchValue } = useFormKit().form

@@ -6,11 +6,11 @@ import { useFormKit } from '../../../ui/form/FormContext.ts'
 import { duplicatesQuery } from '../../contacts/contacts.queries.ts'
 import css from './AccountCreatePage.module.css'
 
-/** What is worth asking with: a name of three letters, an address with a domain. */
+/** What is worth a query: a name of three letters, an address with a domain. */
 const nameOf = (typed: string) => (typed.trim().length >= 3 ? typed.trim() : '')
 const emailOf = (typed: string) => (/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(typed.trim()) ? typed.trim() : '')
 
-/** Says, while the typing rests, that such an account may be there already, by its name or by the domain of its people; it never stops anybody. */
+/** Warns during pauses in typing that such an account may exist, by name or e-mail domain; never blocks. */
 export function DuplicateHint() {
   const { t } = useTranslation()
   const { useWatchValue } = useFormKit().form

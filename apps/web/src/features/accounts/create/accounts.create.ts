@@ -6,7 +6,7 @@ import type { AccessRequest } from '@portal/contract/registrations/registrations
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
 import type { NewAccount } from '../accounts.queries.ts'
 
-/** What the page that creates an account holds. */
+/** The state of the page that creates an account. */
 export type CreateForm = {
   parentKey: string
   acctType: AccountType | ''
@@ -41,7 +41,7 @@ export const emptyCreation = (parentKey: string, language: string): CreateForm =
   sendActivation: true,
 })
 
-/** What a request for access already tells of a new account. */
+/** What a request for access already says about a new account. */
 export function creationFrom(request: AccessRequest): CreateForm {
   const empty = emptyCreation(request.acctKey, request.language)
   const { companyName, country, firstName, lastName, email, phone } = request
@@ -58,10 +58,10 @@ export const creationPaths = [
   'admin.firstName', 'admin.lastName', 'admin.email', 'admin.jobFunction', 'admin.phone', 'sendActivation',
 ] // biome-ignore format: a list of names
 
-/** Missing is what was left empty; the contract then says which of it has to be filled in. */
+/** Empty fields are left out; the contract then says which are required. */
 const given = (text: string) => text.trim() || undefined
 
-/** The request that a filled page stands for; customers carry what only they have. */
+/** The request for a completed page; some fields are for customers only. */
 export function creationOf(form: CreateForm): NewAccount {
   const { account, admin } = form
   const shared = {
@@ -99,7 +99,7 @@ export function creationOf(form: CreateForm): NewAccount {
   return { kind: 'customer', body: { ...common, account: { ...shared, ...customer } } as NewCustomer }
 }
 
-/** The server and the contract speak of `account.acctType`; the page has it beside the account. */
+/** The server and the contract use `account.acctType`; the page keeps it beside the account. */
 export const onPage = (path: string) => (path === 'account.acctType' ? 'acctType' : path)
 
 export function creationFaults(form: CreateForm, language: Language): Faults {

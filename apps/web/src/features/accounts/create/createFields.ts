@@ -15,7 +15,7 @@ type Context = {
   managerText: (userKey: unknown) => string
 }
 
-/** What the page asks about the company; the rest takes its default and is filled in later. */
+/** The company fields on the page; the rest get defaults and are filled in later. */
 const asked: readonly string[] = ['acctName', 'language', 'industryCode', 'customerRefCode', 'manager', 'custType', 'transactionEnvironment'] // biome-ignore format: a list of names
 
 /** The fields of a creation in the order of the page. */

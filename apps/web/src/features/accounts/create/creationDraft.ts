@@ -1,11 +1,11 @@
 import { dropDraft as drop, findDraft as find, keepDraft as keep } from '../../../lib/drafts.ts'
 import type { CreateForm } from './accounts.create.ts'
 
-// What was typed into the creation page and the key of its request, kept for this browser tab until the account exists:
-// a reload, a lost answer or a forced sign-out neither loses the work nor makes a second account.
+// The creation form and the key of its request, kept in this browser tab until the account exists:
+// a reload, a lost answer or a forced sign-out neither loses the work nor creates a second account.
 
 type Draft = { idempotencyKey: string; form: CreateForm }
-/** An account made of a request for access has a draft of its own. */
+/** An account created from a request for access has its own draft. */
 const nameOf = (request: string | undefined) => (request ? `newAccount.${request}` : 'newAccount')
 
 /** The draft of this tab, if there is one and it can be read. */

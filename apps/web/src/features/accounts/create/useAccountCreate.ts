@@ -30,7 +30,7 @@ const fieldOf: Record<string, string> = {
   'user.emailTaken': 'admin.email',
 }
 
-/** Where the words of a refusal belong. */
+/** Where the text of a refusal is shown. */
 function placed(error: Error) {
   if (!(error instanceof ApiError)) return { at: {}, general: [error.message] }
   const { at, elsewhere } = placeServerIssues(
@@ -46,10 +46,10 @@ type Done = {
   acctKey: string
   adminEmail: string
   activation: boolean
-  /** The request for access that the account was made of, when it could not be closed. */
+  /** The request for access behind the account, if it could not be closed. */
   openRequest?: string
 }
-/** To the new account. Only when the page counts as done does its guard let it go, hence after the next drawing. */
+/** Goes to the new account. The guard lets the page go only once it is done, hence after the next render. */
 function useLeaveWhen(done: Done | undefined) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -59,12 +59,12 @@ function useLeaveWhen(done: Done | undefined) {
   }, [done, navigate])
 }
 
-/** The form of a creation, kept as a draft with the key of its request while it is being filled in. */
+/** The form of a new account, kept as a draft with the key of its request. */
 function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
   const { language } = useTranslation().i18n
   const { userKey } = useMe()
   const initial = () => (request ? creationFrom(request) : emptyCreation(parentKey, language))
-  // An account made of a request has a draft of its own.
+  // An account created from a request has its own draft.
   const name = request?.requestKey
   const [draft] = useState(() => findDraft(userKey, name))
   const key = useRef(draft?.idempotencyKey ?? crypto.randomUUID())
@@ -88,7 +88,7 @@ function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
   return { form, key: () => key.current, renew, keep, startOver, drop, restored: draft !== undefined }
 }
 
-/** Closes the request that an account was made of. Answers with its key where that failed: the account exists all the same. */
+/** Closes the request behind an account. Returns its key if that failed: the account exists anyway. */
 function useApprove(request: AccessRequest | undefined) {
   const decide = useDecide()
   const approve = async (madeAcctKey: string): Promise<string | undefined> => {
@@ -104,8 +104,8 @@ function useApprove(request: AccessRequest | undefined) {
 }
 
 /**
- * One creation: its draft, its one Idempotency-Key and what happens after it. The key lives as long as it is not known
- * whether the account exists; a clear refusal made none, so the corrected request gets a key of its own.
+ * One creation: its draft, its one Idempotency-Key and what follows. The key is kept as long as it is unknown
+ * whether the account exists; after a refusal it does not, so the corrected request gets a new key.
  */
 export function useAccountCreate(parentKey: string, request?: AccessRequest) {
   const create = useCreateAccount()
@@ -121,7 +121,7 @@ export function useAccountCreate(parentKey: string, request?: AccessRequest) {
     form.fail(at, general)
   }
   const submit = () => {
-    // The second click of a double click comes before the button is drawn as busy.
+    // The second click of a double click arrives before the button is rendered as busy.
     const values = sending.current || done ? undefined : form.validate()
     if (!values) return
     sending.current = true

@@ -21,7 +21,7 @@ import { SectionWhy } from './SectionWhy.tsx'
 import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
 import { useManagerNames } from './useManagerNames.ts'
 
-/** How many fields the other person changed. */
+/** The number of fields the other person changed. */
 const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length
 
 /** Tab 1: every detail of the account, in one form with one save bar. */
@@ -38,7 +38,7 @@ export function AccountDetailsForm({ account }: { account: Account }) {
     jobFunctions: useChoices('jobFunctions', base.primaryContact?.jobFunction),
     timeZones: useChoices('timeZones', base.timeZone ?? base.inherited.timeZone),
   }
-  // Off forces the three off (specification section 5); on again they are as they were opened.
+  // Off forces the three off (specification section 5); on again restores their initial values.
   const onEmail = (on: boolean) => {
     for (const path of emailParts) form.set(path, on && form.opened()[path as 'sendEmailAdmin'])
   }
@@ -98,7 +98,7 @@ export function AccountDetailsForm({ account }: { account: Account }) {
 }
 
 type LinksProps = { sections: readonly AccountSection[]; form: Pick<RecordForm, 'errors' | 'changed'> }
-/** The way to each section; it shows where something is wrong or not saved. */
+/** Links to the sections; each shows whether something is wrong or not saved. */
 function SectionLinks({ sections, form }: LinksProps) {
   const { t } = useTranslation()
   return (

@@ -66,7 +66,7 @@ async function openForm(update: NonNullable<Accounts['update']>, shown: Account 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Account manager' })
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
-test('the account manager is found by keyboard among the active people above, the nearest first, and saved by the key', async () => {
+test('the account manager is found by keyboard among the active people above, nearest first, and saved by key', async () => {
   const saved = { manager: key(23), managerName: 'Cory Cord', version: 4 }
   const update = vi.fn<NonNullable<Accounts['update']>>(() => anAccount({ ...account, ...saved }))
   const { user } = await openForm(update)
@@ -91,7 +91,7 @@ test('the account manager is found by keyboard among the active people above, th
   expect(field().value).toBe('Cory Cord')
 })
 
-test('it can be cleared, the focus stays, and a refusal stands at the field', async () => {
+test('it can be cleared, the focus stays, and a refusal is shown at the field', async () => {
   const update = vi.fn<NonNullable<Accounts['update']>>(() => {
     throw new Problem('request.invalid', { fields: [{ field: 'Manager', code: 'notOneOf' }] })
   })
@@ -105,7 +105,7 @@ test('it can be cleared, the focus stays, and a refusal stands at the field', as
   expect(update.mock.calls[0]?.[0].body).toEqual({ manager: null })
 })
 
-test('a company whose people one may not see leaves those of the others', async () => {
+test('if the people of one company may not be seen, those of the others are still offered', async () => {
   const only =
     (acctKey: string): NonNullable<Fakes['users']>['search'] =>
     (input, sent) => {
@@ -117,14 +117,14 @@ test('a company whose people one may not see leaves those of the others', async 
   await waitFor(() => expect(offered()).toEqual(['Cory Cordc@near.test · Cordage Reseller']))
 })
 
-test('who may not choose reads the name', async () => {
+test('people without the right read the name', async () => {
   const { editableFields: _, ...rest } = account
   await openForm(() => account, { ...rest, editableFields: ['acctName'] })
   expect(screen.queryByRole('combobox', { name: 'Account manager' })).toBe(null)
   expect(screen.getByText('Ann Lee')).toBeTruthy()
 })
 
-test('a new account may have one of the companies above its parent; another parent takes that back', async () => {
+test('a new account may have a manager from a company above its parent; changing the parent clears it', async () => {
   const parent = anAccount({ ...near, chain: [top], childTypes: ['CU'] })
   const other = anAccount({ acctKey: key(13), acctName: 'Other Reseller', acctType: 'RS', childTypes: ['CU'] })
   const found = {

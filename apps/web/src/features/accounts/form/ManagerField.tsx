@@ -23,7 +23,7 @@ export function ManagerField({ spec, companies }: Props) {
       chosen={fieldText(spec, chosen, t)}
       error={kit.errors[spec.path]}
       onPick={({ userKey, firstName, lastName, email }) => {
-        // What was picked has its name already; nobody has to ask for it.
+        // The name of the picked person is known; no need to fetch it.
         queryClient.setQueryData(managerQuery(userKey).queryKey, { userKey, firstName, lastName, email })
         set(userKey)
       }}

@@ -12,7 +12,7 @@ type Props = {
   id?: string
   label: string
   hint?: string
-  /** Whose people are offered, those of the last company first. */
+  /** The companies whose people are offered, the last company's first. */
   companies: readonly Company[]
   chosen: string
   error?: string | undefined
@@ -21,7 +21,7 @@ type Props = {
   onClear?: () => void
 }
 
-/** Finds the active administrators of one or more companies by name or address; they are asked for when the list opens. */
+/** Finds the active administrators of one or more companies by name or address; fetched when the list opens. */
 export function ManagerPick({ companies, onPick, ...field }: Props) {
   const { t } = useTranslation()
   const { searchText, onType } = useSearchText()
@@ -37,7 +37,7 @@ export function ManagerPick({ companies, onPick, ...field }: Props) {
     label: nameOf(person),
     detail: [person.email, companies.length > 1 && nameOfCompany(person.acctKey)].filter(Boolean).join(' · '),
   }))
-  // Of a company whose people this person may not see, none are offered; the others are.
+  // A company whose people this person may not see is skipped.
   const isFailed = searches.length > 0 && searches.every(({ error }) => error)
   const isSearching = searches.some(({ isFetching }) => isFetching)
   const status = isSearching ? t('table.loading') : t('pickers.foundPeople', { count: options.length })

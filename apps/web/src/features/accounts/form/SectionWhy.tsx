@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import type { AccountSection } from './accountFields.ts'
 import css from './AccountForm.module.css'
 
-/** Once for a section of a form that can be changed: why some of its fields cannot. */
+/** Shown once per editable section: why some of its fields cannot be changed. */
 export function SectionWhy({ account, section }: { account: Account; section: AccountSection }) {
   const { t } = useTranslation()
   if (!account.abilities.edit.allowed) return null

@@ -13,7 +13,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { type AccountControl, controlsOf, isRequired } from './accounts.form.ts'
 
-// The fields of tab 1, as the contract declares them: a new one needs only its label (`accounts.labels.ts`).
+// The fields of tab 1, as declared by the contract: a new one needs only its label (`accounts.labels.ts`).
 
 /** Choices that the server lists. */
 export type Choices = Partial<Record<ChoiceName, Choice[]>>
@@ -33,7 +33,7 @@ const allChoices = (t: TFunction, language: string, listed: Choices): Choices =>
 })
 
 type Words = { t: TFunction; language: string; choices: Choices; acctType: AccountType | '' }
-/** One control of an account's form in words, wherever it stands. */
+/** Label and choices of one control of an account's form. */
 export function specOf({ t, language, choices, acctType }: Words): (control: AccountControl) => FieldSpec {
   const all = allChoices(t, language, choices)
   return (control) => {

@@ -11,10 +11,10 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { codeKey } from '@portal/contract/core/wire'
 import { valueAt } from '../../../ui/form/values.ts'
 
-// How an account stands in a form: empty texts instead of null, and back again when it is saved. All of it follows from the
-// declarations of the fields.
+// An account as form values: empty texts instead of null, converted back on saving. Derived from the
+// field declarations.
 
-/** One control of the form, where it stands in the record. */
+/** One control of the form, with its path in the record. */
 export type AccountControl = Part & Pick<AccountFieldDeclaration, 'kept'> & { path: string }
 /** The controls of a field: one, or one for each part of a group. */
 export const controlsOf = (one: (typeof declared)[number]): AccountControl[] =>
@@ -24,7 +24,7 @@ export const controlsOf = (one: (typeof declared)[number]): AccountControl[] =>
 /** Every control of the form by its path, the parts of a group one by one. */
 const controls = new Map(declared.flatMap(controlsOf).map((control) => [control.path, control]))
 
-/** Whether accounts of a type must have a value; a switch always has one, a list may be empty. */
+/** Whether accounts of a type need a value; a switch always has one, a list may be empty. */
 export const isRequired = (control: AccountControl, type: AccountType | '') =>
   control.kept === type || (!['switch', 'tags'].includes(control.control) && !isNullable(control))
 
@@ -45,7 +45,7 @@ export function toForm(account: Account): AccountForm {
   return Object.fromEntries(entries)
 }
 
-/** A choice that was not made is missing, which the contract calls a field to fill in. */
+/** A missing choice is left out, so that the contract reports a required field. */
 function wireValue(path: string, value: unknown): unknown {
   const control = controls.get(path)
   if (!control || typeof value !== 'string') return value
@@ -57,7 +57,7 @@ function wireValue(path: string, value: unknown): unknown {
 const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The merge patch of the fields that changed, and only of those; a group of which one part changed travels whole. */
+/** The merge patch of the fields that changed, and only of those; a group with a changed part is sent whole. */
 export function toPatch(form: AccountForm, changed: readonly string[]): AccountPatch {
   const names = [...new Set(changed.map((path) => path.split('.')[0] ?? path))]
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { textOr } from '../../../lib/textOr.ts'
 
 // i18n: accounts.reason.*
 
-/** Whether access groups, and no right or status, keep somebody from changing an account: their module is the reason. */
+/** Whether access groups, not a right or the status, prevent changing an account: the reason is a module. */
 export const isByGroup = (reason: string | null) => reason === 'module' || reason?.endsWith(':RW') === true
 
 /** The reason of an ability of an account in words. */

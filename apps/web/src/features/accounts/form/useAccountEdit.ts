@@ -30,7 +30,7 @@ export function useAccountEdit(account: Account) {
   })
 }
 
-/** Who changed how many fields of an account meanwhile, and how long ago, as a sentence. */
+/** A sentence: who else changed how many fields of an account, and how long ago. */
 export function useSavedBy() {
   const { t, i18n } = useTranslation()
   return ({ modifiedBy, modifiedOn }: Account, count: number) => {

@@ -5,7 +5,7 @@ import { managerQuery } from '../accounts.queries.ts'
 
 type Named = Pick<Account, 'manager' | 'managerName'>
 
-/** Names of account managers by their keys: those that accounts tell themselves, and of whom a form holds now. */
+/** Names of account managers by key: those in the accounts, and of the current choice in a form. */
 export function useManagerNames(chosen: unknown, accounts: readonly (Named | undefined)[] = []) {
   const queryClient = useQueryClient()
   const toldOf = (userKey: string) => accounts.find((account) => account?.manager === userKey)?.managerName

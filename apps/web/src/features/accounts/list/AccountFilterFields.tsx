@@ -17,7 +17,7 @@ import { managerQuery, tagsInUseQuery } from '../accounts.queries.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import type { AccountList } from './useAccountList.ts'
 
-/** The fields of the filters that are asked for less often; each applies at once. */
+/** The less common filters; each applies at once. */
 export function AccountFilterFields({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { state, change } = list
@@ -106,7 +106,7 @@ function Industries({ list: { state, change } }: { list: AccountList }) {
   )
 }
 
-/** Somebody of the company that the list is held to, for its managers stand there; else of the own one. */
+/** Somebody of the company the list is restricted to, else of the own one. */
 function Manager({ list: { state, change } }: { list: AccountList }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

@@ -10,7 +10,7 @@ const AccountFilterFields = lazy(() =>
 )
 const traits = Object.keys(noTraits) as (keyof typeof noTraits)[]
 
-/** The filters that are asked for less often; their fields are not there before somebody opens them. */
+/** The less common filters; their fields are rendered only once opened. */
 export function AccountFilterMore({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { state, change } = list

@@ -26,7 +26,7 @@ const each = <F extends Several>(
     onRemove: () => change({ [field]: (state[field] as unknown[]).filter((one) => one !== value) }),
   }))
 
-/** The words of what the address names by a key or a code. */
+/** The names of what the address refers to by key or code. */
 function useNames({ state }: AccountList) {
   const { i18n } = useTranslation()
   const industries = useQuery({ ...lookupQuery('industries', i18n.language), enabled: state.industry.length > 0 })
@@ -37,7 +37,7 @@ function useNames({ state }: AccountList) {
   }
 }
 
-/** Each filter that holds, as a pill that removes it; one of a company also chooses between all below and direct children. */
+/** Each active filter as a removable pill; that of a company also switches between all below and direct children. */
 export function AccountFilterPills({ list }: { list: AccountList }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences
@@ -45,7 +45,7 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
   const names = useNames(list)
   const above = state.company ?? state.account
   const { data: company } = useQuery(accountQuery(above ?? ''))
-  // Working in a company is seeing it in the scope bar.
+  // The company being worked in is shown in the scope bar.
   useScopeChain(state.company && company ? [...company.chain, company] : undefined)
   const name = company?.acctName ?? '…'
   const pills: Pill[] = [

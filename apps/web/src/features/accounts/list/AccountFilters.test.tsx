@@ -23,7 +23,7 @@ const fakes: Fakes = {
     manager: () => ({ ...ada, email: 'ada@example.test' }),
   },
 }
-/** The filters without the list, and what they ask for. */
+/** The filters without the list, and the requests they make. */
 function Filters() {
   const list = useAccountList()
   return (
@@ -37,7 +37,7 @@ function Filters() {
 const open = () => openPage(Filters, { at: '/accounts/acctSearch', api: fakes })
 const asked = () => JSON.parse(document.querySelector('output')?.textContent ?? '')
 
-test('planned status, environment and tags are filters too, in the address, as pills, and taken back together', async () => {
+test('planned status, environment and tags are filters too, in the address, as pills, and cleared together', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('button', { name: /^More filters/ }))
   await user.click(await screen.findByRole('checkbox', { name: 'Closed' }))
@@ -73,7 +73,7 @@ test('language, industry and manager are picked, in the address, and as pills th
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch'))
 })
 
-test('days are taken when their field is left, in the reader’s time zone, and never the wrong way round', async () => {
+test('days apply on blur, in the reader’s time zone, and never in the wrong order', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('button', { name: /^More filters/ }))
   const created = within(await screen.findByRole('group', { name: 'Created' }))

@@ -17,11 +17,11 @@ import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
 import { useSelection } from './useSelection.ts'
 
-// Neither is there before somebody marks or opens a row.
+// Loaded only when somebody selects or opens a row.
 const SelectionBar = lazy(() => import('./bulk/SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })))
 const AccountPeek = lazy(() => import('./peek/AccountPeek.tsx').then((module) => ({ default: module.AccountPeek })))
 
-/** One page of the list with what the person should know about it. */
+/** One page of the list with notes about it. */
 export function AccountListTable({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { state } = list
@@ -90,7 +90,7 @@ export function AccountListTable({ list }: { list: AccountList }) {
   )
 }
 
-/** Why not all was looked at: a text is too short or too common for it, or what is asked for is rare at the list's beginning. */
+/** Why not everything was searched: the text is too short or too common, or matches are rare at the start of the list. */
 const partialWords = (q: string) =>
   q === ''
     ? 'accounts.partial.goOn'

@@ -10,11 +10,11 @@ import type { AccountList } from './useAccountList.ts'
 
 type Props = { row: AccountRow; list: AccountList; siblings: string[] }
 
-/** The account's name and number, with what the search matched. */
+/** The account's name and number, with the matches highlighted. */
 export function AccountNameCell({ row, list, siblings }: Props) {
   const { t } = useTranslation()
   const { q } = list.state
-  // The way to this page of the list, so that the account's page can go on beyond it.
+  // The address of this page of the list, so that the account's page can go on beyond it.
   const { trail } = useLocation().state
   return (
     <div className={css.name}>

@@ -43,7 +43,7 @@ async function open(at = '/accounts/acctSearch', more: Fakes = {}) {
 }
 const box = (name: string) => screen.getByRole('checkbox', { name })
 
-test('marks rows, keeps them over pages, and prepares one change for all of them', async () => {
+test('selects rows, keeps them across pages, and prepares one change for all of them', async () => {
   const { user, kept } = await open()
   await user.click(box('Select Account 1'))
   const bar = await screen.findByRole('group', { name: 'Selection' })
@@ -67,7 +67,7 @@ test('marks rows, keeps them over pages, and prepares one change for all of them
   )
 })
 
-test('one account manager for all that is marked: somebody of a company above them, or nobody', async () => {
+test('one account manager for all selected: somebody of a company above them, or nobody', async () => {
   const ann = anAdministrator({ userKey: key(70), firstName: 'Ann', lastName: 'Lee' })
   const users: Fakes['users'] = {
     search: () => ({ items: [ann], total: 1, nextCursor: null }),
@@ -133,7 +133,7 @@ test('“all in this result” is the filter itself, less what is unticked', asy
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
 })
 
-test('what is marked alone is exported, or all but what is unticked', async () => {
+test('only the selection is exported, or everything except what is unticked', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() // jsdom would go to the file's address
   onTestFinished(() => click.mockRestore())
   const wanted: unknown[] = []
@@ -156,7 +156,7 @@ test('what is marked alone is exported, or all but what is unticked', async () =
   expect(await take()).toEqual({ role: ['CU'], sort: 'acctName', except: [key(3)] })
 })
 
-test('Shift marks those between, another filter forgets the marks, and x marks by keyboard', async () => {
+test('Shift selects the rows between, changing the filter clears the selection, and x selects by keyboard', async () => {
   const { user } = await open()
   await user.click(box('Select Account 2'))
   await user.keyboard('{Shift>}')
@@ -171,7 +171,7 @@ test('Shift marks those between, another filter forgets the marks, and x marks b
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
 })
 
-test('a notice says to whom and how, and a banner until when', async () => {
+test('a notice says to whom and how it goes, a banner also until when', async () => {
   const { user, kept } = await open()
   await user.click(box('Select Account 0'))
   await user.click(await screen.findByRole('button', { name: 'Notify…' }))
@@ -201,7 +201,7 @@ test('a notice says to whom and how, and a banner until when', async () => {
   await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
 })
 
-test('a notice by a template: chosen, read as the recipients do, and kept from own words', async () => {
+test('a notice by template: chosen, previewed as recipients see it, and saved from own words', async () => {
   const notices: Fakes['notices'] = {
     templates: () => ({
       items: [aNoticeTemplate(), aNoticeTemplate({ templateKey: key(98), name: 'Shared', own: false })],
@@ -230,7 +230,7 @@ test('a notice by a template: chosen, read as the recipients do, and kept from o
   await user.click(within(keeping).getByRole('button', { name: 'Save' }))
   const pick = await within(dialog).findByRole('combobox', { name: 'Template' })
   await within(dialog).findByRole('option', { name: 'Shared (from above)' })
-  expect((pick as HTMLSelectElement).value).toBe(key(98)) // what was kept is chosen
+  expect((pick as HTMLSelectElement).value).toBe(key(98)) // the saved template is selected
   await user.selectOptions(pick, '')
   await press('Preview')
   expect(within(dialog).getByText('Choose a template.')).toBeTruthy()
@@ -245,7 +245,7 @@ test('a notice by a template: chosen, read as the recipients do, and kept from o
   )
 })
 
-test('the space bar looks into a row, j goes on, and Escape gives the focus back', async () => {
+test('the space bar peeks into a row, j goes to the next, and Escape returns the focus', async () => {
   const { user, address } = await open(undefined, {
     accounts: {
       get: ({ params }) => anAccount({ acctKey: params.acctKey, acctName: `Whole ${params.acctKey.slice(-2)}` }),
