@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown'
 
 /**
- * One file instead of twelve hundred: the start takes half the time and 20 MB less. What the portal itself loads when it is needed stays
- * a file of its own. Names are kept and whitespace is not; the maps are read when an error is logged.
+ * One file instead of twelve hundred: the start takes half the time and 20 MB less. What the portal itself loads on
+ * demand stays a file of its own. Names are kept, whitespace is not; the maps are read when an error is logged.
  */
 export default defineConfig({
   input: 'src/main.ts',
@@ -10,9 +10,9 @@ export default defineConfig({
   logLevel: 'warn',
   external: [
     '@node-rs/argon2', // machine code
-    'pg-native', // asked for and not needed
+    'pg-native', // required by name but not needed
     'pg-cloudflare',
-    // Loaded when somebody needs them, so nothing is won; the libraries below some want their own order of loading.
+    // Loaded on demand, so bundling gains nothing; some of the libraries below depend on their own order of loading.
     '@simplewebauthn/server',
     '@peculiar/x509',
     'reflect-metadata',

@@ -12,7 +12,7 @@ import { companyWords, lands, streets, tagWords } from './demo.words.data.ts'
 export type AccountRow = Omit<Insertable<Tables['account']>, 'acctNumber'>
 export type ContactRow = Insertable<Tables['contact']>
 
-/** The fields of a company's account, but for its history. `above`: the people of its parent. */
+/** The fields of a company's account, except its history. `above`: the people of its parent. */
 export function accountRow(random: Random, company: Company, above: readonly Person[]): AccountRow {
   const { acctType, accountStatus, tongue, country, domain } = company
   const isCustomer = acctType === 'CU'
@@ -99,7 +99,7 @@ function address(random: Random, company: Company) {
   }
 }
 
-/** The primary contact, who is the first administrator, and sometimes one for another purpose. */
+/** The primary contact, who is the first administrator, and sometimes another contact for a special purpose. */
 export function contactRows(random: Random, at: Date, company: Company, own: readonly Person[]): ContactRow[] {
   const [first, second] = own
   if (!first) return []

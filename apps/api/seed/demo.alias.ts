@@ -7,7 +7,7 @@ import { type Person, roleOf } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// Who acted for whom lately, so that the history of a customer has something to show. All of it is over.
+// Who recently acted for whom, so that a customer's history has something to show. All of it has ended.
 
 type Acted = { actor: string; target: string; age: number; minutes: number; reason: string; ticket: string | null }
 
@@ -71,7 +71,7 @@ function sessionRow({ random, at }: World, { person }: Named, age: number, minut
   }
 }
 
-/** Writes the ended sessions, the actor's before the alias's, and the two lines that each left in the journal. */
+/** Writes the ended sessions, the actor's before the alias's, and the two audit entries of each. */
 export async function insertAliasHistory(tx: Tx, world: World): Promise<void> {
   const sessions: SessionRow[] = []
   const told: Partial<Insertable<Tables['auditEvent']>>[] = []

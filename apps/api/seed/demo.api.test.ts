@@ -11,7 +11,7 @@ import { connect, type Database } from '../src/platform/db/db.ts'
 import { newDatabase, patient, type TestDatabase } from '../test/database.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
-// The names of the README, written out once more: a change of the demo must not go unnoticed.
+// The names in the README, repeated here so that a change to the demo is noticed.
 const named = [
   ['ra@demo.test', 'RA', 'Sealport', 'RP', null],
   ['sp@demo.test', 'SP', 'Atlas Services', 'SP', 'Sealport'],
@@ -54,7 +54,7 @@ const count = async (from: string): Promise<number> => Number((await ask(`select
 const values = async (expression: string, from: string) =>
   (await ask(`select distinct ${expression} as v from ${from} order by 1`)).map(({ v }) => v)
 
-test('has the size that was promised', async () => {
+test('has the promised size', async () => {
   expect(await count('account')).toBe(310)
   expect(await count('app_user')).toBe(1511)
   expect(await count('user_password')).toBe(11)
@@ -128,7 +128,7 @@ test('every stored value is one that a form would accept', async () => {
   expect(contacts.filter((contact) => !z.safeParse(Contact, contact).success)).toEqual([])
 })
 
-test('planned changes lie in the coming weeks and have a reason; one was not possible on its day', async () => {
+test('planned changes lie in the coming weeks and have a reason; one failed on its day', async () => {
   const planned = `account a join account_status_change c using (account_id) where c.to_status = a.account_status_pending
     and c.effective_on = a.account_status_pending_effective_date and c.reason = a.account_status_pending_reason`
   const waiting = `${planned} and c.state = 'Scheduled'`
@@ -140,7 +140,7 @@ test('planned changes lie in the coming weeks and have a reason; one was not pos
   expect(await count('account where account_status_pending is not null')).toBe(await count(planned))
 })
 
-test('every suspended account says why and by whom, every closed one since when', async () => {
+test('every suspended account says why and by whom, every closed one when', async () => {
   const open = `select from account_suspension s where s.account_id = a.account_id and s.cleared_on is null`
   expect(
     await count(`account a where account_status in ('Suspended', 'SuspendedAbuse') and not exists (${open})`),
@@ -155,7 +155,7 @@ test('every suspended account says why and by whom, every closed one since when'
   expect(await count('account_note')).toBe(4)
 })
 
-test('dates spread over eighteen months, none lies ahead or before its creation', async () => {
+test('dates spread over eighteen months, none is in the future or before its creation', async () => {
   for (const table of ['account', 'app_user'])
     expect(await count(`${table} where created_at > now() or modified_at > now() or modified_at < created_at`)).toBe(0)
   expect(await count(`account a join account p on p.account_id = a.parent_id where a.created_at < p.created_at`)).toBe(
@@ -167,7 +167,7 @@ test('dates spread over eighteen months, none lies ahead or before its creation'
   expect(await count('audit_event_other')).toBe(0)
 })
 
-test('every row knows its ancestors, and they are those of the chain of parents', async () => {
+test('every row knows its ancestors, which match the chain of parents', async () => {
   const accounts = await ask('select * from account')
   const byId = new Map(accounts.map((account) => [account.account_id, account]))
   const wrong = accounts.filter((account) => {
@@ -195,7 +195,7 @@ test('every row knows its ancestors, and they are those of the chain of parents'
   }
 })
 
-test('names differ among siblings, addresses everywhere, and nothing points outside', async () => {
+test('names are unique among siblings, addresses everywhere, and nothing points outside', async () => {
   expect(await count(`(select from account group by parent_id, lower(acct_name) having count(*) > 1) twice`)).toBe(0)
   expect(await count(`(select from app_user group by email having count(*) > 1) twice`)).toBe(0)
   expect(
@@ -228,7 +228,7 @@ test('partners may act for others and set links', async () => {
   expect(rows).toEqual(['AcctSupportLink', 'AcctUpgradeLink', 'LoginAlias'].map((flag) => ({ flag, roles })))
 })
 
-test('some acted for others lately, as they may, and it is over', async () => {
+test('some recently acted for others, with the right to, and it has ended', async () => {
   const rows = await ask(`select w.email as actor, u.email as target, s.acting_reason, s.revoked_at <= now() as over,
       u.account_id <> w.account_id and w.account_id in (u.provider_id, u.sp_id, u.dt_id, u.rs_id) as below,
       (select count(*) from audit_event e where e.alias->>'sessionId' = s.session_id::text and e.alias->>'originalEmail' = w.email
@@ -246,7 +246,7 @@ test('a database with accounts is refused and stays as it is', async () => {
   expect(await count('account')).toBe(310)
 })
 
-test('the same moment makes the same demo, but for the numbers, which are drawn', async () => {
+test('the same moment makes the same demo, except for the random numbers', async () => {
   const dumps: unknown[] = []
   for (let i = 0; i < 2; i++) {
     const again = await newDatabase()

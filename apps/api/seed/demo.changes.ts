@@ -3,7 +3,7 @@ import type { Tx } from '../src/platform/db/db.ts'
 import { insertRows } from './demo.insert.ts'
 import type { Random } from './demo.random.ts'
 
-// Change sets to look at: one that was done, one that waits for a second person, one that is planned.
+// Example change sets: one done, one waiting for a second person, one planned.
 
 type World = { random: Random; at: (age: number) => Date }
 type Maker = { userId: string; accountId: string; name: string }
@@ -17,7 +17,7 @@ type Set = {
   age: number
   more: Record<string, unknown>
   facts?: object
-  /** Which accounts below, and what becomes of them. */
+  /** Which accounts below, and what happens to them. */
   targets: { status: string; type: string; count: number }
   become: (target: Target) => { before: object; after: object }
 }
@@ -31,7 +31,7 @@ async function makerOf(tx: Tx, email: string): Promise<Maker> {
   return rows[0]
 }
 
-/** Accounts below a company, without any below them, the youngest first. */
+/** Accounts below a company that have none below them, the youngest first. */
 const targetsOf = async (tx: Tx, { accountId }: Maker, { status, type, count }: Set['targets']): Promise<Target[]> =>
   (
     await sql<Target>`
@@ -42,7 +42,7 @@ const targetsOf = async (tx: Tx, { accountId }: Maker, { status, type, count }: 
     order by account_id desc limit ${count}`.execute(tx)
   ).rows
 
-/** What a set says of itself. */
+/** The description of a set. */
 function valuesOf({ kind, input, state, facts = {}, more }: Set, { userId, name }: Maker, targets: readonly Target[]) {
   const count = targets.length
   return {

@@ -10,10 +10,10 @@ import type { Company } from './demo.tree.ts'
 /** Something that a named administrator did, so many days ago. */
 type Event = AuditEntry & { age: number }
 type Told = { row: AccountRow; events: Event[] }
-/** The journal of thirteen months: what is older is not told. */
+/** The audit log covers thirteen months; older events are left out. */
 const journalDays = 390
 
-/** Who does things to a company: the named administrator of the nearest company above it, at the root its own. */
+/** Who acts on a company: the named administrator of the nearest company above it; at the root, its own. */
 export function actorOf(company: Company, people: ReadonlyMap<Company, readonly Person[]>) {
   let by = company.parent ?? company
   while (!by.people && by.parent) by = by.parent
@@ -60,7 +60,7 @@ type Change = Pick<Event, 'age' | 'action' | 'changes' | 'reason'>
 
 function changeEvents(random: Random, company: Company, values: AccountRow, planned: AuditChange[] | undefined) {
   const { acctType, accountStatus, age } = company
-  // A customer's end comes before that of the partner above.
+  // A customer is closed before the partner above it.
   const statusAge = acctType === 'CU' ? random.between(6, 40) : random.between(2, 5)
   const ended = accountStatus !== 'Active' && accountStatus !== 'Pending'
   const status = { field: 'accountStatus', old: accountStatus === 'Purged' ? 'Closed' : 'Active', new: accountStatus }
@@ -79,7 +79,7 @@ function changeEvents(random: Random, company: Company, values: AccountRow, plan
   return events.toSorted((one, other) => other.age - one.age)
 }
 
-/** Companies known by name were looked at lately, so that they stand first in a list by date. */
+/** Named companies were viewed recently, so that they come first in a list by date. */
 const editAge = (random: Random, { people, age }: Company) => random.between(0.05, people ? Math.min(age, 9) : age)
 
 function reasonFor(random: Random, status: string): string {
@@ -111,7 +111,7 @@ function edits(random: Random, company: Company, values: AccountRow): AuditChang
   return random.shuffled(possible).slice(0, count)
 }
 
-/** A few accounts wait for a change of status in the coming weeks. */
+/** A few accounts have a change of status planned for the coming weeks. */
 function plannedChange(random: Random, at: (age: number) => Date, company: Company) {
   const { acctType, accountStatus } = company
   const status =
@@ -119,7 +119,7 @@ function plannedChange(random: Random, at: (age: number) => Date, company: Compa
   if (acctType !== 'CU' || company.people || !status) return undefined
   if (!random.chance(status === 'Active' ? 0.25 : 0.05)) return undefined
   const date = at(-random.between(3, 42)).toISOString().slice(0, 10)
-  // Nobody plans to take back an error.
+  // Nobody plans to reverse an error.
   const reason = status === 'Active' ? random.pick(['PAID', 'RESOLVED']) : reasonFor(random, status)
   return {
     status,
@@ -133,7 +133,7 @@ function plannedChange(random: Random, at: (age: number) => Date, company: Compa
   }
 }
 
-/** An event as the journal keeps it, in the shape of features/audit. */
+/** An event as the audit log stores it, in the shape of features/audit. */
 export function auditRow(
   random: Random,
   at: (age: number) => Date,

@@ -4,8 +4,8 @@ import type { Tables, Tx } from '../src/platform/db/db.ts'
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * Inserts rows of one shape in one statement with one parameter, however many they are, in their order.
- * Columns that the rows leave out are the database's to fill.
+ * Inserts rows of one shape, in order, in one statement with one parameter, however many there are. The database fills
+ * columns that the rows leave out.
  */
 export async function insertRows<Name extends keyof Tables>(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// What the life of the accounts has left behind: open suspensions, closings, planned changes, notes. Statuses and plans are those
-// of the accounts themselves; here is who decided them and why.
+// What the accounts' history has left behind: open suspensions, closings, planned changes, notes. Statuses and plans
+// come from the accounts themselves; this says who decided them and why.
 
 type World = {
   random: Random
@@ -26,7 +26,7 @@ type Row = {
   since: string
 }
 
-/** The accounts that something was decided about, with what their journal says of it. */
+/** Accounts with a decision about them, and what their audit log says about it. */
 const findDecided = async (tx: Tx): Promise<Row[]> =>
   (
     await sql<Row>`
@@ -75,7 +75,7 @@ async function insertSuspensions(tx: Tx, { random, at, companies, people }: Worl
       },
     ]
   })
-  // One of them for a second reason, by the provider: whoever clears the first leaves it suspended.
+  // One of them also for a second reason, by the provider: clearing the first leaves it suspended.
   const first = open.find(({ status }) => status === 'Suspended')
   const root = companies.find(({ acctType }) => acctType === 'RP')
   if (first && root) {
@@ -104,7 +104,7 @@ async function noteClosings(tx: Tx, decided: readonly Decided[]) {
       .execute()
 }
 
-/** The columns of the accounts say what is planned; one of the plans could not be kept. */
+/** The columns of the accounts say what is planned; one of the plans failed. */
 async function insertPlans(tx: Tx, { random, at }: World, decided: readonly Decided[]) {
   const plans = decided.filter(({ row }) => row.pending && row.day)
   for (const [place, { row, by }] of plans.entries()) {

@@ -76,7 +76,7 @@ const ageOf = (random: Random, { age }: Company, status: Standing) =>
     status === 'Invited' || status === 'Staged' ? Math.min(age, 40) : age,
   )
 
-/** Whether the person's address is theirs still. */
+/** Whether the address still belongs to the person. */
 export const keepsAddress = ({ userStatus }: Person) => userStatus !== 'Removed'
 
 function namedPerson(random: Random, at: (age: number) => Date, company: Company, named: NamedPerson): Person {
@@ -96,7 +96,7 @@ function namedPerson(random: Random, at: (age: number) => Date, company: Company
   }
 }
 
-/** A name, and an address that nobody has yet. */
+/** A name, and an address that is not taken. */
 function identity(random: Random, company: Company, emails: ReadonlySet<string>) {
   const tongue = random.chance(0.9) ? company.tongue : random.pick(['en', 'fr'] as const)
   const purged = company.accountStatus === 'Purged'
@@ -109,7 +109,7 @@ function identity(random: Random, company: Company, emails: ReadonlySet<string>)
   return { firstName, lastName, email, emailTyped }
 }
 
-/** What goes with a status. A password has only who is named, but who is active counts as registered. */
+/** The fields that follow from a status. Only named people have a password, but active ones count as registered. */
 function stateOf(random: Random, userStatus: Standing) {
   const statusBeforeDisable = userStatus === 'Disabled' ? random.pick(['Active', 'Active', 'Invited']) : null
   const registrationPending = [userStatus, statusBeforeDisable].some((one) => one === 'Invited' || one === 'Staged')

@@ -15,7 +15,7 @@ function mulberry(seed: number): () => number {
   }
 }
 
-/** Chance that repeats: the same seed, the same demo. */
+/** Repeatable randomness: the same seed gives the same demo. */
 export function createRandom(seed: number) {
   const next = mulberry(seed)
   const below = (end: number) => Math.floor(next() * end)
@@ -30,7 +30,7 @@ export function createRandom(seed: number) {
     below,
     chance: (share: number) => next() < share,
     pick,
-    /** One of the values, as often as its weight says. */
+    /** One of the values, chosen by weight. */
     weighted<T>(choices: readonly (readonly [value: T, weight: number])[]): T {
       let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [value, weight] of choices) {
@@ -39,7 +39,7 @@ export function createRandom(seed: number) {
       }
       throw new RangeError('nothing to choose from')
     },
-    /** The list in another order. */
+    /** The list, shuffled. */
     shuffled<T>(list: readonly T[]): T[] {
       const left = [...list]
       return list.map(() => left.splice(below(left.length), 1)[0] as T)
@@ -47,7 +47,7 @@ export function createRandom(seed: number) {
     /** The pattern with a digit for each # and a letter for each ?. */
     filled: (pattern: string) =>
       pattern.replace(/[#?]/g, (sign) => (sign === '#' ? String(below(10)) : letters.charAt(below(letters.length)))),
-    /** An id as it would have been made at that moment. */
+    /** An id as if generated at that moment. */
     idAt: (moment: Date) =>
       uuid({ msecs: moment.getTime(), random: Uint8Array.from({ length: 16 }, () => below(256)) }),
   }

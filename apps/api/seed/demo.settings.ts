@@ -5,7 +5,7 @@ import type { Person } from './demo.people.ts'
 import type { Company } from './demo.tree.ts'
 
 type Row = readonly [company: string, code: string, value: unknown, locked: boolean, daysAgo: number]
-/** A chain worth looking at on every level: what is locked at the service provider, overridden below it, and only stricter. */
+/** A chain with something to see on every level: locked at the service provider, overridden below it, and only stricter. */
 const rows: readonly Row[] = [
   ['Atlas Services', 'encryption.portalExpiry', 30, true, 40],
   ['Atlas Services', 'files.largest', 100, false, 40],

@@ -52,7 +52,7 @@ export const otherDistributors: readonly Partner[] = [
   { key: 'valmarine', name: 'Distribution Valmarinette', acctType: 'DT', parent: 'root', tongue: 'fr', country: 'CH' },
 ]
 
-/** How many resellers with invented names stand below whom; `last` is the status of the last one. */
+/** How many resellers with invented names are below each distributor; `last` is the status of the last one. */
 export const otherResellers: readonly { parent: string; count: number; last?: AccountStatus }[] = [
   { parent: 'borealis', count: 7 },
   { parent: 'copperline', count: 4, last: 'SuspendedAbuse' },
@@ -72,9 +72,9 @@ export const otherResellers: readonly { parent: string; count: number; last?: Ac
 
 /** Customers with invented names. */
 export const otherCustomers = 243
-/** How gladly customers go to a parent: to some companies by name, to the others by type. */
+/** How many customers a parent attracts: some companies by name, the others by type. */
 export const customerPull: Record<string, number> = { cordage: 18, halyard: 13, root: 6, atlas: 5, meridian: 4 }
 export const customerPullOfType: Record<AccountType, number> = { RP: 0, SP: 0, DT: 1.6, RS: 3.2, CU: 0 }
 
-/** People beside the named ones. */
+/** People in addition to the named ones. */
 export const otherUsers = 1500

@@ -25,7 +25,7 @@ export type Company = Omit<Partner, 'parent' | 'status'> & {
   parent: Company | undefined
   accountStatus: AccountStatus
   industry: IndustryCode
-  /** Where its people have their addresses; nobody can own a domain of .example. */
+  /** The domain of its people's addresses; nobody can own a domain of .example. */
   domain: string
   /** Days since it was created. */
   age: number
@@ -96,7 +96,7 @@ function* inventCustomers(random: Random, partners: readonly Company[], words: (
   const hosts = partners
     .filter(({ acctType, accountStatus }) => acctType !== 'CU' && !['Pending', 'Purged'].includes(accountStatus))
     .map((host) => [host, customerPull[host.key] ?? customerPullOfType[host.acctType]] as const)
-  // One for everybody who sells, so that no partner's screens are empty; then by pull.
+  // One for each company that sells, so that no partner's screens are empty; then by weight.
   const first = hosts.filter(([, pull]) => pull > 0).map(([host]) => host)
   const industries = industryCodes.filter((code) => code !== 'OTHER')
   for (let i = 0; i < otherCustomers; i++) {
@@ -125,7 +125,7 @@ function statusBelow(random: Random, host: Company): AccountStatus {
   return fits ? drawn : 'Active'
 }
 
-/** Invented words for companies, in another order each time one language has used all of its. */
+/** Invented company names, reshuffled each time a language has used all of its words. */
 function inventWords(random: Random): (tongue: Tongue) => string {
   const left: Record<Tongue, string[]> = { en: [], fr: [] }
   const all = (tongue: Tongue) => {
@@ -139,7 +139,7 @@ function inventWords(random: Random): (tongue: Tongue) => string {
 }
 
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o' }
-/** Text in the letters a to z and digits of an address, dots for what stands between. */
+/** Text in the letters a to z and digits of an address, with dots for everything else. */
 export const addressWord = (text: string, between: string) =>
   text
     .replace(/[ßæø]/gi, (letter) => plain[letter.toLowerCase()] ?? '')

@@ -14,7 +14,7 @@ import { insertSettings } from './demo.settings.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
-/** Of everybody who is named. It is published, so one salt for all gives nothing away. */
+/** The password of every named person. It is published, so one salt for all gives nothing away. */
 export const demoPassword = 'correct horse demo 2026'
 const seed = 20_260_101
 const day = 86_400_000
@@ -30,8 +30,8 @@ type People = ReadonlyMap<Company, readonly Person[]>
 type World = { random: Random; at: (age: number) => Date; companies: readonly Company[]; people: People }
 
 /**
- * Loads the demo: the companies and people that the README names, about 300 more companies and 1,500 more people, always
- * the same but for their dates, which count from `now`. All of it or nothing.
+ * Loads the demo: the companies and people that the README names, about 300 more companies and 1,500 more people,
+ * always the same except for their dates, which count from `now`. All or nothing.
  * @returns who can sign in
  * @throws Error when there is an account already
  */
@@ -75,7 +75,7 @@ async function insertCompanies(tx: Tx, { random, at, companies, people }: World)
     rows.push(row)
     return events.flatMap((event) => auditRow(random, at, event, actor) ?? [])
   })
-  // Level by level, for the database takes the ancestors from the parent's row.
+  // Level by level, because the database takes the ancestors from the parent's row.
   for (const type of ['RP', 'SP', 'DT', 'RS', 'CU'])
     await insertRows(
       tx,
@@ -122,7 +122,7 @@ async function insertSignIn(tx: Tx, { random, at, companies, people }: World, ha
     }
 }
 
-/** What is off by default and worth trying: partners act for others, and set the links of their customers. */
+/** Off by default but worth trying: partners act for others and set their customers' links. */
 async function insertPolicies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
   const root = companies.find(({ acctType }) => acctType === 'RP')
   if (!root) throw new Error('the demo has no provider')

@@ -1,5 +1,5 @@
-// Words that the demo is made of: invented companies and people, telephone numbers of the ranges kept for fiction,
-// addresses that lead nowhere. `{}` in a pattern is the company's own word, # a digit, ? a capital letter.
+// Words for the demo: invented companies and people, telephone numbers from ranges reserved for fiction, addresses that
+// lead nowhere. In a pattern `{}` is the company's own word, # a digit, ? a capital letter.
 import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
 
 export type Tongue = 'en' | 'fr'
@@ -46,7 +46,7 @@ export const resellerPatterns: Record<Tongue, readonly string[]> = {
   fr: ['Revendeur {}', '{} Informatique', 'Services {}', '{} Solutions'],
 }
 
-/** Names that try a list, a search and an export: signs that mean something elsewhere, other scripts, great length. */
+/** Names that stress a list, a search and an export: special characters, other scripts, great length. */
 export const awkwardNames = [
   '100% Quillfold Print',
   'Fern_Lantern Labs',
@@ -76,13 +76,13 @@ export const peopleWords: Record<Tongue, { first: readonly string[]; last: reado
 }
 
 export type Land = {
-  /** How a company's legal name ends there. */
+  /** How a company's legal name ends in that country. */
   form: string
   timeZone: string
   dateFormat: number
   places: readonly (readonly [city: string, region: string | null])[]
   postal: string
-  /** A range kept for fiction; null where the country has none. */
+  /** A range reserved for fiction; null where the country has none. */
   phone: string | null
 }
 // biome-ignore format: a table, one country a line

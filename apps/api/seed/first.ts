@@ -6,12 +6,12 @@ import type { Database } from '../src/platform/db/db.ts'
 
 export type FirstAdministrator = { email: string; firstName: string; lastName: string; password: string }
 
-/** Characters that a password without a second factor has at least, and at most (`product.md` 3.1). */
+/** Minimum and maximum length of a password without a second factor (`product.md` 3.1). */
 const [shortest, longest] = [15, 128]
 
 /**
  * The provider's own company and its first administrator, in a database that has no account yet: everybody else is
- * invited from there. Answers the account's number.
+ * invited from there. Returns the account's number.
  * @throws Error in plain words when there are accounts already or the password does not fit
  */
 export async function seedFirst(database: Database, providerName: string, first: FirstAdministrator): Promise<string> {

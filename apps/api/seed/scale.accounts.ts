@@ -29,9 +29,9 @@ export type MakeAccount = (type: AccountType, parent: ScaleParent) => ScaleAccou
 
 const year = 365 * 86_400_000
 const owners = names.en.owners.length
-/** Different names that a customer can have. */
+/** Number of different names for customers. */
 export const combinations = owners * names.en.trades.length * names.en.towns.length * names.en.forms.length
-/** Shares no factor with `combinations`, so the children of one parent run through all names before one returns. */
+/** Shares no factor with `combinations`, so the children of one parent use every name before one repeats. */
 const stride = 177_907
 
 /** Own statuses of customers; partners are five times as often active. */
@@ -63,7 +63,7 @@ function nameOf(type: AccountType, place: number, language: NameLanguage): strin
   return `${family} ${at(trades, place / owners / towns.length)} ${town} ${at(forms, place / owners / towns.length / trades.length)}`
 }
 
-/** Some changes come in bursts with one and the same moment, as bulk work does. */
+/** Some changes come in bursts at the same moment, as bulk work does. */
 function modifiedOf(created: number, now: number, random: Random): number {
   const moment = created + (now - created) * random.next() ** 0.7
   return random.next() < 0.05 ? moment - (moment % (7 * 86_400_000)) + 3_600_000 : Math.floor(moment)
@@ -76,7 +76,7 @@ const ancestors = (id: string, type: AccountType, { provider, sp, dt, rs }: Scal
   rs: type === 'RS' ? id : rs,
 })
 
-/** A maker of companies whose numbers run on from `firstNumber`. */
+/** Makes companies whose numbers count up from `firstNumber`. */
 export function accountMaker(firstNumber: number, now: number, random: Random): MakeAccount {
   let next = firstNumber
   return (type, parent) => {
@@ -96,7 +96,7 @@ export function accountMaker(firstNumber: number, now: number, random: Random): 
       created,
       number,
       status,
-      // of a purged company only the number is kept
+      // only the number of a purged company is kept
       name: status === 'Purged' ? number : nameOf(type, place, language),
       parentId: parent.id,
       ...ancestors(id, type, parent),

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { CopyTarget } from './scale.rows.ts'
 
-/** Told how far something has come. */
+/** Called with the progress. */
 export type Progress = (what: string, done: number, of: number) => void
 
 function* lines<T>(
@@ -27,7 +27,7 @@ function* lines<T>(
   progress(table, done, of)
 }
 
-/** Streams rows into a table; memory stays the same whatever their number. */
+/** Streams rows into a table; memory stays constant whatever their number. */
 export const copyRows = <T>(
   client: pg.Client,
   rows: Iterable<T>,
@@ -43,8 +43,9 @@ export const copyRows = <T>(
 type Rebuilt = { drop: string; make: string }
 
 /**
- * Loads tables without their indexes, foreign keys and row triggers, which are put back afterwards and checked as a whole.
- * Call it inside a transaction: an interrupted load then leaves the database as it was. The rows must bring their ancestors.
+ * Loads tables without their indexes, foreign keys and row triggers, which are restored afterwards and checked as a
+ * whole. Call it inside a transaction: an interrupted load then leaves the database as it was. The rows must bring
+ * their ancestors.
  */
 export async function loadBare(
   client: pg.Client,

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run: a seed and the place in the sequence decide. */
+/** Numbers that look random but are the same in every run: determined by a seed and the place in the sequence. */
 export type Random = {
   /** 0 ≤ n < 1 */
   next(): number

@@ -2,7 +2,7 @@ import type { ScaleAccount } from './scale.accounts.ts'
 import { randomFrom, uuidAt } from './scale.random.ts'
 import { names } from './scale.words.data.ts'
 
-/** Who the generated rows say they were made by; what tells them from others. */
+/** The author recorded in generated rows, which tells them from others. */
 export const maker = 'seed:scale'
 
 type Cell = string | number | boolean | null
@@ -75,7 +75,7 @@ function personOf(account: ScaleAccount, index: number) {
   return { first, last, email: `${ascii(first)}.${ascii(last)}${index || ''}@${account.number.toLowerCase()}.example` }
 }
 
-/** Ids that follow from the account, so that no list of accounts has to be kept in memory. */
+/** Ids derived from the account, so that no list of accounts has to be kept in memory. */
 const idOf = (account: ScaleAccount, index: number) =>
   uuidAt(account.created, randomFrom(account.place * 31 + index + Number.parseInt(account.id.slice(-8), 16)))
 

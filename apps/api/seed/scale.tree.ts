@@ -1,12 +1,12 @@
 import { accountMaker, combinations, type MakeAccount, type ScaleAccount, type ScaleParent } from './scale.accounts.ts'
 import { type Random, randomFrom } from './scale.random.ts'
 
-/** The company that a generated tree stands under, and what decides how the tree looks. */
+/** The company that a generated tree is placed under, and what shapes the tree. */
 export type ScaleRoot = { id: string; firstNumber: number; now: number; seed: number }
 
 type Partners = { top: ScaleParent; sps: ScaleParent[]; dts: ScaleParent[]; resellers: ScaleParent[] }
 
-/** All accounts of a generated tree, parents before children; the same for the same root every time. Memory: the partners. */
+/** All accounts of a generated tree, parents before children; always the same for the same root. Memory: the partners. */
 export function* scaleAccounts(count: number, root: ScaleRoot): Generator<ScaleAccount> {
   const random = randomFrom(root.seed)
   const make = accountMaker(root.firstNumber, root.now, random)
@@ -18,7 +18,10 @@ export function* scaleAccounts(count: number, root: ScaleRoot): Generator<ScaleA
   yield* makeCustomers(count - sps.length - dts.length - resellers.length, partners, make, random)
 }
 
-/** A few service providers, more distributors, and a reseller for every 22 accounts; early ones draw more than late ones. */
+/**
+ * A few service providers, more distributors, and a reseller for every 22 accounts; early ones get more children than
+ * late ones.
+ */
 function* makePartners(count: number, { top, sps, dts, resellers }: Partners, make: MakeAccount, random: Random) {
   const skewed = (from: ScaleParent[]) => from[Math.floor(from.length * random.next() ** 1.6)] ?? top
   const add = function* (type: 'SP' | 'DT' | 'RS', wanted: number, into: ScaleParent[], parentOf: () => ScaleParent) {

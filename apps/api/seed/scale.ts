@@ -13,7 +13,7 @@ Adds N generated companies, and M people without passwords, to the database that
 
 export type ScaleOptions = { accounts: number; users?: number; progress?: Progress }
 
-/** The company that the generated ones stand under: the root that is there, or a new one. */
+/** The company that the generated ones are placed under: the existing root, or a new one. */
 async function rootOf(client: pg.Client, now: number): Promise<string> {
   const { rows } = await client.query<{ id: string }>("SELECT account_id AS id FROM account WHERE acct_type = 'RP'")
   if (rows[0]) return rows[0].id
@@ -29,13 +29,13 @@ async function rootOf(client: pg.Client, now: number): Promise<string> {
   return id
 }
 
-/** Generated accounts are numbered one after the other, behind those that are there; by fewer digits than drawn numbers have. */
+/** Generated accounts are numbered consecutively after the existing ones, with fewer digits than randomly drawn numbers. */
 async function nextNumber(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ next: number }>('SELECT count(*)::int + 1 AS next FROM account')
   return rows[0]?.next ?? 1
 }
 
-/** Adds generated companies and people in one transaction, then lets PostgreSQL look at what it has. */
+/** Adds generated companies and people in one transaction, then has PostgreSQL analyze the tables. */
 export async function seedScale(
   databaseUrl: string,
   { accounts, users = 0, progress = () => undefined }: ScaleOptions,
@@ -76,7 +76,7 @@ export async function seedScale(
   }
 }
 
-/** A line that is drawn over and over on a terminal, and once per step elsewhere. */
+/** A line that is redrawn on a terminal, and written once per step elsewhere. */
 function progressBar(): Progress {
   let before = ''
   const terminal = process.stderr.isTTY

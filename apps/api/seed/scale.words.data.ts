@@ -1,4 +1,4 @@
-// Words that invented companies and people are named with. No name means anybody.
+// Words for the names of invented companies and people. No name refers to a real person.
 const words = (text: string) => text.trim().split(/\s+/)
 
 export const names = {

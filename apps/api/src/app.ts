@@ -54,7 +54,7 @@ export const features: readonly Feature[] = [
   viewsFeature,
 ]
 
-/** Fills what the core leaves open, so that nothing below knows a feature. */
+/** Provides what the core leaves open, so that nothing below knows a feature. */
 export function joinFeatures(): void {
   provideOperations(
     features.flatMap(({ operations = [] }) => operations),

@@ -16,6 +16,6 @@ export type Feature = {
   routes?: (app: FastifyInstance, parts: Parts) => void
   /** The kinds of change sets that it knows. */
   operations?: readonly AnyOperation[]
-  /** What it does by itself. */
+  /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Accounts and people that a blast radius counts up to; one more means "more than". */
+/** The limit to which a blast radius counts accounts and people; one more means "more than". */
 export const counted = 100_000
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 
 type Tops = { acctType: keyof typeof columns | 'CU'; ids: string[] }
-/** The accounts of a selection that stand below no other of it, by type: what is below one is counted once. */
+/** The topmost accounts of a selection, by type: what is below one of them is counted once. */
 const topsOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Tops[]> =>
   (
     await sql<Tops>`select acct_type, array_agg(account_id) as ids from account
@@ -20,14 +20,14 @@ export type Below = { customers: number; partners: number; people: number }
 const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
 
 /**
- * Customers, partners and people in and below the accounts of a selection, each counted up to 100,000. The level's column is
- * literal and every count has an end, so that it takes as long for a million accounts as for a hundred thousand.
+ * Customers, partners and people in and below the accounts of a selection, each counted up to 100,000. The level's
+ * column is a literal and every count is limited, so a million accounts take no longer than a hundred thousand.
  */
 export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Below> {
   const sum: Below = { customers: 0, partners: 0, people: 0 }
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {
     const column = acctType === 'CU' ? 'account_id' : columns[acctType]
-    // One company is compared, not looked for in a list: the planner knows how many are below it.
+    // A single company is compared, not searched in a list: the planner then knows how many are below it.
     const [only] = tops
     const inside = tops.length === 1 ? sql`= ${only}` : sql`= any (${tops}::uuid[])`
     const place = sql`${sql.ref(`a.${column}`)} ${inside}`
@@ -49,7 +49,7 @@ export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): 
   return sum
 }
 
-/** The accounts of a selection and all that is below them and not closed, the deepest first. */
+/** The accounts of a selection and everything below them that is not closed, the deepest first. */
 export async function findDeepestFirst(tx: Tx, scope: Scope, ids: readonly string[], most: number): Promise<string[]> {
   const found: { id: string; rank: number }[] = []
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {

@@ -10,9 +10,9 @@ export type ChainRow = {
   timeZone: string | null
   accountUpgradeLink: string | null
   accountSupportLink: string | null
-  /** Whether the caller may be told of this link: the own company and what is below it. */
+  /** Whether the caller may know of this link: the own company and what is below it. */
   visible: boolean
 }
-/** The way from the root down to the account itself; answers for accounts inside the transaction's scope only. */
+/** The path from the root down to the account itself; answers only for accounts inside the transaction's scope. */
 export const chainOf = async (tx: Tx, acctKey: string) =>
   (await sql<ChainRow>`select * from account_chain(${acctKey})`.execute(tx)).rows

@@ -6,7 +6,7 @@ export type { ChainRow } from './accounts.chain.repository.ts'
 
 export const linkOf = ({ accountId, acctName, acctType }: ChainRow) => ({ acctKey: accountId, acctName, acctType })
 
-/** A company above the caller's own is named only when it is the own company's direct parent, whom everybody knows. */
+/** A company above the caller's own is named only when it is the own company's direct parent, which everybody knows. */
 export const mayName = (link: ChainRow, chain: readonly ChainRow[]) =>
   link.visible || chain[chain.indexOf(link) + 1]?.visible === true
 
@@ -17,7 +17,7 @@ export function effective(chain: readonly ChainRow[], row: { acctKey: string }) 
   return { effectiveStatus, effectiveStatusFrom: told ? linkOf(decides) : null }
 }
 
-/** The worst status of an account and its ancestors, and whose it is where the reader may be told. */
+/** The worst status of an account and its ancestors, and whose it is where the reader may know. */
 export async function effectiveOf(tx: Tx, acctKey: string) {
   const { effectiveStatus, effectiveStatusFrom } = effective(await chainOf(tx, acctKey), { acctKey })
   return { effectiveStatus, effectiveStatusFrom }

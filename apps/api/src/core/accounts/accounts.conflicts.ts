@@ -1,4 +1,4 @@
-/** The rules of uniqueness that the database keeps, and what breaking them is called. */
+/** The uniqueness rules that the database enforces, and the error for breaking each. */
 export const accountConflicts = {
   account_sibling_name: 'account.nameTaken',
   account_sibling_look: 'account.nameTaken',

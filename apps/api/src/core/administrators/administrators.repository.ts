@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
-/** Changes to who holds what in a company take turns: each guard sees what the others did. */
+/** Changes to access within a company take turns: each guard sees what the others did. */
 export const lockAccess = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('access ' || ${accountId}, 0))`.execute(tx)
 
 export type Held = GroupGrant & { userId: string; groupKey: string; name: string; fullAccess: boolean }
-/** What the groups in use give each of some people, a row for each membership. @param userIds everybody active unless said */
+/** What the active groups grant to some people, a row per membership. @param userIds everybody active unless given */
 export const findHeld = (tx: Tx, accountId: string, userId?: string): Promise<Held[]> =>
   tx
     .selectFrom('accessGroupMember as m')
@@ -35,7 +35,7 @@ export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =
   ).map(({ userId }) => userId)
 
 export type HolderRow = { userId: string; role: string; groups: string[] }
-/** People of the provider with the groups that they are in; undefined when the company is not the provider. */
+/** People of the provider with their groups; undefined when the company is not the provider. */
 export async function findHoldersOf(
   tx: Tx,
   accountId: string,
@@ -48,7 +48,7 @@ export async function findHoldersOf(
     from account a where a.account_id = ${accountId} and a.acct_type = 'RP'`.execute(tx)
   return rows[0]?.people
 }
-/** What a company sets of a flag for itself, its roles, groups and people, whenever that counts. */
+/** What a company sets of a flag for itself, its roles, groups and people, at whatever time it is valid. */
 export const findPoliciesOf = (tx: Tx, accountId: string, flag: Flag) =>
   tx
     .selectFrom('featurePolicy')

@@ -26,8 +26,9 @@ const holdsAt = (
 }
 
 /**
- * Whether one of these people of the provider may set features, now and at every later moment when what is set for them begins
- * or ends. True for every other company: those above it can give back what its own people took from each other.
+ * Whether one of these people of the provider may set features, now and at every later moment when one of their
+ * policies begins or ends. True for every other company: those above it can give back what its own people took from
+ * each other.
  */
 async function isPolicyInHands(tx: Tx, accountId: string, userIds: readonly string[]): Promise<boolean> {
   const people = await administrators.findHoldersOf(tx, accountId, userIds)
@@ -42,14 +43,14 @@ async function isPolicyInHands(tx: Tx, accountId: string, userIds: readonly stri
   return [now, ...later].every((at) => people.some((person) => holdsAt(person, accountId, rows, at)))
 }
 
-/** Whether who is in these groups holds everything: in none, in "Full access", or in groups that give it together. */
+/** Whether members of these groups hold everything: in none, in "Full access", or in groups that together grant it. */
 export const isFull = (held: readonly (GroupGrant & { fullAccess: boolean })[]): boolean =>
   held.length === 0 || held.some(({ fullAccess }) => fullAccess) || givesEverything(held)
 
 /**
- * Refuses what leaves a company without an active administrator who holds everything: every module RW over all below, with
- * nothing left out, and at the provider feature policy too, for nobody above could give that back. Call it after the change, in
- * its transaction; changes of one company take turns from here on.
+ * Refuses a change that leaves a company without an active administrator who holds everything: every module RW over
+ * everything below, with nothing left out, and at the provider feature policy too, because nobody above could give that
+ * back. Call it after the change, in its transaction; changes of one company take turns from here on.
  * @throws Problem group.lastAdministrator
  */
 export async function requireAdministratorLeft(tx: Tx, accountId: string): Promise<void> {

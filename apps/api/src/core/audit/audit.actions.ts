@@ -1,7 +1,8 @@
 import type { Language, Text } from '@portal/contract/core/language'
 
-// The catalogue of actions (`product.md` 7.1): what an entry says happened, in both languages; no other can be recorded. One that
-// was in use is never taken out, because stored entries carry it. The commercial ones and those of delivery are for later parts.
+// The catalogue of actions (`product.md` 7.1): what an entry says happened, in both languages; nothing else can be
+// recorded. An action that was in use is never removed, because stored entries carry it. The commercial ones and those
+// of delivery are for later parts.
 
 export const categories = [
   'account',
@@ -135,10 +136,10 @@ export type AuditAction = keyof typeof actions
 
 const known: Readonly<Record<string, Row | undefined>> = actions
 
-/** What happened, in a reader's language; an action that is not listed is shown by its own name. */
+/** The action in a reader's language; an unlisted action is shown by its own name. */
 export const labelOf = (action: string, language: Language): string => known[action]?.[language] ?? action
 
-/** The actions of some categories or prefixes, for filters that must name each one. */
+/** The actions of some categories or prefixes, for filters that must list each one. */
 export const actionsWhere = (wanted: (action: string, category: Category) => boolean): string[] =>
   Object.entries(actions).flatMap(([action, { category }]) => (wanted(action, category) ? [action] : []))
 

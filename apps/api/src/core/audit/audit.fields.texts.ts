@@ -1,14 +1,14 @@
 import { accountLabels } from '@portal/contract/accounts/accounts.labels'
 import type { Text } from '@portal/contract/core/language'
 
-/** Entries name the parts of an address alone too. */
+/** Entries also name the parts of an address by themselves. */
 const addressParts = Object.fromEntries(
   Object.entries(accountLabels).flatMap(([path, label]) =>
     path.startsWith('address.') ? [[path.slice(8), label]] : [],
   ),
 )
 
-/** Fields that entries name, in words; a path is found by its last part too. A field that is not listed is spelt out. */
+/** Fields that entries name, in words; a path is also found by its last part. An unlisted field is spelt out. */
 // biome-ignore format: a table
 export const fieldTexts: Readonly<Record<string, Text>> = {
   ...accountLabels,

@@ -3,7 +3,7 @@ import { bounded } from './audit.masking.ts'
 
 const change = (field: string, value: unknown) => ({ field, old: null, new: value })
 
-test('secrets are masked, long values cut, and no more is kept than may be', () => {
+test('secrets are masked, long values cut, and nothing beyond the limits is kept', () => {
   const kept = bounded({
     targets: Array.from({ length: 12 }, (_, index) => ({ type: 't', key: String(index), name: '' })),
     changes: [

@@ -1,14 +1,14 @@
-// What an entry of the audit may hold (`product.md` 7.1): no secret, and never more than can be read.
+// What an audit entry may hold (`product.md` 7.1): no secrets, and never more than can be read.
 
 /** One field that changed; `masked` says that the values are not shown. */
 export type AuditChange = { field: string; old: unknown; new: unknown; masked?: boolean }
 
 const most = { changes: 50, targets: 10, field: 40, value: 500, reason: 500 } as const
 
-/** Names whose values are secrets whatever they belong to; `passwordMinimumLength` ends otherwise and is none. */
+/** Names whose values are secrets whatever they belong to; `passwordMinimumLength` ends differently and is not one. */
 const secret =
   /(secret|passwords?|passphrase|tokens?|certificates?|privatekey|apikey|signingkey|recoverycodes?|otp|totp|credentials?|hash)$/i
-/** Numbers and switches say how something is ruled, not what it is. */
+/** Numbers and switches describe a rule, not the secret itself. */
 const mayBeSecret = (value: unknown) =>
   value !== null && value !== undefined && typeof value !== 'boolean' && typeof value !== 'number'
 
@@ -27,7 +27,7 @@ function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** Long text is cut; what is long otherwise becomes its JSON, cut. */
+/** Long text is cut; other long values become their JSON, cut. */
 function short(value: unknown): unknown {
   const text =
     typeof value === 'string' ? value : isFields(value) || Array.isArray(value) ? JSON.stringify(value) : undefined
@@ -46,7 +46,7 @@ type Given = {
   changes?: readonly AuditChange[] | undefined
   reason?: string | undefined
 }
-/** The parts of an entry as its row holds them: at most ten targets and fifty changes, secrets masked, long values cut. */
+/** The parts of an entry as stored: at most ten targets and fifty changes, secrets masked, long values cut. */
 export const bounded = ({ targets = [], changes = [], reason }: Given) => ({
   targets: JSON.stringify(targets.slice(0, most.targets)),
   changes: JSON.stringify(changes.slice(0, most.changes).map(shown)),

@@ -9,7 +9,7 @@ import { type Tx, unawaited } from '../../platform/db/db.ts'
 export type { AuditAction } from './audit.actions.ts'
 export type { AuditChange } from './audit.masking.ts'
 
-/** The version that new events carry, and the newest that a verification understands. */
+/** The version of new events, and the newest that a verification understands. */
 export const schemaVersion = 2
 
 /** Who really acted, while acting for the person that the entry names as its actor (`product.md` 7.1). */
@@ -23,14 +23,14 @@ export type AuditAlias = {
 export type AuditTarget = { type: string; key: string; name: string; acctKey?: string }
 export type AuditEntry = {
   action: AuditAction
-  /** The account that it is about; it and all above it will see the entry. */
+  /** The account that it is about; that account and all above it see the entry. */
   accountId: string
   targets?: readonly AuditTarget[]
   changes?: readonly AuditChange[]
   outcome?: 'SUCCESS' | 'DENIED' | 'FAILED'
   refusal?: Problem
   reason?: string
-  /** Known of itself where somebody is signed in. */
+  /** Filled in where somebody is signed in. */
   alias?: AuditAlias
 }
 type Actor = {
@@ -43,7 +43,7 @@ type Actor = {
   acctType?: string
 }
 
-/** The second identity of an entry: in whose hands the session is. */
+/** The second identity of an entry: who really holds the session. */
 export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'>): AuditAlias | undefined =>
   actor && {
     sessionId,
@@ -53,7 +53,7 @@ export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'
     reason: actor.reason,
   }
 
-/** Where nobody is signed in yet no session names the client: what comes from the portal's own page brings its pair of cookies. */
+/** Where nobody is signed in yet, no session names the client; requests from the portal's own page carry its pair of cookies. */
 function sourceOf(request: RequestFacts | undefined, clientId: string | undefined): string {
   if (!request) return 'SYSTEM'
   if (request.job) return 'JOB'
@@ -85,8 +85,8 @@ const row = (
 })
 
 /**
- * Writes who did what into the transaction that does it: without the entry there is no change (`security.md` 3.9), for it goes
- * out with the commit at the latest. While somebody acts for the caller it carries both.
+ * Records who did what in the transaction that does it: without the entry there is no change (`security.md` 3.9),
+ * because it is written with the commit at the latest. While somebody acts for the caller, it names both.
  */
 export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
   unawaited(tx)
@@ -111,7 +111,7 @@ export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEn
 
 /**
  * The same where nobody is signed in: the sign-in itself, jobs, the seed.
- * @param session that was opened or ended by it, whose events it is found with
+ * @param session the one opened or ended by it, with whose events it is listed
  */
 export const recordSystemAudit = (
   tx: Tx,

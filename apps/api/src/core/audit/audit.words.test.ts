@@ -72,7 +72,7 @@ it.each(languages)('calls the fields of an account as its form does: %s', (langu
   for (const [name, label] of Object.entries(at(pageTexts(language), 'accounts.field') as Record<string, string>)) {
     const path = name.replace('_', '.')
     const said = fieldLabel(path, language)
-    // A field of the primary contact stands below that heading there, and alone here.
+    // A field of the primary contact is under that heading on the form, and alone here.
     if (path.startsWith('primaryContact.')) expect(said.toLowerCase()).toContain(label.toLowerCase())
     else expect([path, said]).toEqual([path, label])
   }

@@ -32,8 +32,8 @@ export function fieldLabel(field: string, language: Language): string {
 }
 
 /**
- * The fields that somebody may mean who asks for one: by the name that entries have, or by what it is called in a language, whole
- * or in part.
+ * The fields that a search term may mean: by the name that entries use, or by the label in a language, whole or in
+ * part.
  */
 export function fieldsCalled(asked: string): string[] {
   const wanted = asked.trim().toLowerCase()
@@ -52,14 +52,14 @@ const texts =
   (of: Readonly<Record<string, Text>>): Lookup =>
   (code, language) =>
     of[code]?.[language]
-/** What a change set does, by its kind; anything else as it is. */
+/** What a change set does, by its kind; anything else unchanged. */
 const kindText = texts(vocabulary.changeKind)
 
 const targetTexts: Readonly<Record<string, Lookup>> = {
   change: kindText,
   group: (name, language) => (name === fullAccessName ? fullAccessTexts[language] : undefined),
 }
-/** The name of what an event was done to: what is named by a code, or by the portal itself, in the reader's language. */
+/** The name of an event's target: in the reader's language where a code or the portal itself names it. */
 export const targetText = (type: string, name: string, language: Language): string =>
   targetTexts[type]?.(name, language) ?? name
 
@@ -70,7 +70,7 @@ const named =
     try {
       return new Intl.DisplayNames(language, { type }).of(code)
     } catch {
-      return undefined // what was stored is no code of that kind
+      return undefined // the stored value is no code of that kind
     }
   }
 
@@ -93,12 +93,12 @@ const lookups: Readonly<Record<string, Lookup>> = {
   country: named('region'),
   language: named('language'),
 }
-/** French sets a space that does not break before the two. */
+/** French puts a non-breaking space before both. */
 export const colon = { 'en-us': ': ', 'fr-fr': '\u00a0: ' } as const
 export const semicolon = { 'en-us': '; ', 'fr-fr': '\u00a0; ' } as const
 const yesNo = { 'en-us': ['No', 'Yes'], 'fr-fr': ['Non', 'Oui'] } as const
 
-/** A value in words; null where there is none. Moments and dates stay as they are: the reader's screen writes them. */
+/** A value in words; null where there is none. Moments and dates stay as they are: the reader's screen formats them. */
 export function valueText(field: string, value: unknown, language: Language): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return yesNo[language][value ? 1 : 0]
@@ -116,7 +116,7 @@ export function valueText(field: string, value: unknown, language: Language): st
   return lookups[lower(field.split('.').at(-1) ?? '')]?.(value, language) ?? value
 }
 
-/** Reasons that the portal gives itself, where no person was asked for one. */
+/** Reasons that the portal itself gives where no person was asked for one. */
 const ownReason = texts({
   signedOutAtProvider: {
     'en-us': 'Signed out at the identity provider',

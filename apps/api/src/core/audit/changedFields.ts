@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What differs between the stored values and the wanted ones, field by field; objects are compared within (`address.city`). */
+/** The differences between the stored and the wanted values, field by field; objects are compared by part (`address.city`). */
 export function changedFields(before: object, wanted: object, prefix = ''): AuditChange[] {
   const stored = before as Fields
   return Object.entries(wanted).flatMap(([field, value]): AuditChange[] => {

@@ -8,7 +8,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-/** One object of a change set before and after, in code names; `refusal` says why it would not be done. */
+/** One object of a change set before and after, in code names; `refusal` says why it would not be changed. */
 export type PlannedRow = {
   targetKind: 'account' | 'user'
   targetId: string
@@ -19,13 +19,13 @@ export type PlannedRow = {
   after: Record<string, unknown>
   refusal?: Problem
 }
-/** A stored row, as it is done. */
+/** A stored row, as it is carried out. */
 export type ReadyRow = Omit<PlannedRow, 'refusal'> & { changeSetId: string; ordinal: number }
 
-/** How many rows of a plan are what, and what else the sentence needs; kept with the set as JSON. */
+/** How many rows of a plan are of each kind, and what else the sentence needs; kept with the set as JSON. */
 export type Tally = { total: number; ready: number; refused: number; unchanged: number }
 export type Facts = Record<string, string | number | boolean | null>
-/** What a reader is told of a set. `notUndone`: null = it cannot be undone at all. */
+/** What a reader learns of a set. `notUndone`: null = it cannot be undone at all. */
 export type Words = {
   sentence: string
   effects: string[]
@@ -35,65 +35,66 @@ export type Words = {
 }
 
 /**
- * One kind of action on several objects (`architecture.md` 1.5). The engine selects the objects, stores the plan, asks
- * for approval, runs it a row at a time in a transaction of its own, and undoes it; an operation says what one row means.
- * Everything runs in the scope and with the rights of who made the set, as they are at that moment.
+ * One kind of action on several objects (`architecture.md` 1.5). The engine selects the objects, stores the plan,
+ * requests approval, runs each row in a transaction of its own, and undoes it; an operation says what one row means.
+ * Everything runs in the scope and with the rights of the set's maker, as they are at that moment.
  */
 export type Operation<K extends ChangeKind = ChangeKind> = {
   kind: K
   /** What the maker must hold, when the set is made and again when it runs. */
   access: RightAsked | 'signed-in'
-  /** Refused to who is held to access groups at all. */
+  /** Refused to anyone held to access groups. */
   fullAccess?: boolean
-  /** What somebody who is held to access groups must have; the scope is narrowed to where they have it. */
+  /** What somebody held to access groups must have; the scope is narrowed to where they have it. */
   module?: ModuleMark
-  /** What it does that asks for a further flag on some objects. */
+  /** The part of it that needs a further flag for some objects. */
   further?: Further
   /** Refused while acting for somebody (`product.md` 3.6). */
   notActing?: boolean
-  /** Whether running it asks for a step-up (`security.md` 3.5). */
+  /** Whether running it requires a step-up (`security.md` 3.5). */
   stepUp?(input: ChangeInput<K>, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   targets: 'account' | 'user'
-  /** What the contract cannot say of the input. @throws Problem request.invalid and the like, before anything is looked up */
+  /** Checks that the contract cannot express. @throws Problem request.invalid and the like, before any lookup */
   check?(input: ChangeInput<K>): void
-  /** The input as it is kept: what it only names, as a template, is taken in as it is now. */
+  /** The input as stored: what it only refers to, such as a template, is copied in its present state. */
   settle?(tx: Tx, context: Context, input: ChangeInput<K>): Promise<ChangeInput<K>>
   /** The day that the input names, if it does: then nobody is asked again when to run it. */
   plannedFor?(input: ChangeInput<K>): string | null | undefined
-  /** The moment at which the set itself has to wait for that day. @throws Problem where the day is not to come */
+  /** The moment until which the set itself has to wait for that day. @throws Problem where the day is in the past */
   runsAt?(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<string | undefined>
-  /** Objects beyond the selected ones, as all accounts below one that is closed. Default: the selection itself. */
+  /** Objects beyond the selected ones, such as all accounts below one that is closed. Default: the selection itself. */
   widen?(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<string[]>
-  /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. A statement or two. */
+  /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. */
   plan(tx: Tx, context: Context, input: ChangeInput<K>, ids: readonly string[]): Promise<PlannedRow[]>
-  /** What the sentence needs beside the tally; counts are capped where they could be large. */
+  /** What the sentence needs in addition to the tally; counts are capped where they could be large. */
   facts?(tx: Tx, context: Context, input: ChangeInput<K>, tally: Tally, ids: readonly string[]): Promise<Facts>
   words(input: ChangeInput<K>, tally: Tally, facts: Facts, language: Language): Words
   /** The number to be typed in before it runs, or undefined. */
   confirmCount?(input: ChangeInput<K>, tally: Tally, facts: Facts): number | undefined
-  /** Whether one row may take long, as a large tree that moves: the job does the set then, and no request waits for it. */
+  /** Whether one row may take long, such as moving a large tree: a job then runs the set, and no request waits for it. */
   lasting?(input: ChangeInput<K>, facts: Facts): boolean
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: ChangeInput<K>, tally: Tally, facts: Facts): boolean
   /**
-   * Does one row: finds the object anew, checks the rules anew, saves, audits; in the transaction that also marks the row done.
-   * @throws Problem why this row is not done; the others go on
+   * Carries out one row: loads the object again, checks the rules again, saves, audits; in the transaction that also
+   * marks the row done.
+   * @throws Problem why this row is not done; the others continue
    */
   apply(tx: Tx, context: Context, input: ChangeInput<K>, row: ReadyRow): Promise<void>
   /**
-   * The kind, input and rows that bring back what was, from rows that were done, the last first; undefined where nothing can.
-   * Asked for at most 500 rows at a time: kind and input must be the same each time, what differs between objects belongs
-   * into the rows' before and after. A row whose object is no longer as the set left it is refused with change.changedSince.
-   */
+   * The kind, input and rows that restore the previous state, from rows that were done, the last first; undefined where
+   * nothing can be undone. Called with at most 500 rows at a time: kind and input must be the same each time, and what
+   * differs between objects belongs in the rows' before and after. A row whose object has changed since the set is
+   * refused with change.changedSince. */
   inverse?(tx: Tx, context: Context, input: ChangeInput<K>, rows: readonly ReadyRow[]): Promise<Inverse | undefined>
 }
 /** `rows` are planned by the inverse's own operation when absent. */
 export type Inverse = { kind: ChangeKind; input: Record<string, unknown>; rows?: PlannedRow[] }
 
 const known = new Map<ChangeKind, Operation>()
-/** An operation of whatever kind. */
+/** An operation of any kind. */
 export type AnyOperation = { [K in ChangeKind]: Operation<K> }[ChangeKind]
-/** Finds the keys of all accounts that a filter means; undefined when there are more than `most`. */
+/** Finds the keys of all accounts that a filter matches; undefined when there are more than `most`. */
 export type SelectAccounts = (
   tx: Tx,
   context: Context,
@@ -105,12 +106,12 @@ export const selectAccounts: SelectAccounts = (...asked) => {
   if (!selecting) throw new Error('nothing selects accounts')
   return selecting(...asked)
 }
-/** Makes known what change sets work with; app.ts provides it, so that the engine knows no feature. */
+/** Registers what change sets work with; app.ts provides it, so that the engine knows no feature. */
 export function provideOperations(operations: readonly AnyOperation[], select: SelectAccounts): void {
   for (const operation of operations) known.set(operation.kind, operation)
   selecting = select
 }
-/** All of them. */
+/** All operations. */
 export const knownOperations = (): Operation[] => [...known.values()]
 export function operationOf(kind: ChangeKind): Operation {
   const found = known.get(kind)

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
 
-/** A word for one and for more, in each language. */
+/** Singular and plural of a word, in each language. */
 export type Counted = Record<Language, readonly [one: string, more: string]>
 
 const formats: Record<Language, Intl.NumberFormat> = {
@@ -30,7 +30,7 @@ const rest: Record<'refused' | 'unchanged', Counted> = {
     'fr-fr': ['l’est déjà', 'le sont déjà'],
   },
 }
-/** What is left out, for the end of a sentence: `; 3 are refused, 2 are so already`; empty when nothing is. */
+/** What is not changed, for the end of a sentence: `; 3 are refused, 2 are so already`; empty when nothing is. */
 export function leftOut({ refused, unchanged }: Tally, language: Language): string {
   const parts = [
     refused > 0 ? counted(refused, rest.refused, language) : '',

@@ -95,7 +95,7 @@ afterEach(async () => {
 })
 
 describe('a mail', () => {
-  it('arrives in both forms, and what it said is forgotten', async () => {
+  it('arrives in both forms, and its content is forgotten', async () => {
     const server = await mailServer()
     await queue()
     await delivery({ MAIL_URL: server.url }).deliverDue()
@@ -123,7 +123,7 @@ describe('a mail', () => {
     )
   })
 
-  it('is sent again under the same id when the process died before it knew', async () => {
+  it('is sent again under the same id when the process died before it heard the answer', async () => {
     const server = await mailServer()
     await queue()
     const [before] = await rows()
@@ -131,7 +131,7 @@ describe('a mail', () => {
     await db.pool.query('update outgoing_message set sent_at = null, text_body = $1, html_body = $2', [
       before.text_body,
       before.html_body,
-    ]) // as a killed process leaves it
+    ]) // the state that a killed process leaves behind
     await delivery({ MAIL_URL: server.url }).deliverDue()
     expect(server.got).toHaveLength(1)
     later(3 * minute)
@@ -164,7 +164,7 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail and a server that does not take it', () => {
+describe('a mail and a server that does not accept it', () => {
   it('leaves when the server is back', async () => {
     await queue()
     await delivery({ MAIL_URL: 'smtp://127.0.0.1:1' }).deliverDue()
@@ -187,7 +187,7 @@ describe('a mail and a server that does not take it', () => {
     expect((await rows())[0].last_error).toBe(`${responseCode} EENVELOPE`)
   })
 
-  it('to one that is refused does not hold up the others', async () => {
+  it('to a refused address does not hold up the others', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) =>
         done(address.startsWith('no') ? Object.assign(new Error('no'), { responseCode: 550 }) : null),
@@ -195,7 +195,7 @@ describe('a mail and a server that does not take it', () => {
     await queue('no@example.test')
     await queue('yes@example.test')
     await delivery({ MAIL_URL: server.url }).deliverDue()
-    expect(told.toSorted()).toEqual(['failed', 'sent']) // in what order is open: both were queued in one moment
+    expect(told.toSorted()).toEqual(['failed', 'sent']) // in either order: both were queued in one moment
   })
 
   it('waits for a slow server without a connection to the database', async () => {

@@ -11,18 +11,18 @@ import type { Channel, DueMessage } from './mails.repository.ts'
 const minute = 60_000
 /** Milliseconds until the next try (`product.md` 7.5): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */
 const retries = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute]
-/** Longer than any try lasts. */
+/** Longer than any attempt lasts. */
 const lease = 2 * minute
-/** Messages that are with a server at once, in one process. */
+/** Messages handed to a server at once, in one process. */
 const atOnce: Record<Channel, number> = { mail: 5, sms: 2 }
 
 export type Outcome = 'sent' | 'kept' | 'retry' | 'failed' | 'held'
 type Told = (outcome: Outcome, message: DueMessage, error?: unknown) => void
 type Parts = { db: Database; servers: Servers; clock: Clock; told: Told; keepBody: boolean }
-/** What a way out remembers: whose turn it was in each class, what is on its way, and whether the server answers. */
+/** What a channel remembers: whose turn it was in each class, what is being sent, and whether the server answers. */
 type State = { turns: Map<number, string>; underWay: Set<Promise<void>>; away: boolean; fault: Error | undefined }
 
-/** The way out for the messages of one channel: neither channel waits for the server of the other. */
+/** Delivers the messages of one channel: neither channel waits for the server of the other. */
 export function openDelivery(channel: Channel, config: Config, db: Database, clock: Clock, told: Told) {
   const parts: Parts = { db, servers: openServers(config, channel), clock, told, keepBody: config.outbox }
   const state: State = { turns: new Map(), underWay: new Set(), away: false, fault: undefined }
@@ -32,8 +32,9 @@ export function openDelivery(channel: Channel, config: Config, db: Database, clo
   }
   return {
     /**
-     * Hands over everything that is due, several at once, and does not wait for the last ones. While the server is away one
-     * message a run is tried, until one goes. @param stopped asked between two messages
+     * Hands over everything that is due, several at once, without waiting for the last ones. While the server is down,
+     * one message a run is tried, until one succeeds.
+     * @param stopped checked between two messages
      */
     async begin(stopped: () => boolean = () => false): Promise<void> {
       for (let tried = false; !stopped() && !(tried && state.away); tried = true) {
@@ -44,7 +45,7 @@ export function openDelivery(channel: Channel, config: Config, db: Database, clo
         throwFault(state)
       }
     },
-    /** Waits for what is on its way: seconds at most, for every try has its end. */
+    /** Waits for what is being sent: seconds at most, because every attempt has a time limit. */
     settled,
     async close(): Promise<void> {
       await settled().finally(() => parts.servers.mailer?.close())
@@ -52,14 +53,14 @@ export function openDelivery(channel: Channel, config: Config, db: Database, clo
   }
 }
 
-/** A fault of the database while a message was noted: the run that meets it says so. */
+/** A database fault while a message's result was noted: the run that meets it reports it. */
 function throwFault(state: State): void {
   const { fault } = state
   state.fault = undefined
   if (fault) throw fault
 }
 
-/** The first class first, and in it the company after the one whose turn it was. */
+/** The first class first, and within it the company after the one whose turn it was. */
 async function claim(tx: Tx, channel: Channel, { clock }: Parts, { turns }: State): Promise<DueMessage | undefined> {
   const now = clock.now()
   for (const priority of await messages.findDuePriorities(tx, channel, now)) {
@@ -82,7 +83,7 @@ function start(message: DueMessage, parts: Parts, state: State): void {
   state.underWay.add(going)
 }
 
-/** No transaction is open while a server is asked: a slow one must not hold a connection to the database. */
+/** No transaction is open during a call to a server: a slow one must not hold a database connection. */
 async function deliver(message: DueMessage, parts: Parts, state: State): Promise<void> {
   const { db, servers, told, keepBody } = parts
   if (await db.asOwner((tx) => holdExcess(tx, message, parts))) return
@@ -97,7 +98,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
   }
 }
 
-/** A mailbox is not ours to fill: beyond so many an hour mails wait, all but those of security. */
+/** We must not flood a mailbox: beyond this number an hour all mails wait except those of security. */
 async function holdExcess(tx: Tx, message: DueMessage, { clock, told }: Parts): Promise<boolean> {
   const { channel, priority, attempts, recipient, messageId } = message
   if (channel !== 'mail' || priority === priorities.security || attempts > 1) return false

@@ -3,10 +3,10 @@ import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
 import type { Channel, DueMessage } from './mails.repository.ts'
 
-/** The servers that messages are handed to; what has none configured stays in the outbox and counts as delivered there. */
+/** The servers that messages are handed to; a channel without one stays in the outbox and counts as delivered there. */
 export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; publicOrigin: string }
 
-/** The one for a channel, so that a way out has what it uses and no more. */
+/** The one for a channel, so that a channel gets only what it uses. */
 export const openServers = ({ mailUrl, mailFrom, smsUrl, publicOrigin }: Config, channel: Channel): Servers => ({
   mailer: channel === 'mail' && mailUrl ? openMailer({ url: mailUrl, from: mailFrom }) : undefined,
   gateway: channel === 'sms' && smsUrl ? openSmsGateway(smsUrl) : undefined,
@@ -26,7 +26,7 @@ export async function hand(message: DueMessage, servers: Servers): Promise<'smtp
 }
 
 class ForeignLink extends TypeError {}
-/** A net under all templates: a mail leads to the portal's own origin or is not sent (`security.md` 0.6). */
+/** A safety net under all templates: a mail links to the portal's own origin or is not sent (`security.md` 0.6). */
 function refuseForeignLinks(html: string, publicOrigin: string): void {
   for (const [, link = ''] of html.matchAll(/\bhref="([^"]*)"/g))
     if (!URL.canParse(link) || new URL(link).origin !== publicOrigin)
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown): string {
   return [responseCode, code ?? name].filter(Boolean).join(' ').slice(0, 100)
 }
 
-/** The other side says that it will never take this one: a 5yz of SMTP to our recipient, a 4xx of the SMS gateway. */
+/** The other side says that it will never accept this one: a 5yz of SMTP for our recipient, a 4xx of the SMS gateway. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof ForeignLink) return true
   const { code, responseCode = 0, name } = error as Fault
@@ -51,7 +51,7 @@ export function isFinal(error: unknown): boolean {
   )
 }
 
-/** It was not about this one message: the server is away, hangs or lets nobody in, and would for the next one too. */
+/** The fault is not about this one message: the server is down, hangs or refuses everybody, and would fail the next one too. */
 export function isAway(error: unknown): boolean {
   if (error instanceof TypeError) return false
   const { code, responseCode } = error as Fault

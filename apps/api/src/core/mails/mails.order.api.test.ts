@@ -44,7 +44,7 @@ async function server(...behave: Parameters<typeof mailServer>) {
 
 const queue = (template: TemplateName, to: string, accountId?: string) =>
   world.db.asOwner((tx) => queueMail(tx, { to, accountId, language: 'en-us', template, values: mailSamples[template] }))
-/** A flood, as the doing of one company. */
+/** A flood, caused by one company. */
 const flood = (sender: string, count: number, priority: number, recipient = `'p' || n || '@example.test'`) =>
   world.db.pool.query(
     `insert into outgoing_message (message_id, account_id, sender_id, channel, recipient, subject, text_body, priority)
@@ -52,7 +52,7 @@ const flood = (sender: string, count: number, priority: number, recipient = `'p'
     [sender, priority, count],
   )
 
-test('a way back in leaves before 1,400 notices that were there first', async () => {
+test('a password reset is sent before 1,400 notices that were queued first', async () => {
   await flood(tree.cordage.accountId, 1_400, 3)
   await queue('welcome', 'awaited@example.test', tree.cordage.accountId)
   await queue('passwordReset', 'locked.out@example.test', tree.southbank.accountId)
@@ -65,7 +65,7 @@ test('a way back in leaves before 1,400 notices that were there first', async ()
   expect(first).toContain('awaited@example.test')
 })
 
-test('companies take turns, however much one of them has to say', async () => {
+test('companies take turns, however much one of them sends', async () => {
   await flood(tree.cordage.accountId, 300, 3)
   await flood(tree.halyard.accountId, 5, 3, `'other' || n || '@example.test'`)
   const smtp = await server()
@@ -76,7 +76,7 @@ test('companies take turns, however much one of them has to say', async () => {
   expect(others).toHaveLength(5)
 })
 
-test('what a company sends to companies below is its own doing, not theirs', async () => {
+test('what a company sends to companies below counts as its own, not theirs', async () => {
   const person = await world.signedInAt(tree.cordage)
   const asked = {
     Selection: { AcctKeys: [tree.northwind.accountId] },
@@ -110,7 +110,7 @@ test('several are with the server at once, and no more than five', async () => {
   expect(most).toBe(5)
 })
 
-test('a mailbox gets so many an hour; the rest waits for the next, is dropped after a day, and codes come all the same', async () => {
+test('a mailbox gets so many an hour; the rest waits for the next, is dropped after a day; codes are never held back', async () => {
   const to = 'flooded@example.test'
   await flood(tree.cordage.accountId, 60, 3, `'${to}'`)
   await queue('mfaCode', to)
@@ -131,7 +131,7 @@ test('a mailbox gets so many an hour; the rest waits for the next, is dropped af
   expect(smtp.got).toHaveLength(hourly.most + 1)
 })
 
-test('while the server is away few are tried, and one at a time from then on', async () => {
+test('while the server is down few are tried, and one at a time from then on', async () => {
   await flood(tree.cordage.accountId, 50, 3)
   const opened = deliveryTo('smtp://127.0.0.1:1')
   const tried = async () =>
@@ -143,7 +143,7 @@ test('while the server is away few are tried, and one at a time from then on', a
   expect(await tried()).toBe(first + 1)
 })
 
-test('a server that takes a connection and says no word, or one word after the other without end, is left', async () => {
+test('a server that accepts a connection and stays silent, or never stops talking, is abandoned', async () => {
   for (const words of ['', '220-wait\r\n']) {
     const sockets = new Set<Socket>()
     const hung = createServer((socket) => {

@@ -10,7 +10,7 @@ type Shown = Awaited<ReturnType<typeof listNewest>>[number]
 
 const newest = 200
 
-/** Links of our own mails as links; the rest of what was said as text. */
+/** Links of our own mails as links; everything else as text. */
 const withLinks = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g, (link) => `<a href="${link}">${link}</a>`)
 
@@ -21,9 +21,9 @@ const articleOf = ({ to, channel, subject, text, at }: Shown) => `<article>
 </article>`
 
 /**
- * /dev/outbox: what would have left as mail or SMS, for trying out and for tests. Configuration refuses it in production. It
- * answers for the portal's own name alone: the name of any other site may be led to this machine by its owner (DNS rebinding),
- * and a browser then takes these links for that site's to read.
+ * /dev/outbox: what would have been sent as mail or SMS, for trying out and for tests. Configuration refuses it in
+ * production. It answers for the portal's own name only: the owner of any other site may point its name at this machine
+ * (DNS rebinding), and a browser would then let that site read these links.
  */
 export function addOutbox(app: FastifyInstance, db: Database, { publicOrigin }: Pick<Config, 'publicOrigin'>): void {
   const { host } = new URL(publicOrigin)

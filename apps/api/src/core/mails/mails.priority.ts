@@ -1,6 +1,6 @@
 import type { TemplateName } from './templates/templates.ts'
 
-/** What leaves first: what lets somebody in or warns of it, then what somebody waits for, then what is told to many (decision 0041). */
+/** What is sent first: what lets somebody in or warns of it, then what somebody waits for, then bulk notices (decision 0041). */
 export const priorities = { security: 1, awaited: 2, notice: 3 } as const
 export type Priority = keyof typeof priorities
 
@@ -37,7 +37,7 @@ export const priorityOf: Record<TemplateName, Priority> = {
 }
 
 /**
- * Mails to one address in an hour, but for those of security, which have limits of their own; more wait for the next hour,
- * and are dropped when that lasts a day.
+ * Mails to one address in an hour, except those of security, which have limits of their own; further ones wait for the
+ * next hour, and are dropped when that lasts a day.
  */
 export const hourly = { most: 30, seconds: 3_600, givenUpAfter: 86_400_000 }

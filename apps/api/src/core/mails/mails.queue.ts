@@ -16,7 +16,7 @@ type Mail<N extends TemplateName> = {
 }
 
 /**
- * Writes a mail into the transaction that is the reason for it: it leaves when, and only when, that is committed.
+ * Writes a mail into the transaction that causes it: it is sent when, and only when, that is committed.
  * @throws TypeError for an address or a subject that would break out of its header
  */
 export async function queueMail<N extends TemplateName>(

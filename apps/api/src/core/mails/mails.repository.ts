@@ -9,10 +9,10 @@ export const insertMessage = (tx: Tx, message: Insertable<Tables['outgoingMessag
   tx.insertInto('outgoingMessage').values(message).execute()
 
 const waiting = sql`m.sent_at is null and m.failed_at is null`
-/** Whose turn a message takes; the index `outgoing_message_turn` has the same words. */
+/** The company whose turn a message takes; the index `outgoing_message_turn` has the same expression. */
 const turn = sql`coalesce(m.sender_id, m.account_id, '00000000-0000-0000-0000-000000000000')`
 
-/** The priorities of which something is due, the first first. */
+/** The priorities with something due, the first first. */
 export async function findDuePriorities(tx: Tx, channel: Channel, now: Date): Promise<number[]> {
   const { rows } = await sql<{ priority: number }>`
     select p.priority from (values (1::smallint), (2::smallint), (3::smallint)) p (priority)
@@ -24,8 +24,8 @@ export async function findDuePriorities(tx: Tx, channel: Channel, now: Date): Pr
 
 type Claim = { channel: Channel; priority: number; now: Date; leaseEnds: Date; after: string | null }
 /**
- * Claims the first due message of the company whose turn is next `after` another, until `leaseEnds`: when the process dies
- * while it is sending, another takes it up after that. The try is counted before it is made.
+ * Claims the first due message of the company whose turn comes next `after` another, until `leaseEnds`: when the
+ * process dies while sending it, another picks it up after that. The attempt is counted before it is made.
  */
 export async function claimNext(tx: Tx, { channel, priority, now, leaseEnds, after }: Claim) {
   const { rows } = await sql<DueMessage>`
@@ -44,7 +44,7 @@ export type DueMessage = Pick<
   'messageId' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody' | 'attempts' | 'priority' | 'createdAt'
 > & { turn: string }
 
-/** Done. What was said is forgotten with a delivery, for it may hold links that let people in; the outbox keeps it. */
+/** Done. The content is forgotten once delivered, because it may hold links that let people in; the outbox keeps it. */
 export const markSent = (tx: Tx, messageId: string, sentBy: 'smtp' | 'sms' | 'outbox', keepBody: boolean) =>
   tx
     .updateTable('outgoingMessage')
@@ -55,7 +55,7 @@ export const markSent = (tx: Tx, messageId: string, sentBy: 'smtp' | 'sms' | 'ou
 export const markRetry = (tx: Tx, messageId: string, nextTryAt: Date, lastError: string) =>
   tx.updateTable('outgoingMessage').set({ nextTryAt, lastError }).where('messageId', '=', messageId).execute()
 
-/** Lets a message wait that was not tried. */
+/** Postpones a message that was not tried. */
 export const holdMessage = (tx: Tx, messageId: string, nextTryAt: Date, why: string) =>
   tx
     .updateTable('outgoingMessage')
@@ -87,7 +87,7 @@ export async function countWaiting(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Forgets messages of more than 30 days ago, and what failed ones said after seven. */
+/** Deletes messages older than 30 days, and the content of failed ones after seven. */
 export async function forgetOldMessages(db: Database): Promise<void> {
   await removeAll(
     db,

@@ -2,7 +2,7 @@ import { languageOf, type Language } from '@portal/contract/core/language'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Somebody whom the directory knows, with what is needed to sign them in, to check a password and to write to them. */
+/** A person in the directory, with what is needed to sign them in, check a password and write to them. */
 export type Person = {
   userId: string
   accountId: string
@@ -16,9 +16,9 @@ export type Person = {
   noticeChoices: { newDevice?: boolean; actedFor?: boolean }
   hash: string | null
   passwordChangedAt: string | null
-  /** Before the sign-in under way. */
+  /** Before the current sign-in. */
   lastLoginAt: string | null
-  /** Active, and no company above stands in the way. */
+  /** Active, and no company above prevents it. */
   admitted: boolean
 }
 
@@ -49,8 +49,8 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<Person |
 export const personIn = (row: Partial<PersonRow> | undefined): Person | undefined =>
   row?.userId ? personOf(row as PersonRow) : undefined
 /**
- * Whose an address is from now on: that of who activates it. Invitations of others hold nothing against it (migration 0033); false
- * when somebody who is active has it.
+ * Assigns an address to the person who activates it. Invitations of others hold no claim to it (migration 0033); false
+ * when an active person has it.
  */
 export async function claimAddress(tx: Tx, email: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`select claim_address(${email}, ${userId}) as claimed`.execute(tx)
@@ -59,7 +59,7 @@ export async function claimAddress(tx: Tx, email: string, userId: string): Promi
 export const getPerson = async (tx: Tx, userId: string): Promise<Person> =>
   personOf(await people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow())
 
-/** Whether somebody else activated the address that a person was invited by. */
+/** Whether somebody else activated the address that a person was invited with. */
 export async function isTaken(tx: Tx, { email, userId }: Pick<Person, 'email' | 'userId'>): Promise<boolean> {
   const { rows } = await sql`
     select from login_directory d join app_user u using (user_id)

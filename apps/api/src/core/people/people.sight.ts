@@ -2,23 +2,23 @@ import type { Language } from '@portal/contract/core/language'
 
 export { hidesAbove } from './people.sight.repository.ts'
 
-/** What stands for a person whose name is hidden. */
+/** What is shown for a person whose name is hidden. */
 export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' } as const satisfies Record<
   Language,
   string
 >
 
-/** `inside`: the person is of the reader's tree. `hidden`: a company above the reader's does not name its people. */
+/** `inside`: the person belongs to the reader's tree. `hidden`: a company above the reader's does not name its people. */
 export type Sight = { inside: boolean; hidden: boolean }
 /**
- * The one rule for naming people (`product.md` 7.1): of companies above the reader's never an address, and no name either when
- * such a company chose so. That somebody did it is never hidden.
+ * The one rule for naming people (`product.md` 7.1): for companies above the reader's never an address, and no name
+ * either when such a company chose so. That somebody acted is never hidden.
  */
 export function personSeen({ name, email }: { name: string | null; email: string | null }, { inside, hidden }: Sight) {
   const unnamed = !inside && hidden
   return { hidden: unnamed, name: unnamed ? null : name, email: inside ? email : null }
 }
 
-/** A person by name alone, or what stands for them, in the reader's language. */
+/** A person by name only, or what is shown instead, in the reader's language. */
 export const nameSeen = (name: string | null, sight: Sight, language: Language): string =>
   personSeen({ name, email: null }, sight).name ?? yourProvider[language]

@@ -15,7 +15,7 @@ const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: 
   policies: policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
 })
 
-/** Where the rights of an administrator of a company come from, who is in these of its groups; from above the scope too. */
+/** Where the rights of an administrator of a company come from, given these of its groups; from above the scope too. */
 export async function findRightsGiven(
   tx: Tx,
   accountId: string,
@@ -27,7 +27,7 @@ export async function findRightsGiven(
   return row && givenOf(row)
 }
 
-/** The same of many companies of the scope, for administrators who are in no group. */
+/** The same for many companies of the scope, for administrators who are in no group. */
 export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<Given & { accountId: string; acctType: AccountType }>`
     select a.account_id, a.acct_type, given.chain, given.policies
@@ -36,7 +36,7 @@ export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
   return rows.map((row) => ({ ...row, ...givenOf(row) }))
 }
 
-/** A group in use of a company, held as it is, with where that company stands. */
+/** An active group of a company, locked as it is, with that company's place in the tree. */
 export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string) =>
   tx
     .selectFrom('accessGroup as g')
@@ -56,11 +56,11 @@ export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string)
     .executeTakeFirst()
 
 export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
-/** What groups of the companies above accounts would give of those, when they get tags. */
+/** What groups of the companies above would grant of these accounts, when they get tags. */
 export const findOpenedByTags = async (tx: Tx, ids: readonly string[], tags: readonly string[]): Promise<Opened[]> =>
   (await sql<Opened>`select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`.execute(tx)).rows
 
-/** The policies that companies of the scope set for themselves and all below, those of later too. */
+/** The policies that companies of the scope set for themselves and all below, including future ones. */
 export const findPoliciesOfCompanies = (
   tx: Tx,
   ids: readonly string[],

@@ -19,9 +19,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import { ceilingOf } from './reach.ceiling.ts'
 import * as reach from './reach.repository.ts'
 
-// What every act asks that gives somebody access (decision 0037): nobody reaches, by anything they may do, more than they hold.
+// The check for every act that gives somebody access (decision 0037): nobody can grant, by any means, more than they
+// hold.
 
-/** The provider's own people give what nobody set as far as their role can hold it, as they do by feature policies. */
+/** The provider's own people may give a flag that nobody set as far as their role can hold it, as with feature policies. */
 const holderOf = (caller: Caller): Holder => ({
   ...caller,
   rights: Object.fromEntries(flags.map((flag) => [flag.code, ceilingOf(caller, flag)])) as Rights,
@@ -56,7 +57,7 @@ export async function refuseInvitation(
   refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, given.policies, new Date())))
 }
 
-/** People whom an identity provider's word makes in a company, in this group of it. @throws Problem group.beyondYou */
+/** People whom an identity provider creates in a company, in this group of it. @throws Problem group.beyondYou */
 export async function refuseProvisioned(tx: Tx, caller: Caller, accountId: string, groupId: string): Promise<void> {
   const found = await reach.findGroupWithCompany(tx, accountId, groupId)
   if (!found) throw new Problem('group.notFound')
@@ -76,9 +77,9 @@ async function findRightsOfAdministrators(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Why accounts may not go below others; asked once for many of them.
- * @param chains of all that is asked about, with its own keys
- * @param targets the chains among them that accounts come below
+ * Why accounts may not be placed below others; checked once for many of them.
+ * @param chains of everything checked, with its own keys
+ * @param targets the chains among them that accounts are placed below
  */
 export async function movesBeyond(
   tx: Tx,
@@ -125,7 +126,7 @@ export async function tagsBeyond(tx: Tx, caller: Caller, accounts: readonly Tagg
   )
 }
 
-/** People who come into a group or leave it: its policies begin to hold for them, or cease to. @throws Problem group.beyondYou */
+/** People who join a group or leave it: its policies begin or cease to apply to them. @throws Problem group.beyondYou */
 export async function refuseMembers(
   tx: Tx,
   caller: Caller,
@@ -133,6 +134,6 @@ export async function refuseMembers(
   { come, leave }: { come: boolean; leave: boolean },
 ): Promise<void> {
   const policies: Counting[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
-  // Groups are those of the own company, or the provider's people change them, whose role may hold the most.
+  // Groups belong to the own company; otherwise the provider's people change them, whose role may hold the most.
   refuse(beyondPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
 }

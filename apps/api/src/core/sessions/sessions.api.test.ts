@@ -21,7 +21,7 @@ async function aBranch() {
   const reseller = await world.anAccount({ acctType: 'RS', under: distributor })
   return { provider, distributor, reseller }
 }
-/** A change as a feature makes it: what it concerns is told in its transaction. */
+/** A change as a feature makes it: its announcement is part of its transaction. */
 const change = (statement: string, id: string) =>
   world.db.pool.query(`begin; ${statement}; select pg_notify('session_changed', '${id}'); commit`)
 const setStatus = ({ accountId }: Account, to: string) =>
@@ -88,7 +88,7 @@ test('a right that is taken away is gone at once; a role that is changed ends th
   await soon(async () => expect(await status(person)).toBe(401))
 })
 
-test('a change that nobody told of is found within five seconds', async () => {
+test('a change that was not announced is noticed within five seconds', async () => {
   const person = await world.signedInAt(world.root)
   expect(await status(person)).toBe(200)
   await world.db.pool.query(`update session set revoked_at = now() where session_id = '${person.sessionId}'`)
@@ -169,7 +169,7 @@ const policy = (accountId: string, scopeKind: string, scopeId: string, value: st
     [accountId, scopeKind, scopeId, value],
   )
 
-test('rights come from the policies of the whole chain, the groups and the person, as far as they are in force', async () => {
+test('rights come from the policies of the whole chain, the groups and the person, as long as they are in force', async () => {
   const { provider, distributor, reseller } = await aBranch()
   const person = await world.signedInAt(reseller)
   const value = async () => {
@@ -201,11 +201,11 @@ test('rights come from the policies of the whole chain, the groups and the perso
   expect(await value()).toBe('N')
 })
 
-test('a policy row speaks only for the place that it stands at', async () => {
+test('a policy row counts only for the place where it is stored', async () => {
   const { distributor, reseller } = await aBranch()
   const person = await world.signedInAt(reseller)
-  await policy(reseller.accountId, 'ACCOUNT', distributor.accountId, 'N') // says it is the distributor's
-  await policy(reseller.accountId, 'ROLE', 'RS', 'N') // says it is the role's
+  await policy(reseller.accountId, 'ACCOUNT', distributor.accountId, 'N') // claims to be the distributor's
+  await policy(reseller.accountId, 'ROLE', 'RS', 'N') // claims to be the role's
   await policy(distributor.accountId, 'USER', person.userId, 'N') // not at the person's company
   expect((await flagsOf(person)).ExportAcct).toBe('W')
 })
@@ -256,7 +256,7 @@ test('ending a session ends the ones that act through it', async () => {
   await soon(async () => expect([await status(actor), await status(alias)]).toEqual([401, 401]))
 })
 
-test('a lost connection to the database is made again and forgets what it may have missed', async () => {
+test('a lost connection to the database is restored, and whatever may have changed meanwhile is forgotten', async () => {
   const person = await world.signedInAt(world.root)
   expect(await status(person)).toBe(200)
   await world.db.pool.query(

@@ -8,7 +8,7 @@ import { findActor } from './sessions.repository.ts'
 const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']
 type More = { sessionId?: string; refusal?: Problem; reason?: string }
 
-/** What somebody did at the door, before or without a session, written where their company and all above it read it. */
+/** What somebody did at sign-in, before or without a session, recorded where their company and all above it read it. */
 export async function recordSignIn(
   tx: Tx,
   request: RequestFacts,
@@ -17,7 +17,7 @@ export async function recordSignIn(
   { sessionId, refusal, reason }: More = {},
 ) {
   const targets = sessionId ? [{ type: 'session', key: sessionId, name: person.email }] : []
-  // A session that was just opened at the door is nobody's but the person's.
+  // A session just opened by signing in belongs to the person alone.
   const acting = sessionId && !opening.includes(action) ? await findActor(tx, sessionId) : undefined
   const entry = {
     action,

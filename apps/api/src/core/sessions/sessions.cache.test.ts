@@ -17,7 +17,7 @@ function counting(find: (sessionId: string) => Known | undefined) {
   return { loads, cache: createSessionCache(load, () => now), wait: (ms: number) => (now += ms) }
 }
 
-test('a session is believed for five seconds and looked at once by many', async () => {
+test('a session is trusted for five seconds, and concurrent requests share one look-up', async () => {
   const { loads, cache, wait } = counting(known)
   await Promise.all(Array.from({ length: 10 }, () => cache.find('a')))
   wait(4_999)
@@ -28,7 +28,7 @@ test('a session is believed for five seconds and looked at once by many', async 
   expect(loads).toEqual(['a', 'a'])
 })
 
-test('what is not found and what failed is looked at again', async () => {
+test('what was not found or failed is looked up again', async () => {
   let answer: () => Known | undefined = () => undefined
   const { loads, cache } = counting(() => answer())
   expect(await cache.find('a')).toBeUndefined()
@@ -91,7 +91,7 @@ test('a change while a session is being looked up counts: what was found may be 
   expect(loads).toHaveLength(2)
 })
 
-test('it holds a bounded number, and the longest unused leaves', async () => {
+test('it holds a bounded number and drops the least recently used', async () => {
   const { loads, cache } = counting(known)
   for (let i = 0; i < 5_000; i += 1) await cache.find(`${i}`)
   await cache.find('0')
@@ -102,7 +102,7 @@ test('it holds a bounded number, and the longest unused leaves', async () => {
   expect(loads).toEqual(['1'])
 })
 
-test('what is believed no more takes no memory either', async () => {
+test('what has expired takes no memory either', async () => {
   const { loads, cache, wait } = counting(known)
   await cache.find('a')
   wait(3_000)

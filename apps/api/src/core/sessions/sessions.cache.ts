@@ -1,10 +1,10 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { SessionRow } from './sessions.repository.ts'
 
-/** A session as it was found, the caller that it stands for, and the session that it acts through, if any. */
+/** A session as it was found, its caller, and the session that it acts through, if any. */
 export type Known = { row: SessionRow; caller: Caller; actor?: SessionRow }
 
-/** Milliseconds that a session may be believed without looking (`security.md` 3.2): revocation is quicker, by notification. */
+/** Milliseconds that a session may be trusted without a look-up (`security.md` 3.2): revocation is quicker, by notification. */
 const believed = 5_000
 const most = 5_000
 
@@ -21,7 +21,7 @@ function removeFrom(entries: Map<string, Entry>, gone: (entry: Entry) => boolean
   for (const [sessionId, entry] of entries) if (gone(entry)) entries.delete(sessionId)
 }
 
-/** Sessions lately looked at, the longest unused leaving first. Requests of one session at one time share one look. */
+/** Recently looked-up sessions, the least recently used dropped first. Concurrent requests of one session share one look-up. */
 export function createSessionCache(
   load: (sessionId: string) => Promise<Known | undefined>,
   now: () => number = () => Date.now(),
@@ -47,12 +47,12 @@ export function createSessionCache(
       const entry = entries.get(sessionId)
       if (!entry || entry.until <= now()) return add(sessionId).known
       entries.delete(sessionId)
-      entries.set(sessionId, entry) // the last one used leaves last
+      entries.set(sessionId, entry) // the most recently used is dropped last
       return entry.known
     },
-    /** Forgets what concerns a session, person, group or account; what is still being looked up, in any case. */
+    /** Forgets what concerns a session, person, group or account; a look-up in progress in any case. */
     forget: (id: string) => removeFrom(entries, ({ loaded }) => !loaded || concerns(loaded, id)),
-    /** Forgets what is not believed any more: of ten thousand people signed in few are at work in the same seconds. */
+    /** Forgets expired entries: of ten thousand people signed in, few are active in the same seconds. */
     sweep: () => removeFrom(entries, ({ until }) => until <= now()),
     clear: () => entries.clear(),
     count: () => entries.size,

@@ -4,7 +4,7 @@ import type { RequestFacts } from '../../platform/http/context.ts'
 /** How a registered client holds its refresh token, and whether a browser's cookies come with its requests. */
 export type Client = { id: string; splitRefreshToken: boolean; browser: boolean }
 
-/** First-party clients (`security.md` 3.2). Nobody else may ask for a password. */
+/** First-party clients (`security.md` 3.2). No other client may ask for a password. */
 const clients: readonly Client[] = [
   { id: 'portal-web', splitRefreshToken: true, browser: true },
   { id: 'portal-cli', splitRefreshToken: false, browser: false },

@@ -11,7 +11,7 @@ export const findKnownDevice = (tx: Tx, email: string, deviceHash: Buffer) =>
     .where('k.deviceHash', '=', deviceHash)
     .executeTakeFirst()
 
-/** Notes that the person came again; false when the browser is not known as theirs. */
+/** Notes that the person returned; false when the browser is not known as theirs. */
 export async function markDeviceSeen(tx: Tx, userId: string, deviceHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('knownDevice')
@@ -22,11 +22,11 @@ export async function markDeviceSeen(tx: Tx, userId: string, deviceHash: Buffer)
   return numUpdatedRows > 0n
 }
 
-/** The browser's cookie has another value from now on, for everybody who signed in with it before. */
+/** Gives the browser's cookie another value, for everybody who signed in with it before. */
 export const renameDevice = (tx: Tx, old: Buffer, deviceHash: Buffer) =>
   tx.updateTable('knownDevice').set({ deviceHash }).where('deviceHash', '=', old).execute()
 
-/** Browsers in which a person is known: the one that was not seen for longest makes room. */
+/** Browsers in which a person is known: the least recently seen makes room. */
 const mostDevices = 30
 export const insertDevice = (tx: Tx, userId: string, deviceHash: Buffer) =>
   sql`with forgotten as (
@@ -39,6 +39,6 @@ export async function hasDevices(tx: Tx, userId: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** No browser of the person leaves out the second factor any more. */
+/** No browser of the person skips the second factor any more. */
 export const distrustDevices = (tx: Tx, userId: string) =>
   tx.updateTable('knownDevice').set({ trustedUntil: null }).where('userId', '=', userId).execute()

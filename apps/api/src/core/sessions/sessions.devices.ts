@@ -13,7 +13,8 @@ import {
 } from './sessions.devices.repository.ts'
 import type { Person } from '../people/people.ts'
 
-// A browser that somebody signed in with before (`security.md` 3.8) is known by a cookie; only its hash is stored.
+// A browser that somebody used to sign in before (`security.md` 3.8) is recognised by a cookie; only its hash is
+// stored.
 
 /** Scripts cannot read it, and it stays in this browser for a year after the last sign-in. */
 export const deviceCookie = '__Host-device'
@@ -26,17 +27,17 @@ export function deviceHashOf({ cookies }: Pick<RequestFacts, 'cookies'>): Buffer
   return value !== undefined && form.test(value) ? sha256(value) : undefined
 }
 
-/** The browser as people name it, the same in every language: "Firefox · Linux". */
+/** The browser as people call it, the same in every language: "Firefox · Linux". */
 export function browserOf(userAgent: string | null | undefined): string {
   if (!userAgent) return '–'
   const { browser, os } = Bowser.parse(userAgent)
   return [browser.name, os.name].filter(Boolean).join(' · ') || userAgent.slice(0, 60)
 }
 
-/** The moment as mails say it, in UTC. */
+/** The moment as mails write it, in UTC. */
 export const momentInMail = () => new Date().toISOString().slice(0, 16).replace('T', ' ')
 
-/** Whether this browser is one that the person with this address signed in with before; same work for everybody. */
+/** Whether the person with this address signed in with this browser before; takes the same work for everybody. */
 export async function findDeviceOf({ db, request }: OpenContext, email: string) {
   const deviceHash = deviceHashOf(request)
   if (!deviceHash) return undefined
@@ -60,10 +61,10 @@ const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person)
   })
 
 /**
- * A person is wholly signed in with this browser: it is known from now on, and they are told unless it was before, or they
- * chose not to be, or it is their first. Call it in the transaction of every whole sign-in. Somebody new in a browser gets a
- * new cookie, so that a copy of the old one, taken before, is worth nothing.
- * @returns the hash that the browser is known by from now on
+ * A person has fully signed in with this browser: it is known from now on, and they are notified unless it was known
+ * before, they chose not to be, or it is their first. Call it in the transaction of every full sign-in. Somebody new in
+ * a browser gets a new cookie, so that an earlier copy of the old one is worthless.
+ * @returns the hash that identifies the browser from now on
  */
 export async function noteDevice(
   tx: Tx,

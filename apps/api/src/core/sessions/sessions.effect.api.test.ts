@@ -5,8 +5,8 @@ import { type Account, newWorld, type Person, type Requests } from '../../../tes
 import { requestsWith } from '../../../test/world.person.ts'
 import { endSessionsOf } from './sessions.ts'
 
-// What ends a session or changes what it may is felt at the next call, whichever route that is, and within five seconds on
-// another process (`security.md` 5.1.19).
+// A change that ends a session or changes its rights takes effect at the next call, on any route, and within five
+// seconds on another process (`security.md` 5.1.19).
 
 const world = await newWorld()
 const elsewhere = await world.anotherProcess()
@@ -134,7 +134,7 @@ describe('attack 19: refused on every route, here and on another process, when',
   ])('%s: at the very next call', (_, change) => expectRefusedEverywhere(change, true))
 })
 
-test('attack 19: while a company above is suspended everything may be read and nothing changed, here and there', async () => {
+test('attack 19: while a company above is suspended everything may be read and nothing changed, in both processes', async () => {
   const { provider, reseller } = await aBranch()
   const person = await world.signedInAt(reseller)
   const there = inOtherProcess(person)
@@ -235,7 +235,7 @@ describe('attack 20: whatever ends the actor or the right to act ends the alias,
     for (const one of [alias.acting, there]) await soon(async () => expect(await detail(one)).toBe(401))
   })
 
-  test('and a right that comes back does not bring it back', async () => {
+  test('and giving the right back does not restore the session', async () => {
     const { acting, lose, actor } = await anAlias('USER')
     const detail = async () => (await acting.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
     expect(await detail()).toBe(200)

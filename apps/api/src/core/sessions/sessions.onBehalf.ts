@@ -3,15 +3,15 @@ import type { Database } from '../../platform/db/db.ts'
 import { findPersonAsCaller } from './sessions.repository.ts'
 import { callerOf, mayAct } from './sessions.rules.ts'
 
-/** In whose hands the session was in which something was prepared (`product.md` 3.6). */
+/** Who was acting in the session in which something was prepared (`product.md` 3.6). */
 export type ActedIn = { sessionId: string; actor: Actor }
 
-/** In whose hands a caller's session is; null in their own. */
+/** Who acts in a caller's session; null for the caller themselves. */
 export const actedIn = ({ sessionId, actor }: Caller): ActedIn | null => (actor ? { sessionId, actor } : null)
 
 /**
- * A person as the caller of what a job does in their name, with the rights that they have at this moment; undefined when
- * they may not sign in any more, or who acted for them may not act for them any more.
+ * A person as the caller of what a job does in their name, with the rights that they have at this moment; undefined
+ * when they may no longer sign in, or whoever acted for them may no longer do so.
  */
 export const callerOfPerson = (db: Database, userId: string, actedIn?: ActedIn): Promise<Caller | undefined> =>
   db.asAuth(async (tx) => {

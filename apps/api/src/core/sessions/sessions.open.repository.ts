@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** A session as its tokens speak of it; `lasts` is the seconds to its absolute end. */
+/** A session as its tokens describe it; `lasts` is the seconds to its absolute end. */
 export type OpenSession = {
   sessionId: string
   userId: string
@@ -9,7 +9,7 @@ export type OpenSession = {
   stage: 'full' | 'mfa'
   amr: string[]
   authTime: string
-  /** Of a session in another person's name: who acts (RFC 8693). */
+  /** For a session in another person's name: who acts (RFC 8693). */
   actorUserId: string | null
   lasts: number
 }
@@ -28,7 +28,7 @@ export type NewSession = {
   actingTicket?: string | null
   ssoConfigId?: string
   ssoSession?: Buffer
-  /** Without a call for which the session ends. */
+  /** Minutes without a call after which the session ends. */
   idleMinutes: number
 }
 /** @param lasts seconds to its absolute end */
@@ -38,15 +38,17 @@ export const insertSession = (tx: Tx, session: NewSession, lasts: number) =>
     .values({ ...session, endsAt: sql<Date>`now() + make_interval(secs => ${lasts})` })
     .execute()
 
-/** The moment of the transaction, as the columns of a session that it opens keep it. */
+/** The moment of the transaction, as stored in the columns of a session that it opens. */
 export async function findNow(tx: Tx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select now()::timestamptz(3) as now`.execute(tx)
   return rows[0]?.now ?? ''
 }
 
 /**
- * Holds an open session to what its company allows now; it never lasts longer than it was opened for.
- * @param idle minutes without a call @param hours since it was opened @returns the seconds that are left
+ * Limits an open session to what its company allows now; it never lasts longer than it was opened for.
+ * @param idle minutes without a call
+ * @param hours since it was opened
+ * @returns the seconds that are left
  */
 export async function holdSession(tx: Tx, sessionId: string, { idle, hours }: { idle: number; hours: number }) {
   const { rows } = await sql<{ lasts: number }>`
@@ -56,7 +58,7 @@ export async function holdSession(tx: Tx, sessionId: string, { idle, hours }: { 
   return rows[0]?.lasts ?? 0
 }
 
-/** A session that goes on, as new tokens of it speak. */
+/** A resumed session, as its new tokens describe it. */
 export async function getOpenSession(tx: Tx, sessionId: string): Promise<OpenSession> {
   const { rows } = await sql<OpenSession>`
     select s.session_id, s.user_id, s.client_id, s.stage, s.amr, s.auth_time,
@@ -77,7 +79,7 @@ export const getSsoSession = (tx: Tx, sessionId: string) =>
     .executeTakeFirstOrThrow()
 
 type Hashes = { hash: Buffer; cookieHash: Buffer | null }
-/** The first refresh token of a session; or one more, of a session that goes on after another was shown in its place. */
+/** The first refresh token of a session; or another one, of a session resumed after a different one took its place. */
 export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes, generation = 1) =>
   tx
     .insertInto('refreshToken')

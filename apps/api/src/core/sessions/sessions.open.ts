@@ -26,17 +26,17 @@ export type Opening = Partial<
   client: Client
   stage: 'full' | 'mfa'
   amr: string[]
-  /** Whether a refresh token comes with it. Half a sign-in never has one. */
+  /** Whether it gets a refresh token. A partial sign-in never does. */
   refresh: boolean
-  /** Seconds; what the company allows unless said, and never more. */
+  /** Seconds; what the company allows unless given, and never more. */
   lasts?: number
   actorUserId?: string
-  /** What the company's rules are, and the moment, where this transaction has read them. */
+  /** The company's rules and the moment, where this transaction has read them already. */
   ruled?: { rules: SignInRules; now: string }
 }
 export type Opened = { session: OpenSession; refresh: RefreshToken | undefined }
 
-/** Opens a session in the transaction of whatever let somebody in. The tokens are made of it afterwards: `tokensOf`. */
+/** Opens a session in the transaction of the sign-in. The tokens are made from it afterwards: `tokensOf`. */
 export async function openSession(tx: Tx, { keys, config, request }: OpenContext, opening: Opening): Promise<Opened> {
   const { client, userId, stage, amr, refresh: wanted, actorUserId, lasts: given, ruled, ...more } = opening
   const sessionId = uuid()
@@ -46,7 +46,7 @@ export async function openSession(tx: Tx, { keys, config, request }: OpenContext
   const ekeyHash = sha256(ekeyOf(keys.vault, sessionId))
   const idle = { idleMinutes: idleMinutes + idleGrace }
   const row = { sessionId, userId, clientId: client.id, stage, amr, ekeyHash, ip, userAgent, ...idle, ...more }
-  // `now()` is one moment for all of a transaction.
+  // `now()` is the same moment throughout a transaction.
   const authTime = ruled ? ruled.now : await findNow(tx)
   await insertSession(unawaited(tx), row, lasts)
   const refresh = wanted && stage === 'full' ? newRefreshToken(client) : undefined
@@ -65,7 +65,7 @@ export async function openSession(tx: Tx, { keys, config, request }: OpenContext
   return { session, refresh }
 }
 
-/** The token envelope's content, with the cookie of a split refresh token put on the answer. */
+/** The content of the token envelope, with the cookie of a split refresh token set on the answer. */
 export async function tokensOf(context: OpenContext, { session, refresh }: Opened): Promise<Tokens> {
   const accessToken = await signAccessToken(context, session)
   if (refresh?.cookie !== undefined) context.request.setCookie(refreshCookie, refresh.cookie, { maxAge: session.lasts })

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 
 export type ChainLink = { accountId: string; acctType: AccountType; status: AccountStatus }
 export type SettingRow = { accountId: string; code: string; value: unknown; locked: boolean }
-/** Everything that a decision about a caller is made from, as one row. Moments inside policies are ISO text. */
+/** Everything that a decision about a caller needs, as one row. Moments inside policies are ISO text. */
 export type SessionRow = {
   sessionId: string
   clientId: string
@@ -19,7 +19,7 @@ export type SessionRow = {
   amr: string[]
   authTime: string
   ssoConfigId: string | null
-  /** Who acts, of a session in another person's name. */
+  /** Who acts, for a session in another person's name. */
   actor: Actor | null
   userId: string
   email: string
@@ -45,14 +45,14 @@ const actorOf = sql<Actor | null>`
      'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
    from session b join app_user w on w.user_id = b.user_id join account c on c.account_id = w.account_id
    where b.session_id = s.actor_session_id)`
-/** Who acts, or acted, in a session; undefined where it is nobody but its person. */
+/** Who acts, or acted, in a session; undefined where it is only its person. */
 export async function findActor(tx: Tx, sessionId: string): Promise<Actor | undefined> {
   const { rows } = await sql<{ actor: Actor | null }>`
     select ${actorOf} as actor from session s where s.session_id = ${sessionId}`.execute(tx)
   return rows[0]?.actor ?? undefined
 }
 
-// A policy counts only where its row belongs to the place that it speaks for: the writer of a row may choose the scope_id
+// A policy counts only where its row belongs to the place that it names: the writer of a row may choose the scope_id
 // freely, but not the account, which row-level security checks.
 const found = (source: RawBuilder<unknown>, counts: RawBuilder<boolean>) => sql<SessionRow>`
   select s.session_id, s.client_id, s.stage, s.created_at, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
@@ -88,7 +88,7 @@ const open = sql`session`
 export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(open, sql<boolean>`s.session_id = ${sessionId} and session_alive(s)`).execute(tx)).rows[0]
 
-/** The session that another one acts through; whether it still counts, that one's being alive says, and idle it may be. */
+/** The session that another one acts through; that one being alive decides whether it still counts, and it may be idle. */
 export const findActorSession = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(open, sql<boolean>`s.session_id = ${sessionId} and s.stage = 'full'`).execute(tx)).rows[0]
 
@@ -98,15 +98,15 @@ const noSession = (userId: string) =>
     now() as created_at, now() + interval '1 hour' as ends_at, now() as last_seen_at, '{}'::text[] as amr, timestamptz 'epoch' as auth_time,
     null::uuid as sso_config_id, null::uuid as actor_session_id, null::text as acting_reason)`
 
-/** The same of a person without a session, for what is done in their name later; undefined when they may not sign in any more. */
+/** The same for a person without a session, for what is done later in their name; undefined when they may no longer sign in. */
 export const findPersonAsCaller = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
   (await found(noSession(userId), sql<boolean>`may_sign_in(u.user_id)`).execute(tx)).rows[0]
 
-/** The same of any administrator, whether they may sign in or not: for explaining their rights. */
+/** The same for any administrator, whether they may sign in or not: for explaining their rights. */
 export const findPerson = async (tx: Tx, userId: string): Promise<SessionRow | undefined> =>
   (await found(noSession(userId), sql<boolean>`u.role_code is not null`).execute(tx)).rows[0]
 
-/** Notes that sessions are in use; at most once a minute, whoever asks. */
+/** Notes that sessions are in use; at most once a minute, whoever calls. */
 export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>
   tx
     .updateTable('session')
@@ -115,7 +115,7 @@ export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>
     .where('lastSeenAt', '<', sql<string>`now() - interval '1 minute'`)
     .execute()
 
-/** Ends sessions and those that act through them; answers the ones that were still open. */
+/** Ends sessions and those that act through them; returns the ones that were still open. */
 export async function revoke(
   tx: Tx,
   sessionId: string,
@@ -140,7 +140,7 @@ export async function revokeAllOf(tx: Tx, userId: string, reason: string, but: s
   return rows.length
 }
 
-/** Notes that the person showed anew who they are, and how. */
+/** Notes that the person proved their identity again, and how. */
 export const markStepUp = (tx: Tx, sessionId: string, amr: readonly string[]) =>
   tx
     .updateTable('session')

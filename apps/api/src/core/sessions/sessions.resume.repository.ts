@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenSession } from './sessions.open.repository.ts'
 
-/** A session that is neither revoked nor over, however long nobody called with it; it counts as seen now. */
+/** A session that is neither revoked nor expired, however long it was idle; it counts as seen now. */
 export async function findResumable(tx: Tx, sessionId: string): Promise<OpenSession | undefined> {
   const { rows } = await sql<OpenSession>`
     update session s set last_seen_at = now()
@@ -12,7 +12,7 @@ export async function findResumable(tx: Tx, sessionId: string): Promise<OpenSess
   return rows[0]
 }
 
-/** Uses up the refresh tokens of a session that were not used. Answers the generation of the latest; 0 when it has none. */
+/** Marks the unused refresh tokens of a session as used. Returns the generation of the latest; 0 when it has none. */
 export async function retireRefreshTokens(tx: Tx, sessionId: string): Promise<number> {
   await tx
     .updateTable('refreshToken')

@@ -7,8 +7,9 @@ import { newRefreshToken, hashesOf } from './sessions.refreshTokens.ts'
 import { findResumable, retireRefreshTokens } from './sessions.resume.repository.ts'
 
 /**
- * Goes on with a session after another one stood in its place in the same browser: new tokens, and whoever still has an
- * old refresh token of it has a used one. @throws Problem auth.required when the session is over
+ * Resumes a session after another one took its place in the same browser: with new tokens, so that any old refresh
+ * token of it counts as used.
+ * @throws Problem auth.required when the session is over
  */
 export async function resumeSession(tx: Tx, sessionId: string): Promise<Opened> {
   const session = await findResumable(tx, sessionId)

@@ -4,7 +4,7 @@ import type { SessionRow } from './sessions.repository.ts'
 import { isLowerTier, mayAct } from './sessions.rules.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
-/** A row with what the rule looks at: the way from the root down to the company, the role, the flag as set for the person. */
+/** A row with what the rule reads: the path from the root down to the company, the role, the flag as set for the person. */
 const row = (roleCode: Role, chain: string[], flag: 'Y' | 'N' = 'N', more: object = {}) =>
   ({
     userId: `person of ${chain.at(-1)}`,
@@ -27,7 +27,7 @@ const row = (roleCode: Role, chain: string[], flag: 'Y' | 'N' = 'N', more: objec
   }) as unknown as SessionRow
 const person = row('CU', ['root', 'dt', 'rs', 'cu'])
 
-describe('whether somebody may go on acting for a person', () => {
+describe('whether somebody may continue acting for a person', () => {
   test.each<[string, SessionRow, boolean]>([
     ['from the parent, by the flag', row('RS', ['root', 'dt', 'rs'], 'Y'), true],
     ['from further above', row('DT', ['root', 'dt'], 'Y'), true],

@@ -19,29 +19,29 @@ import type { SessionRow } from './sessions.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** What the accounts of a session's chain set, as the resolver of settings reads it. */
+/** What the accounts of a session's chain set, in the form that the settings resolver reads. */
 const placesOf = ({ chain, settings }: Pick<SessionRow, 'chain' | 'settings'>): SettingPlace[] =>
   chain.map(({ accountId, acctType }) => ({
     key: accountId,
     level: acctType,
     own: Object.fromEntries(settings.filter((row) => row.accountId === accountId).map((row) => [row.code, row])),
   }))
-// None of what a session is subject to depends on where the portal runs.
+// No setting that a session is subject to depends on where the portal runs.
 const ground = { production: false }
 
-/** Minutes beyond the company's idle time that the server waits: for the question on the screen, and a refresh on its way. */
+/** Minutes that the server waits beyond the company's idle time: for the question on the screen, and a refresh under way. */
 export const idleGrace = 10
-/** Whether nobody called with a session for longer than its company allows now; what it allowed before, the session row says. */
+/** Whether a session was idle for longer than its company allows now; what it allowed before is in the session row. */
 export const isIdle = (row: SessionRow, { idleMinutes }: Caller, now: Date): boolean =>
   now.getTime() - Date.parse(row.lastSeenAt) > (idleMinutes + idleGrace) * 60_000
 
-/** What is left of rights while a company of the chain is suspended: everything may be read, nothing changed. */
+/** The rights that remain while a company of the chain is suspended: everything may be read, nothing changed. */
 export const readOnly = (rights: Rights): Rights =>
   Object.fromEntries(
     Object.entries(rights).map(([flag, value]): [string, Value] => [flag, value === 'W' ? 'R' : value]),
   ) as Rights
 
-/** What the resolver takes: where policies are looked up, and those that there are. */
+/** The resolver's input: where policies are looked up, and the policies themselves. */
 const sourcesOf = (row: SessionRow) => ({
   chain: [
     { scopeKind: 'ROLE', scopeId: row.roleCode },
@@ -58,7 +58,7 @@ function rightsOf(row: SessionRow, now: Date): Rights {
   return resolveRights(row.roleCode, chain, policies, now)
 }
 
-/** A person's rights as the policies give them, also while a suspension keeps them from writing, with the chain of any flag. */
+/** A person's rights as the policies grant them, even while a suspension keeps them from writing, with the chain of any flag. */
 export type RightsOfPerson = { caller: Caller; rights: Rights; explain(flag: Flag): ExplainLink[] }
 export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
   const { chain, policies } = sourcesOf(row)
@@ -69,16 +69,16 @@ export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
   }
 }
 
-/** Whether a role stands below another. */
+/** Whether a role is below another. */
 export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
 
-/** The access groups that somebody is held to; none for who is in none, or in groups that give everything. */
+/** The access groups that somebody is held to; none for people in no group, or in groups that give everything. */
 const heldTo = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
   groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
 
 /**
- * The module that acting for somebody would give further than the access groups of who acts do: whoever acts is held to the other
- * one's groups alone, so nobody gets there what they lack (`product.md` S3).
+ * The module in which acting for somebody would reach further than the actor's own access groups: while acting, only
+ * the other person's groups apply, so nobody gains there what they lack (`product.md` S3).
  */
 export const beyondActing = (
   { groups, accountId }: { groups: readonly GroupGrant[]; accountId: string },
@@ -92,8 +92,9 @@ const placeOf = ({ accountId, acctType, accountTags: tags, chain }: SessionRow) 
   above: chain.map((link) => link.accountId).filter((id) => id !== accountId),
 })
 /**
- * Whether somebody may go on acting for a person: still by right, still from above in the same tree, still of a higher tier, still
- * with groups that open the company wholly (`product.md` 3.6). Asked at every look at the session, so that a demotion or a move ends it.
+ * Whether somebody may continue acting for a person: still with the right, still from above in the same tree, still of
+ * a higher tier, still with groups that open the company wholly (`product.md` 3.6). Checked at every look-up of the
+ * session, so that a demotion or a move ends it.
  */
 export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolean =>
   holds(rightsOf(actor, now), 'LoginAlias:R') &&
@@ -102,10 +103,10 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   isLowerTier(person.roleCode, actor.roleCode) &&
   beyondActing({ groups: heldTo(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
-/** The caller that a session stands for, with the policies that are valid now. */
+/** The caller of a session, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): Caller {
   const all = rightsOf(row, now)
-  const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // nobody acts through somebody who acts
+  const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // nobody acts through somebody who is acting
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
   const places = placesOf(row)
   const ends = Date.parse(row.createdAt) + valueOf<number>('signIn.sessionHours', places, ground) * 3_600_000

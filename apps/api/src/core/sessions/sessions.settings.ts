@@ -7,11 +7,11 @@ import { isInside } from '../settings/settings.addresses.ts'
 import { getPerson } from '../people/people.ts'
 import { idleGrace } from './sessions.rules.ts'
 
-/** The rules that hold for a person's sessions now (asAuth). */
+/** The rules that apply to a person's sessions now (asAuth). */
 export const findSessionRules = async (tx: Tx, config: Config, userId: string): Promise<SignInRules> =>
   (await resolveSignInRules(tx, config, (await getPerson(tx, userId)).accountId)).rules
 
-/** What a session was opened for and what the rules of now are made from, of its person and of who acts. */
+/** What a session was opened for, and what its present rules are made from: its person and the actor. */
 export type HeldTo = {
   idleMinutes: number
   /** Seconds from its beginning to its end. */
@@ -22,8 +22,8 @@ export type HeldTo = {
 }
 
 /**
- * What the company's rules of now make of a session that is being refreshed: nothing, or what `holdSession` takes, or its
- * end because the address is not allowed. Of somebody who acts for another the address is the own company's to allow.
+ * What the company's present rules make of a session that is being refreshed: nothing, or what `holdSession` takes, or
+ * its end because the address is not allowed. For somebody who acts for another, their own company allows the address.
  */
 export function heldTo(config: Config, { places, actorPlaces, idleMinutes, whole }: HeldTo, address: string) {
   const rules = signInRulesIn(places ?? [], config)

@@ -2,23 +2,23 @@ import { v7 as uuid } from 'uuid'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 
-// Access tokens (RFC 9068): who, which session, which client; no roles and no flags, those are looked up at every call.
+// Access tokens (RFC 9068): who, which session, which client; no roles and no flags, which are looked up at every call.
 
-/** Seconds that an access token lives. */
+/** Lifetime of an access token in seconds. */
 export const accessTokenLives = 1_500
-/** The same of half a sign-in, and of its session. */
+/** The same for a partial sign-in, and for its session. */
 export const halfTokenLives = 600
 const typ = 'at+jwt'
-/** What a token opens: the portal, or for half a sign-in the multi-factor routes. */
+/** What a token opens: the portal, or for a partial sign-in the multi-factor routes. */
 const audiences = { full: 'portal', mfa: 'mfa' } as const
-/** Longer ones are no tokens of this service: refused before anything is parsed. */
+/** Longer ones are not tokens of this service: refused before any parsing. */
 const longest = 4_096
 
 const isKey = (claim: unknown): claim is string =>
   typeof claim === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(claim)
 
 type With = { keys: Keys; config: Config }
-/** What a good token says. `expiresAt` is in seconds. */
+/** The content of a valid token. `expiresAt` is in seconds. */
 export type TokenClaims = {
   userId: string
   sessionId: string
@@ -56,7 +56,10 @@ export function signAccessToken({ keys, config }: With, session: Session): Promi
   })
 }
 
-/** The claims of an access token of this service; undefined for anything else. @param options `expired`: one that has run out is good too */
+/**
+ * The claims of an access token of this service; undefined for anything else. @param options `expired`: accept an
+ * expired one too
+ */
 export async function readAccessToken(
   { keys, config }: With,
   token: string,
@@ -78,7 +81,7 @@ export async function readAccessToken(
 /** Checked tokens that are remembered, and for how many milliseconds: as long as the key set, so a withdrawn key ends them. */
 const [most, remembered] = [5_000, 300_000]
 
-/** The same, remembering what was checked: a signature is dearer than the request that it comes with. */
+/** The same, remembering checked tokens: verifying a signature costs more than the request it comes with. */
 export function createTokenReader(parts: With): (token: string) => Promise<TokenClaims | undefined> {
   const known = new Map<string, { claims: TokenClaims; until: number }>()
   return async (token) => {

@@ -22,13 +22,14 @@ import { createTokenReader } from './sessions.tokens.ts'
 type Parts = { db: Database; config: Config; keys: Keys }
 export type Sessions = {
   /**
-   * Who calls, from the session row and not from the token: what ends a session, a person's or a company's standing, or
-   * their rights, holds at once. Undefined without a bearer token. @throws Problem auth.required for one that is no good
+   * The caller, from the session row and not from the token: whatever ends a session, or changes the status of a person
+   * or company or their rights, takes effect at once. Undefined without a bearer token.
+   * @throws Problem auth.required for an invalid one
    */
   authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
-  /** Resolves when changes are heard from other processes too. */
+  /** Resolves when changes from other processes are heard too. */
   listening: Promise<void>
-  /** Stops listening and ends what is still being noted; before the database is closed. */
+  /** Stops listening and waits for what is still being noted; call it before the database is closed. */
   close(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ const aMinute = 60_000
 const sweepsEvery = 2_500
 const channel = 'session_changed'
 
-/** A session that counts. One that acts for somebody ends with the right to: whoever lost it does not get back in by getting it back. */
+/** A session that counts. One that acts for somebody ends with the right to act: regaining the right does not revive it. */
 async function findKnown(db: Database, sessionId: string): Promise<Known | undefined> {
   const now = new Date()
   return db.asAuth(async (tx) => {
@@ -53,7 +54,7 @@ async function findKnown(db: Database, sessionId: string): Promise<Known | undef
   })
 }
 
-/** Listens for what makes a remembered session untrue, and forgets those whose time is over. */
+/** Listens for changes that outdate a remembered session, and forgets expired ones. */
 function keepTrue(db: Database, { forget, clear, sweep }: ReturnType<typeof createSessionCache>) {
   const sweeping = setInterval(sweep, sweepsEvery).unref()
   const { listening, close } = listen(db.pool, channel, forget, clear)
@@ -75,7 +76,7 @@ export function createSessions(parts: Parts): Sessions {
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
     row.lastSeenAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
-    // Who acts for somebody is at work in the own session too.
+    // Whoever acts for somebody is also active in their own session.
     const inUse = row.actor ? [row.sessionId, row.actor.sessionId] : [row.sessionId]
     later(() => db.asAuth((tx) => markSeen(tx, inUse)))
   }
@@ -89,7 +90,7 @@ export function createSessions(parts: Parts): Sessions {
     const known = await cache.find(claims.sessionId)
     if (!known) throw new Problem('auth.required')
     const { row, caller } = known
-    // What a session opens is its stage's to say; a token that says otherwise is no good (`security.md` 3.5).
+    // The session's stage decides what it opens; a token that says otherwise is invalid (`security.md` 3.5).
     if (row.userId !== claims.userId || row.clientId !== claims.clientId || row.stage !== claims.stage)
       throw new Problem('auth.required')
     if (Date.parse(caller.sessionEndsAt) <= Date.now()) throw new Problem('auth.required')
@@ -108,26 +109,27 @@ export function createSessions(parts: Parts): Sessions {
 }
 
 /**
- * Says that a session, person, account or group changed in a way that its callers must feel: status, parent, role, rights,
- * groups, settings, language. Call it in the transaction of the change; it is told when that commits.
+ * Announces that a session, person, account or group changed in a way that affects its callers: status, parent, role,
+ * rights, groups, settings, language. Call it in the transaction of the change; the announcement is sent when that
+ * commits.
  */
 export const sessionChanged = (tx: Tx, id: string): Promise<void> => notify(tx, channel, id)
 
-/** Ends a session and those that act through it. Answers whether it was still open. */
+/** Ends a session and those that act through it. Returns whether it was still open. */
 export async function endSession(tx: Tx, sessionId: string, reason: string): Promise<boolean> {
   const ended = await revoke(tx, sessionId, reason)
   for (const one of ended) await sessionChanged(tx, one.sessionId)
   return ended.length > 0
 }
 
-/** Ends every session of a person, but for one where that is said, with those that act through them. Answers how many. */
+/** Ends every session of a person, except one if given, with those that act through them. Returns how many. */
 export async function endSessionsOf(tx: Tx, userId: string, reason: string, { but }: { but?: string } = {}) {
   const ended = await revokeAllOf(tx, userId, reason, but ?? null)
   await sessionChanged(tx, userId)
   return ended
 }
 
-/** The person of a session showed anew who they are. @param amr how (RFC 8176) */
+/** The person of a session proved their identity again. @param amr how (RFC 8176) */
 export async function stepUp(tx: Tx, sessionId: string, amr: readonly string[]): Promise<void> {
   await markStepUp(tx, sessionId, amr)
   await sessionChanged(tx, sessionId)

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** What somebody set, with who did (null above the scope) and when. */
+/** What somebody set, with who (null above the scope) and when. */
 export type Stored = { value: unknown; locked: boolean; by: string | null; on: string }
-/** A company of a chain with what it sets; `named`: the reader may be told which one it is (decision 0013). */
+/** A company of a chain with what it sets; `named`: the reader may know which one it is (decision 0013). */
 export type ChainPlace = SettingPlace & {
   level: AccountType
   own: Record<string, Stored | undefined>
@@ -38,18 +38,18 @@ function chainOf(rows: readonly Row[]): AccountChain | undefined {
   return row && last && { places, last, status: row.accountStatus, version: row.settingsVersion }
 }
 
-/** The chains of accounts inside the scope, by account: one statement, however many. Who is outside has none. */
+/** The chains of accounts inside the scope, by account: one statement, however many. Accounts outside have none. */
 export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, AccountChain>> {
   const { rows } = await sql<Row>`
     select c.* from setting_chain(${ids}::uuid[]) c
     where exists (select from account a where a.account_id = c.for_id and ${within(scope, 'a')})
-    order by c.for_id, account_rank(c.acct_type)`.execute(tx) // the join may turn the function's own order around
+    order by c.for_id, account_rank(c.acct_type)`.execute(tx) // the join may reverse the function's own order
   const chains = [...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, chainOf(of)] as const)
   return new Map(chains.filter((entry): entry is [string, AccountChain] => entry[1] !== undefined))
 }
 
 type Own = { forId: string; accountId: string; acctType: AccountType; own: OwnSettings | null }
-/** What the accounts from the root down to each of some set, by account, where no scope is known (asAuth, asOwner). */
+/** What the accounts from the root down to each of these set, by account, where no scope is known (asAuth, asOwner). */
 export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, SettingPlace[]>> {
   const { rows } = await sql<Own>`
     select a.account_id as for_id, up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))

@@ -23,6 +23,6 @@ export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acct
   return chain
 }
 
-/** What one setting says for an account where no scope is known (asAuth, asOwner). */
+/** The value of one setting for an account where no scope is known (asAuth, asOwner). */
 export const findValue = async (tx: Tx, { production }: Pick<Config, 'production'>, accountId: string, code: string) =>
   resolveSetting(getSetting(code), await findPlaces(tx, accountId), { production }).value

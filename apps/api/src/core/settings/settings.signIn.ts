@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlaces } from './settings.chains.ts'
 
-/** The rules by which people of an account sign in, with the account that each comes from. In a transaction of sign-in (asAuth). */
+/** The sign-in rules of an account's people, with the account that each comes from. In a transaction of sign-in (asAuth). */
 export async function resolveSignInRules(
   tx: Tx,
   { production }: Pick<Config, 'production'>,

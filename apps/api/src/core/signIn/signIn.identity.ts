@@ -18,11 +18,11 @@ export type Identity = {
 
 type Link = (tx: Tx, context: OpenContext, configId: string, identity: Identity, person: Person) => Promise<void>
 let linking: Link | undefined
-/** Makes known what links an identity; app.ts names it, so that second factors know nothing of single sign-on. */
+/** Registers what links an identity; app.ts names it, so that second factors know nothing of single sign-on. */
 export function provideLinking(link: Link): void {
   linking = link
 }
-/** The identity becomes that of the person, who confirmed it by a second way of their own. @throws Problem sso.refused */
+/** Links the identity to the person, who confirmed it in a second way. @throws Problem sso.refused */
 export const linkConfirmed: Link = (...confirmed) => {
   if (!linking) throw new Error('nothing links identities')
   return linking(...confirmed)

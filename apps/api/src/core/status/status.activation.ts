@@ -3,8 +3,8 @@ import { recordSystemAudit } from '../audit/audit.record.ts'
 import { activateAccount } from './status.repository.ts'
 
 /**
- * The one step of the status machine that the system takes: a pending account is active once an administrator of it is
- * (`product.md` 1.3). For the door, in the transaction that makes somebody active.
+ * The one step of the status machine that the system takes: a pending account becomes active once one of its
+ * administrators is (`product.md` 1.3). For sign-in, in the transaction that makes somebody active.
  */
 export async function activateIfPending(tx: Tx, accountId: string, acctName: string): Promise<void> {
   if (!(await activateAccount(tx, accountId))) return

@@ -4,7 +4,7 @@ import { type Act, forbiddenError, forbids } from '@portal/contract/status/statu
 import type { Tx } from '../../platform/db/db.ts'
 import { findEffective, findEffectiveAtDoor } from './status.repository.ts'
 
-/** @throws Problem when an effective status forbids an act: the one place that says so, for every route and job */
+/** @throws Problem when an effective status forbids an act: the only place that decides this, for every route and job */
 export function refuseIfForbidden(status: AccountStatus, act: Act): void {
   if (forbids(status, act)) throw new Problem(forbiddenError(status, act), { values: { status } })
 }
@@ -16,7 +16,7 @@ export async function requireStatusAllows(tx: Tx, acctKey: string, act: Act): Pr
   refuseIfForbidden(status, act)
 }
 
-/** Why an act is not possible for a company, asked at the door, where no scope is known yet; undefined when it is. */
+/** Why an act is not possible for a company, asked at sign-in, where no scope is known yet; undefined when it is. */
 export async function refusalAtDoor(tx: Tx, accountId: string, act: Act): Promise<Problem | undefined> {
   const status = await findEffectiveAtDoor(tx, accountId)
   return forbids(status, act) ? new Problem(forbiddenError(status, act), { values: { status } }) : undefined

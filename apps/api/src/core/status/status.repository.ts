@@ -18,6 +18,6 @@ export const findEffectiveAtDoor = async (tx: Tx, accountId: string): Promise<Ac
     where a.account_id = ${accountId} order by status_rank(up.account_status) desc limit 1`.execute(tx)
   ).rows[0]?.status ?? 'Purged'
 
-/** Makes a pending account active that has an active administrator; for portal_auth. Answers whether it was pending. */
+/** Makes a pending account active that has an active administrator; for portal_auth. Returns whether it was pending. */
 export const activateAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await sql<{ done: boolean }>`select account_activate(${accountId}) as done`.execute(tx)).rows[0]?.done ?? false

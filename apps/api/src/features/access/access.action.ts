@@ -8,16 +8,16 @@ import { findSetting, type Setting } from '@portal/contract/settings/settings.ca
 import type { Act } from '@portal/contract/status/status.acts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 
-/** What an action asks of its object, and of the person, beside rights and groups. */
+/** What an action requires of its object, and of the person, besides rights and groups. */
 export type Terms = {
-  /** Below the own company alone, or the own company alone; the provider's people do the latter anywhere. */
+  /** Only below the own company, or only the own company; the provider's people do the latter anywhere. */
   where?: 'below' | 'own'
   /** The roles that have it at all. */
   roles?: readonly Role[]
-  /** What the status of the object must leave open. */
+  /** What the object's status must allow. */
   open?: Act
 }
-/** What an action asks of somebody; the parts that a mere flag or a mere module leaves open are absent. */
+/** What an action requires of somebody; parts that a mere flag or a mere module leaves open are absent. */
 export type Action = Terms & {
   id: string
   flag?: { code: Flag; level: 'R' | 'W' } | undefined
@@ -75,14 +75,14 @@ const routes = new Map<string, Route>(
     ]),
   ),
 )
-/** Names of abilities that travel with objects, and the route that each is about. */
+/** Names of abilities that are delivered with objects, and the route of each. */
 const abilityRoutes: Readonly<Record<string, string>> = {
   edit: 'accounts.update',
   createChild: 'accounts.createCustomer',
   export: 'accounts.exportCsv',
   status: 'status.change',
 }
-/** A refusal that a browser got names its route by method and address. */
+/** A refusal that a browser received names its route by method and address. */
 const addresses = new Map([...routes].map(([id, { method, path }]) => [`${method} ${path}`, id]))
 const flagOf = (text: string): Action['flag'] => {
   const [code, level] = text.split(':')
@@ -95,7 +95,7 @@ const moduleIn = (text: string): ModuleMark | undefined => {
   return known ? { name: name as Module, level } : undefined
 }
 
-/** The one thing of a catalogue that an action is about: `settings.update:signIn.mfaMode`, `features.save:Bill`. */
+/** The single item of a catalogue that an action is about: `settings.update:signIn.mfaMode`, `features.save:Bill`. */
 function partOf(id: string, name: string): Pick<Action, 'setting' | 'feature'> | undefined {
   const setting = id.startsWith('settings.') ? findSetting(name) : undefined
   if (setting) return { setting }
@@ -120,9 +120,10 @@ const wholeAction = (text: string) =>
   routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)
 
 /**
- * What the name of an action stands for: a route of the contract (`accounts.update`, `PATCH /api/v1/…`), one setting or flag that
- * a route would change (`settings.update:signIn.mfaMode`), a kind of change set (`account.move`), an ability that travels with
- * objects (`createChild`), a flag with its level (`AcctStatus:W`) or a module with its own (`Customer-Settings:RW`).
+ * What the name of an action means: a route of the contract (`accounts.update`, `PATCH /api/v1/…`), one setting or flag
+ * that a route would change (`settings.update:signIn.mfaMode`), a kind of change set (`account.move`), an ability
+ * delivered with objects (`createChild`), a flag with its level (`AcctStatus:W`) or a module with its own
+ * (`Customer-Settings:RW`).
  * @throws Problem access.actionUnknown
  */
 export function actionOf(text: string): Action {

@@ -26,7 +26,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('it is the profile of the token\u2019s person, whatever e-mail is asked for', async () => {
+test('it is the profile of the token\u2019s person, whatever e-mail is requested', async () => {
   const [root, customer] = [
     await world.signedInAt(tree.sealport),
     await world.signedInAt(tree.northwind, { rights: { Bill: 'R' } }),
@@ -40,7 +40,7 @@ test('it is the profile of the token\u2019s person, whatever e-mail is asked for
   ).toBe(401)
 })
 
-test('through the token service it is the same, in that service’s envelope: the e-mail there is not believed either', async () => {
+test('through the token service it is the same, in that service’s envelope: the e-mail there is ignored too', async () => {
   const [root, customer] = [await world.signedInAt(tree.sealport), await world.signedInAt(tree.northwind)]
   const mine = (await ask(customer)).json().ResultContent
   const body = { emailAddress: root.email, client_id: 'portal-cli' }
@@ -50,7 +50,7 @@ test('through the token service it is the same, in that service’s envelope: th
   expect(unknown.json()).toMatchObject({ statusCode: 401, code: 'auth.required' })
 })
 
-test('held to groups is who is in groups, none of which gives full access; archived ones do not count', async () => {
+test('people are held to groups when none of their groups gives full access; archived ones do not count', async () => {
   const join = async (person: Person, group: object) => {
     const groupId = uuid()
     const { accountId, userId } = person

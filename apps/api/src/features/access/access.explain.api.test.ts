@@ -46,7 +46,7 @@ const at = (account: Account, rights: Partial<Record<Flag, Value>> = {}) => worl
 const suspended = await world.anAccount({ acctType: 'RS', under: meridian, accountStatus: 'Suspended' })
 const suspendedCustomer = await world.anAccount({ acctType: 'CU', under: suspended })
 const closed = await world.anAccount({ acctType: 'CU', under: cordage, accountStatus: 'Closed' })
-// Locks and bounds stand on companies of their own, so that nobody else feels them.
+// Locks and bounds are set on companies of their own, so that nobody else is affected.
 const locker = await world.anAccount({ acctType: 'SP', acctName: 'Keel Services' })
 const locked = await world.anAccount({ acctType: 'DT', acctName: 'Leeward Distribution', under: locker })
 const lockedReseller = await world.anAccount({ acctType: 'RS', acctName: 'Mizzen Reseller', under: locked })
@@ -149,7 +149,7 @@ test('every answer is what the route does: allowed where it is neither 403 nor 4
   expect(answer.Links[0].Text).toBe('Les administrateurs de revendeur peuvent avoir « Facturation » (écriture).')
 })
 
-test('companies above the own direct parent are never named, and nothing tells a foreign key from none', async () => {
+test('companies above the own direct parent are never named, and a foreign key looks like an unknown one', async () => {
   const person = await at(northwind, { Bill: 'N' })
   const below = await at(lockedReseller)
   for (const [asking, action] of [
@@ -182,7 +182,7 @@ test('about others only inside the own tree, and as far as access groups show pe
     expect((await ask(reseller, action)).json()).toMatchObject({ StatusCode: 400, Code: 'access.actionUnknown' })
 })
 
-test('while acting for someone: what is theirs alone is explained as that', async () => {
+test('while acting for someone: what only they may do is explained as such', async () => {
   const actor = await at(cordage, { LoginAlias: 'Y' })
   const acting = await actingFor(world, actor, await world.aUser({ account: northwind }))
   const query = new URLSearchParams({ action: 'settings.update', object: northwind.accountId })

@@ -9,7 +9,7 @@ import { change, patch, read } from '../../../test/settings.ts'
 import { bodyOf, callRoute } from '../../../test/callRoute.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
 
-// What "Why?" says beside each control that the screens show as refused, and what the server really answers to it.
+// What "Why?" says about each control that the screens show as refused, and how the server really answers.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -28,14 +28,14 @@ const { version } = await read(locker, atlas)
 await patch(locker, atlas, [change('files.largest', 50, true)], version)
 
 type Body = Record<string, unknown>
-/** How the server answers the route of an action, with the whole valid body unless another is said. */
+/** The server's answer on the route of an action, with a complete valid body unless another is given. */
 async function call(person: Person, action: string, key: string, body?: Body): Promise<Answer> {
   const named = routes.find(({ id }) => id === action)
   if (!named) throw new Error(`There is no route ${action}`)
   return callRoute(person, named, { key, ...(body && { body }) })
 }
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
-/** The same of a change set: its own refusal, else that of its only row. */
+/** The same for a change set: its own refusal, else that of its only row. */
 async function codeOfSet(person: Person, kind: string, key: string, input: Body, target = 'AcctKeys') {
   const answer = await prepare(person, kind, { [target]: [key] }, input)
   if (answer.statusCode !== 201) return codeOf(answer)
@@ -117,7 +117,7 @@ test.each(controls)('%s', async (_, who, action, object, decides, refused, given
   expect(answered).toEqual(refused)
 })
 
-test('who may is told so, of the same controls', async () => {
+test('people who may are told so, for the same controls', async () => {
   const person = await at(borealis)
   const colleagueBelow = await colleague(northwind)
   for (const [action, object] of [
@@ -137,7 +137,7 @@ test('who may is told so, of the same controls', async () => {
   }
 })
 
-test('the lock of a setting names who can open it, as far as the reader may be told', async () => {
+test('the lock of a setting names who can open it, as far as the reader may know', async () => {
   const ask = async (person: Person, object: string, action = 'settings.update:files.largest') =>
     (await person.get(`/api/v1/Access/Explain?${new URLSearchParams({ action, object })}`)).json().ResultContent
   const lockOf = ({ Links }: { Links: { Kind: string; Text: string }[] }) =>
@@ -157,7 +157,7 @@ test('the lock of a setting names who can open it, as far as the reader may be t
   expect(lockOf(ofPerson)).toBe('A company further up locked the value.')
 })
 
-test('the parts of a route that there are not cannot be asked about', async () => {
+test('parts of a route that do not exist cannot be asked about', async () => {
   const person = await at(cordage)
   for (const action of [
     'settings.update:',

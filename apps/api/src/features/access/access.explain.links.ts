@@ -12,13 +12,13 @@ import type { Action } from './access.action.ts'
 import type { Thing } from './access.explain.repository.ts'
 import type { Words } from './access.explain.texts.ts'
 
-/** Everything that a decision is made from. */
+/** Everything that a decision is based on. */
 export type Case = {
   action: Action
   person: RightsOfPerson
-  /** The same person, or who acts for them, as the session has them; undefined for somebody else. */
+  /** The person themselves, or their actor, as in the session; undefined for somebody else. */
   session: Caller | undefined
-  /** Whether an object was named, and what it is where it is known to the reader and inside the person's tree. */
+  /** Whether an object was named, and what it is, where the reader may know it and it is inside the person's tree. */
   named: boolean
   object: Thing | undefined
   admitted: boolean
@@ -29,13 +29,13 @@ export type Case = {
   nameOf: (scope: { scopeKind: string; scopeId: string }) => string
 }
 type Link = Omit<Explanation['links'][number], 'decides'> & {
-  /** The place that decides it, where that is a policy of somebody's. */
+  /** The deciding place, where that is somebody's policy. */
   by?: { scopeKind: string; scopeId: string }
 }
 export type Decision = { allowed: boolean; links: (Link & { decides: boolean })[]; decider: Link }
 
 type Asked = { code: Flag; level: 'R' | 'W' }
-/** The flags that an action needs for an object: its own, and a further one that some objects ask for. */
+/** The flags that an action needs for an object: its own, and a further one that some objects require. */
 function flagsAsked({ action, person, object }: Case): Asked[] {
   const further =
     object &&
@@ -74,7 +74,7 @@ function flagLink({ words, person }: Case, flag: Asked | undefined): Link {
   return { kind: 'flag', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: decided }
 }
 
-/** What a farther scope decided over the head of nearer ones: its lock, or the most that it leaves. */
+/** What a farther scope decided over nearer ones: its lock, or the most that it allows. */
 function lockOf(
   links: readonly ExplainLink[],
 ): { by: { scopeKind: string; scopeId: string }; bound: boolean } | undefined {
@@ -108,7 +108,7 @@ function groupLink({ words, person, action, object }: Case): Link {
   if (!module) return { kind: 'group', text: words.groupNone(), allows: null }
   const narrowing = narrowingOf(caller.groups, module)
   const open = object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
-  // What gives somebody all of a company, and all below it, is for who holds that already (decision 0037).
+  // Giving somebody all of a company, and all below it, takes someone who holds that already (decision 0037).
   const beyond =
     open && object && givesAll.includes(action.id) && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
   if (beyond) return { kind: 'group', text: words.groupLacks(beyond, 'RW'), allows: false }
@@ -137,13 +137,13 @@ function statusLink({ words, action, person, session, admitted, object }: Case, 
   if (person.caller.readOnly && writes) return fails(words.statusReadOnly())
   if (action.id === 'alias.start' && object?.admitted === false) return fails(words.statusNoSignIn())
   if (writes && object?.accountStatus === 'Purged') return fails(words.statusOfCompany(object.accountStatus))
-  // A change from above asks for the company's own status, what would begin in it for that of those above too.
+  // A change from above needs the company's own status; what would begin in it also needs that of those above.
   const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
   if (status && action.open && forbids(status, action.open)) return fails(words.statusOfCompany(status))
   return { kind: 'status', text: words.statusFine(), allows: true }
 }
 
-/** The six links in their order; exactly one decides: the first that stands against it, a lock before the flag that it holds down. */
+/** The six links in order; exactly one decides: the first that refuses, a lock before the flag that it holds down. */
 export function decide(given: Case): Decision {
   const asked = flagsAsked(given)
   const lacking = asked.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))

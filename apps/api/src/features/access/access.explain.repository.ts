@@ -9,7 +9,7 @@ export type Thing = {
   what: 'account' | 'user' | 'subject'
   id: string
   name: string
-  /** The role of a person; null for a company and for who is no administrator. */
+  /** The role of a person; null for a company and for people who are not administrators. */
   role: Role | null
   accountId: string
   acctType: AccountType
@@ -48,7 +48,7 @@ export async function findThings(
 }
 
 export type NamedLink = { accountId: string; acctName: string; acctType: AccountType; visible: boolean }
-/** The way from the root down to a company, with what the reader may be told of each. */
+/** The path from the root down to a company, with what the reader may know of each. */
 export const findChain = async (tx: Tx, accountId: string): Promise<NamedLink[]> =>
   (
     await sql<NamedLink>`select account_id, acct_name, acct_type, visible from account_chain(${accountId}::uuid)`.execute(
@@ -56,7 +56,7 @@ export const findChain = async (tx: Tx, accountId: string): Promise<NamedLink[]>
     )
   ).rows
 
-/** An administrator inside the scope by name, and the groups of a company by theirs. */
+/** The name of an administrator inside the scope, and the names of a company's groups. */
 export const findNamed = (tx: Tx, scope: Scope, userId: string) =>
   tx
     .selectFrom('appUser as u')

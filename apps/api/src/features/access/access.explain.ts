@@ -22,7 +22,10 @@ const peopleMark = people.search.module
 const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
   thing.accountId === accountId || thing.above.includes(accountId)
 
-/** Whether the reader's access groups open a company for anything at all: what they leave out wholly is explained, not named. */
+/**
+ * Whether the reader's access groups open a company for anything at all: a company they leave out wholly is explained,
+ * not named.
+ */
 const isNamed = ({ heldToGroups, groups, accountId }: Caller, thing: Thing) =>
   !heldToGroups ||
   thing.accountId === accountId ||
@@ -54,9 +57,9 @@ async function findWay(
 }
 
 /**
- * Why somebody may or may not do something: the chain role, flag, lock, group, tree, status, in the reader's language. Three
- * queries at most. What is outside the tree is answered as what does not exist.
- * @throws Problem user.notFound for who is not an administrator of the reader's tree, access.actionUnknown
+ * Why somebody may or may not do something: the chain role, flag, lock, group, tree, status, in the reader's language.
+ * Three queries at most. An object outside the tree is answered like one that does not exist.
+ * @throws Problem user.notFound for anyone who is not an administrator of the reader's tree, access.actionUnknown
  */
 export async function explain(context: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
   const { db, caller } = context
@@ -96,14 +99,14 @@ export async function explain(context: Context, { query }: Input<typeof routes.e
   }
 }
 
-/** Whose policy it is is told by name alone. */
+/** The owner of a policy is given by name only. */
 function shownLink(link: Decision['links'][number]): Explanation['links'][number] {
   const { by: _, ...shown } = link
   return shown
 }
 
 type About = { person: RightsOfPerson; chain: readonly NamedLink[]; acting: boolean }
-/** Who can change the deciding link: whoever set it, or is next above who could; nobody where it is the role's or the tree's. */
+/** Who can change the deciding link: whoever set it, or the next above who could; nobody for a role's or the tree's. */
 function whoCanChange(
   words: Words,
   named: readonly NamedLink[],
@@ -123,7 +126,7 @@ function whoCanChange(
   if (decider.kind === 'flag') return administrator(parent)
   if (decider.kind === 'lock') {
     const at = chain.findIndex(({ accountId }) => accountId === decider.by?.scopeId)
-    // A setting is locked by the company that it is locked at, a flag by one above.
+    // A setting is locked by the company where the lock is set, a flag by one above.
     if (decider.by?.scopeKind === 'SETTING') return administrator(chain[at])
     return administrator(decider.by?.scopeKind === 'ROLE' ? chain[0] : at > 0 ? chain[at - 1] : parent)
   }

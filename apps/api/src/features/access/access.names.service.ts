@@ -6,7 +6,7 @@ import { type Words, wordsOf } from './access.explain.texts.ts'
 
 type Place = { scopeKind: string; scopeId: string }
 
-/** The companies of a chain that a reader may be told of: the own one, those below, and the own direct parent (decision 0013). */
+/** The companies of a chain that a reader may know: the own one, those below, and the own direct parent (decision 0013). */
 export function toldOf(chain: readonly NamedLink[], { accountId }: Pick<Caller, 'accountId'>): NamedLink[] {
   const own = chain.findIndex((link) => link.accountId === accountId)
   return chain.filter((link, at) => link.visible || at === own - 1)
@@ -23,7 +23,7 @@ export function nameOfPlace(
   return told.find(({ accountId }) => accountId === scopeId)?.acctName ?? words.companyAbove()
 }
 
-/** Names for the chain of an administrator inside the scope; undefined for who is not. */
+/** Names for the chain of an administrator inside the scope; undefined for anyone else. */
 export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId: string) {
   const person = await findNamed(tx, scope, userId)
   if (!person) return undefined
@@ -37,7 +37,10 @@ export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId:
   }
 }
 
-/** Names for places of policies that hold for companies inside the scope. @param below companies of the scope that are known by name */
+/**
+ * Names for places of policies that apply to companies inside the scope. @param below companies of the scope whose
+ * names are known
+ */
 export async function placeNames(tx: Tx, caller: Caller, below: readonly Pick<NamedLink, 'accountId' | 'acctName'>[]) {
   const told = [...toldOf(await findChain(tx, caller.accountId), caller), ...below]
   const words = wordsOf(caller.language)

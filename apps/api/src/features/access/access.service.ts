@@ -2,7 +2,7 @@ import { type FlagCategory, flags } from '@portal/contract/access/access.flags'
 import type { Context } from '../../platform/http/context.ts'
 
 /**
- * The access profile as specification section 3 wants it: JSON objects as text, one of the role and one for each
+ * The access profile as specification section 3 defines it: JSON objects as text, one of the role and one for each
  * category of flags, to be merged into one. It is the caller's own, whatever e-mail the request names.
  */
 export function profile({ caller }: Context): string[] {

@@ -23,13 +23,13 @@ const patch = (person: Person, group: { GroupKey: string; Version: number }, bod
   person.patch(`/api/v1/Group/${group.GroupKey}`, body, { 'if-match': `"${group.Version}"` })
 const members = (person: Person, key: string, body: object) => person.post(`/api/v1/Group/${key}/Member`, body)
 const list = async (person: Person, query = '') => (await person.get(`/api/v1/Group${query}`)).json().ResultContent
-/** A company of its own with two administrators, so that the guards of one test do not feel those of another. */
+/** A company of its own with two administrators, so that one test's guards do not affect another's. */
 async function company(under: Account = borealis) {
   const account = await world.anAccount({ acctType: 'RS', under })
   return { account, ann: await world.signedInAt(account), ben: await world.signedInAt(account) }
 }
 
-test('"Full access" is there when groups are first looked at, and who is in no group counts as in it', async () => {
+test('"Full access" is there when groups are first looked at, and people in no group count as its members', async () => {
   const { ann } = await company()
   const { Items, Edit, WithoutGroup } = await list(ann)
   expect(Items).toMatchObject([{ Name: 'Full access', FullAccess: true, AccountScope: 'ALL_BELOW', MemberCount: 0 }])
@@ -92,7 +92,7 @@ test('foreign companies, people and groups are as if they did not exist', async 
   expect(codeOf(await ann.get(`/api/v1/Group?acctKey=${southbank.accountId}`))).toEqual([404, 'account.notFound'])
 })
 
-test('whoever stands above may read the groups of a company below, and only the provider may change them', async () => {
+test('people above may read the groups of a company below, and only the provider may change them', async () => {
   const { account, ann } = await company()
   const group = await made(ann, { Name: 'North', Entries: settings })
   const above = await world.signedInAt(borealis)
@@ -103,18 +103,18 @@ test('whoever stands above may read the groups of a company below, and only the 
   expect((await patch(provider, group, { Name: 'Ours' })).statusCode).toBe(200)
 })
 
-test('nobody shuts themselves out, and somebody who holds everything is always left', async () => {
+test('nobody shuts themselves out, and somebody who holds everything always remains', async () => {
   const { ann, ben } = await company()
   const group = await made(ann, { Name: 'North', Entries: settings })
   expect(codeOf(await members(ann, group.GroupKey, { Add: [ann.userId] }))).toEqual([409, 'group.ownAccess'])
   expect((await members(ann, group.GroupKey, { Add: [ben.userId] })).statusCode).toBe(200)
   const full = (await list(ann)).Items[0]
   expect(codeOf(await patch(ann, full, { Entries: settings }))).toEqual([409, 'group.ownAccess'])
-  // "Full access" is what somebody in no group has: it is always there.
+  // "Full access" is what people in no group have: it always exists.
   for (const more of [{}, { Description: 'x' }, { Entries: everything }])
     expect(codeOf(await patch(ann, full, { Archived: true, ...more }))).toEqual([409, 'group.fullAccess'])
   expect((await list(ann)).Items[0]).toMatchObject({ FullAccess: true, Archived: false, Version: full.Version })
-  // Ben, held to settings, does not administer access at all.
+  // Ben, held to settings, cannot administer access at all.
   expect(codeOf(await patch(ben, group, { Entries: everything }))).toEqual([403, 'auth.forbidden'])
   const provider = await world.signedInAt(world.root)
   expect(codeOf(await members(provider, group.GroupKey, { Add: [ann.userId] }))).toEqual([
@@ -128,7 +128,7 @@ test('nobody shuts themselves out, and somebody who holds everything is always l
   expect(codeOf(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
 })
 
-test('archiving what alone holds people gives them full access: their number is asked for, and the guards hold', async () => {
+test('archiving the only group of people gives them full access: their number is asked for, the guards hold', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })
   const group = await made(ann, { Name: 'North', Entries: settings })
@@ -140,7 +140,7 @@ test('archiving what alone holds people gives them full access: their number is 
   const fullWithout = ({ Members }: { Members: { UserKey: string; FullWithout: boolean }[] }) =>
     Members.filter((member) => member.FullWithout).map(({ UserKey }) => UserKey)
   expect(fullWithout(await read())).toEqual([ben.userId])
-  // Who is held cannot widen themselves, whatever they confirm.
+  // People held to groups cannot widen their own access, whatever they confirm.
   expect(codeOf(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
   for (const [ConfirmFull, Code] of [
     [undefined, 'required'],
@@ -156,7 +156,7 @@ test('archiving what alone holds people gives them full access: their number is 
   const archived = await patch(ann, group, { Archived: true, ConfirmFull: 1 })
   expect(archived.json().ResultContent).toMatchObject({ Archived: true })
   expect(fullWithout(archived.json().ResultContent)).toEqual([])
-  // A group that gives everything widens nobody; the last one that makes somebody whole stays.
+  // A group that gives everything widens nobody's access; somebody's last one that does so stays.
   const half = everything.slice(0, 4)
   const [one, two] = [
     await made(ann, { Name: 'One', Entries: half }),
@@ -177,7 +177,7 @@ test('archiving what alone holds people gives them full access: their number is 
   ])
 })
 
-test('taking out who is in no other group gives them full access: their number is asked for', async () => {
+test('removing people who are in no other group gives them full access: their number is asked for', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })
   const group = await made(ann, { Name: 'North', Entries: settings })
@@ -204,7 +204,7 @@ test('changing what "Full access" gives makes it a group like any other, with ev
   const full = (await list(ann)).Items[0]
   const named = (await patch(ann, full, { Description: 'Everybody' })).json().ResultContent
   expect(named).toMatchObject({ FullAccess: true, Members: [] })
-  // The same entries are no change, in whatever order they come.
+  // The same entries in another order are no change.
   const again = (await patch(ann, named, { Entries: everything.toReversed() })).json().ResultContent
   expect(again).toMatchObject({ FullAccess: true, Version: named.Version })
   const same = (await patch(ann, named, { Tags: ['north'] })).json().ResultContent
@@ -243,7 +243,7 @@ test('the matrix is saved whole or not at all; the group that somebody changed m
   ])
 })
 
-test('what a group gives is felt by an open session at once, and told by the profile of the person', async () => {
+test('what a group gives takes effect in an open session at once, and is in the person’s profile', async () => {
   const { account, ann, ben } = await company()
   const customer = await world.anAccount({ acctType: 'CU', under: account })
   const seen = async () => [
@@ -262,7 +262,7 @@ test('what a group gives is felt by an open session at once, and told by the pro
   await expect.poll(seen).toEqual([200, true])
   const { Modules } = (await ben.get('/api/v1/AccountAdmin/LoginDetail')).json().ResultContent
   expect([Modules['Customer-Account Details'], Modules['Account Details']]).toEqual(['R', 'none'])
-  // Seen, but not to be changed: 403 that names the module; the account of another branch is not there at all.
+  // Visible but not changeable: 403 that names the module; an account of another branch does not exist for the caller.
   const edit = (key: string) => ben.patch(`/api/v1/Account/${key}`, { Language: 'fr-fr' }, { 'if-match': '"1"' })
   expect(codeOf(await edit(customer.accountId))).toEqual([403, 'auth.forbidden'])
   const effective = (await ann.get(`/api/v1/Group/Effective/${ben.userId}`)).json().ResultContent

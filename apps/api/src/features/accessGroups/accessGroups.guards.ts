@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { findHeld, isFull, requireAdministratorLeft } from '../../core/administrators/administrators.ts'
 import * as groups from './accessGroups.repository.ts'
 
-/** Refuses what takes from the caller something that they held before. @throws Problem group.ownAccess */
+/** Refuses a change that takes away something that the caller held before. @throws Problem group.ownAccess */
 export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   const after = await findHeld(tx, caller.accountId, caller.userId)
   if (isFull(after)) return
@@ -14,13 +14,13 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   if (before.some((grant) => beyond(after, grant))) throw new Problem('group.ownAccess')
 }
 
-/** Whether somebody in no other group has more without this one: in none, they hold everything. */
+/** Whether somebody in no other group has more without this one: people in no group hold everything. */
 export const widensWithout = (row: groups.GroupRow): boolean => !row.archived && !isFull([row])
 
 /**
- * Refuses to widen anybody's access unseen: archiving a group, and taking people out, asks for the number of those whom it
- * leaves with full access. Call it before the change.
- * @param userIds who is taken out; everybody when the group is archived
+ * Refuses to widen anybody's access unnoticed: archiving a group, and removing people, requires the number of those who
+ * are left with full access. Call it before the change.
+ * @param userIds who is removed; everybody when the group is archived
  * @throws Problem group.widensAccess
  */
 export async function requireWideningSeen(

@@ -15,7 +15,7 @@ export function mayEditGroups(caller: Caller, accountId: string): Ability {
   return caller.actor ? refused('alias.forbidden') : allowed
 }
 
-/** Entries as the wire has them, in the order of the modules. */
+/** Entries as sent, in the order of the modules. */
 export const entriesOf = ({ entries }: Pick<GroupGrant, 'entries'>) =>
   modules.flatMap((module) => {
     const permission = entries[module]

@@ -108,7 +108,7 @@ export async function countGroups(tx: Tx, accountId: string): Promise<number> {
 export type GroupValues = Partial<
   GroupGrant & { name: string; description: string | null; archived: boolean; fullAccess: boolean }
 >
-/** Saves the given values and makes the next version. */
+/** Saves the given values and increments the version. */
 export const updateGroup = (tx: Tx, groupId: string, values: GroupValues, by: string) =>
   tx
     .updateTable('accessGroup')
@@ -117,7 +117,7 @@ export const updateGroup = (tx: Tx, groupId: string, values: GroupValues, by: st
     .where('groupId', '=', groupId)
     .execute()
 
-/** Makes the built-in group of a company if it has none; two at once make one, for the name is unique. */
+/** Makes the built-in group of a company if it has none; two concurrent calls make one, because the name is unique. */
 export const insertFullAccess = (
   tx: Tx,
   group: { groupId: string; accountId: string; name: string; entries: object },
@@ -128,7 +128,7 @@ export const insertFullAccess = (
     on conflict do nothing`.execute(tx)
 
 export type NamedAccount = { acctKey: string; acctName: string; acctNumber: string; acctType: AccountType }
-/** Companies below `accountId` among the keys, by name; those that are gone or stand elsewhere are left out. */
+/** Companies below `accountId` among the keys, by name; deleted ones and those elsewhere are left out. */
 export const findBelow = (tx: Tx, scope: Scope, accountId: string, keys: readonly string[]): Promise<NamedAccount[]> =>
   keys.length === 0
     ? Promise.resolve([])
@@ -149,10 +149,10 @@ export type MemberRow = {
   status: string
   lastLoginOn: string | null
   addedOn: string
-  /** In no other group that is in use. */
+  /** In no other active group. */
   onlyHere: boolean
 }
-/** True for memberships of people who are in no other group that is in use. */
+/** True for memberships of people who are in no other active group. */
 const inNoOther = (member: string) => sql<boolean>`not exists (
   select from access_group_member o join access_group other_group using (group_id)
   where o.user_id = ${sql.ref(`${member}.user_id`)} and o.group_id <> ${sql.ref(`${member}.group_id`)} and not other_group.archived)`
@@ -176,7 +176,7 @@ export const listMembers = (tx: Tx, groupKey: string): Promise<MemberRow[]> =>
     .$call(rowsOf<MemberRow>())
     .execute()
 
-/** Administrators of the company among the keys: the only people that its groups hold. */
+/** Administrators of the company among the keys: the only people that its groups can have. */
 export const findAdministrators = (tx: Tx, accountId: string, userIds: readonly string[]) =>
   tx
     .selectFrom('appUser')
@@ -202,7 +202,7 @@ export const copyMembers = (tx: Tx, from: string, to: { groupId: string; account
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${to.groupId}, user_id, ${to.accountId} from access_group_member where group_id = ${from}`.execute(tx)
 
-/** Active administrators of a company who are in no group that is in use. */
+/** Active administrators of a company who are in no active group. */
 const withoutGroup = (accountId: string) => sql`
   from app_user u where u.account_id = ${accountId} and u.kind <> 'ENDUSER' and u.user_status <> 'Removed' and not exists (
     select from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and g.account_id = u.account_id and not g.archived)`
@@ -212,7 +212,7 @@ export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<numb
       total: number
     }>`select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`.execute(tx)
   ).rows[0]?.total ?? 0
-/** Members of a group, or those of them among the people named, who are in no other one that is in use. */
+/** Members of a group, or the given people among them, who are in no other active group. */
 export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly string[]): Promise<number> =>
   (
     await sql<{ total: number }>`
@@ -220,7 +220,7 @@ export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly
     where m.group_id = ${groupId} and u.user_status <> 'Removed' and ${inNoOther('m')}
       ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`.execute(tx)
   ).rows[0]?.total ?? 0
-/** Puts everybody who is in no group into this one: who held "Full access" without being written down. */
+/** Puts everybody who is in no group into this one: those who implicitly had "Full access". */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${group.groupId}, u.user_id, ${group.accountId} ${withoutGroup(group.accountId)}`.execute(tx)

@@ -45,7 +45,7 @@ const grantOf = ({ entries, accountScope, accounts, tags, exclude }: Given): Par
 export const entriesFrom = (entries: readonly { module: Module; permission: Permission }[]) =>
   Object.fromEntries(entries.map(({ module, permission }) => [module, permission])) as GroupGrant['entries']
 
-/** Every company that a group names stands below its own. @throws Problem account.notFound, whether others exist or not */
+/** Every company that a group names is below its own. @throws Problem account.notFound, whether others exist or not */
 async function refuseForeign(
   tx: Tx,
   { caller }: Context,
@@ -105,7 +105,7 @@ async function present(tx: Tx, { caller }: Context, groupKey: string): Promise<G
   return presentGroup(tx, caller, row)
 }
 
-/** A group of the caller's tree that they may change, with its company's turn taken. */
+/** A group in the caller's tree that they may change, with the turn of its company taken. */
 export async function lockGroup(tx: Tx, context: Context, groupKey: string): Promise<groups.GroupRow> {
   const seen = await groups.findGroup(tx, context.caller.scope, groupKey)
   if (!seen) throw new Problem('group.notFound')
@@ -124,7 +124,7 @@ export function changesOf(before: object, after: object): AuditChange[] {
     .filter(([field, value]) => !isDeepStrictEqual(stored[field] ?? null, value ?? null))
     .map(([field, value]) => ({ field: wire(field), old: stored[field] ?? null, new: value }))
 }
-/** Changing what "Full access" gives makes a group like any other of it; a name or a description does not. */
+/** Changing what "Full access" gives makes it an ordinary group; changing a name or a description does not. */
 const isGrant = (field: string) => !['Name', 'Description'].includes(field)
 
 /** Changes a group. @param version what the caller edited; stale = 412 with the stored state */
@@ -169,11 +169,11 @@ async function makeOrdinary(tx: Tx, caller: Caller, row: groups.GroupRow, wanted
 }
 
 type Matrix = Input<typeof routes.saveMatrix>['body']
-/** Changes cells of several groups: all of them or none. A group that somebody changed meanwhile is named and shown as stored. */
+/** Changes cells of several groups: all or nothing. A group that somebody changed meanwhile is named and shown as stored. */
 export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeof routes.saveMatrix>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    // By key, so that two who save the same groups take turns instead of waiting for each other.
+    // By key, so that two people who save the same groups take turns instead of deadlocking.
     const wanted = body.groups.toSorted((one, other) => one.groupKey.localeCompare(other.groupKey))
     const rows = []
     for (const { groupKey } of wanted) rows.push(await lockGroup(tx, context, groupKey))
@@ -217,7 +217,7 @@ async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, given
 }
 
 type Members = Input<typeof routes.members>['body']
-/** Adds people of the company to a group, or takes them out. */
+/** Adds people of the company to a group, or removes them. */
 export const changeMembers = (
   context: Context,
   groupKey: string,

@@ -14,8 +14,8 @@ import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.t
 import * as groups from './accessGroups.repository.ts'
 
 /**
- * The built-in group, made when a company's groups are first looked at. Whoever is in no group counts as in it; once its
- * entries or its companies are changed it is a group like any other, and those people are its members.
+ * The built-in group, made when a company's groups are first viewed. People in no group count as its members; once its
+ * entries or its companies are changed it is an ordinary group, with those people as its members.
  */
 export const ensureFullAccess = (tx: Tx, accountId: string) =>
   groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
@@ -41,7 +41,7 @@ export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Gro
     return presentGroup(tx, caller, row)
   })
 
-/** What each module lets nobody do without, whatever groups say: the profile's ceiling. */
+/** The right that using each module requires, whatever groups say: the profile's ceiling. */
 const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
   'Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
   'Assign Plans': { R: 'Provision:R', RW: 'Provision:W' },
@@ -53,7 +53,7 @@ const ceilings: Record<Module, { R: RightAsked; RW: RightAsked }> = {
 }
 type Row = Result<typeof routes.effective>['rows'][number]
 
-/** What their own session would tell a person for the home tiles and the menu. */
+/** What a person's own session would report for the home tiles and the menu. */
 const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['sees'] => ({
   roleCode: caller.role,
   rights: caller.rights,
@@ -63,7 +63,7 @@ const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['se
   companyType: caller.acctType,
 })
 
-/** Which group gives a person what, and what holds in the end: the profile's ceiling and the union of the groups. */
+/** Which group gives a person what, and the result: the profile's ceiling and the union of the groups. */
 export async function effectiveAccess(
   { db, caller }: Context,
   userKey: string,

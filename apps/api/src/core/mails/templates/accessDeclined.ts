@@ -1,8 +1,8 @@
 import type { Template } from './template.ts'
 
 /**
- * To whoever asked for access that is not given, with the reason that the administrator wrote. The address is not confirmed:
- * nothing of what was typed in the request is in it.
+ * To a person whose request for access was declined, with the reason that the administrator wrote. The address is not
+ * confirmed: nothing that was typed in the request is in it.
  */
 export const accessDeclined: Template<{ providerName: string; reason: string }> = {
   'en-us': ({ providerName, reason }) => ({

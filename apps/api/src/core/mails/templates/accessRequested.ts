@@ -1,8 +1,8 @@
 import type { Template } from './template.ts'
 
 /**
- * To the address that somebody typed who asked for access: that it arrived (`product.md` 3.2). Nobody has confirmed
- * that the address is theirs, so not a word of what was typed is in it.
+ * To the address given in a request for access: that the request arrived (`product.md` 3.2). Nobody has confirmed that
+ * the address is theirs, so nothing that was typed is in it.
  */
 export const accessRequested: Template<{ providerName: string }> = {
   'en-us': ({ providerName }) => ({

@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; companyName: string; status: string; date: string; message: string; link: string }
 
-/** To who planned a change of status that was not possible on its day (`product.md` 1.4). */
+/** To the person who planned a change of status that was not possible on its day (`product.md` 1.4). */
 export const accountChangeFailed: Template<Values> = {
   'en-us': ({ firstName, companyName, status, date, message, link }) => ({
     subject: `A planned change of ${companyName} was not made`,

@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; companyName: string; providerName: string; until: string; reason: string }
 
-/** To the administrators of a company that was closed (`product.md` 1.3): nobody signs in any more. */
+/** To the administrators of a company that was closed (`product.md` 1.3): nobody can sign in any more. */
 export const accountClosed: Template<Values> = {
   'en-us': ({ firstName, companyName, providerName, until, reason }) => ({
     subject: `The account of ${companyName} has been closed`,

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** To the administrators of the company above: one of theirs has been suspended for long (`product.md` 1.3). */
+/** To the administrators of the company above: one of their companies has been suspended for long (`product.md` 1.3). */
 export const accountLongSuspended: Template<{ firstName: string; companyName: string; days: string; link: string }> = {
   'en-us': ({ firstName, companyName, days, link }) => ({
     subject: `${companyName} has been suspended for ${days} days`,

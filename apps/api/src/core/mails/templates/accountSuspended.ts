@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; companyName: string; providerName: string; status: string; reason: string }
 
-/** To the administrators of a company that was suspended (`product.md` 1.3); the reason only where they are told it. */
+/** To the administrators of a company that was suspended (`product.md` 1.3); with the reason only where they may know it. */
 export const accountSuspended: Template<Values> = {
   'en-us': ({ firstName, companyName, providerName, status, reason }) => ({
     subject: `The account of ${companyName} has been suspended`,

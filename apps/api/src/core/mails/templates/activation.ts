@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** To a new administrator (`product.md` 3.2): who invited, to which company, and the link, good for seven days. */
+/** To a new administrator (`product.md` 3.2): who invited them, to which company, and the link, valid for seven days. */
 export const activation: Template<{ firstName: string; companyName: string; invitedBy: string; link: string }> = {
   'en-us': ({ firstName, companyName, invitedBy, link }) => ({
     subject: `Activate your access to ${companyName}`,

@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; madeBy: string; companyName: string; sentence: string; hours: string; link: string }
 
-/** To those who may decide about a change set that needs a second person (`product.md` M6). */
+/** To those who may decide on a change set that needs a second person (`product.md` M6). */
 export const changeApproval: Template<Values> = {
   'en-us': ({ firstName, madeBy, companyName, sentence, hours, link }) => ({
     subject: 'A change waits for your approval',

@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; hours: string; sentence: string; link: string }
 
-/** To who prepared a change set, when nobody decided about it in time. */
+/** To the person who prepared a change set, when nobody decided on it in time. */
 export const changeExpired: Template<Values> = {
   'en-us': ({ firstName, hours, sentence, link }) => ({
     subject: 'Nobody approved your change in time',

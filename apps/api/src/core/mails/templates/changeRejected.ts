@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; decidedBy: string; sentence: string; note: string; link: string }
 
-/** To who prepared a change set, when the second person said no. */
+/** To the person who prepared a change set, when the second person rejected it. */
 export const changeRejected: Template<Values> = {
   'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
     subject: 'Your change was rejected',

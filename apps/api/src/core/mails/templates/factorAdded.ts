@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; factor: string; when: string; providerName: string; link: string }
 
-/** A second factor was set up; every other session of the person is over. */
+/** A second factor was set up; every other session of the person was ended. */
 export const factorAdded: Template<Values> = {
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
     subject: `A second factor was set up for ${providerName}`,

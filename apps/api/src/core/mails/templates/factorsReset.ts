@@ -2,7 +2,7 @@ import type { Template } from './template.ts'
 
 type Values = { firstName: string; by: string; reason: string; when: string; providerName: string; link: string }
 
-/** An administrator took all factors of a person away (`product.md` 3.4): by whom, and why. */
+/** An administrator removed all of a person's factors (`product.md` 3.4): who, and why. */
 export const factorsReset: Template<Values> = {
   'en-us': ({ firstName, by, reason, when, providerName, link }) => ({
     subject: `Your second factors for ${providerName} were reset`,

@@ -9,7 +9,7 @@ type Values = {
   link: string
 }
 
-/** Somebody's first sign-in through an identity provider: from now on whoever it names so comes in as them. */
+/** Somebody's first sign-in through an identity provider: from now on that identity signs in as this person. */
 export const identityLinked: Template<Values> = {
   'en-us': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
     subject: `Your access to ${providerName} was linked to single sign-on`,

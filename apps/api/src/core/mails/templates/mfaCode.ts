@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** The six digits of a second factor, asked for by whoever signs in (`product.md` 3.4). */
+/** The six digits of a second factor, requested during a sign-in (`product.md` 3.4). */
 export const mfaCode: Template<{ firstName: string; code: string; providerName: string }> = {
   'en-us': ({ firstName, code, providerName }) => ({
     subject: `Your ${providerName} code`,

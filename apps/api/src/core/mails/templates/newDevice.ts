@@ -1,7 +1,7 @@
 import type { Template } from './template.ts'
 
 type Values = { firstName: string; when: string; ip: string; device: string; link: string }
-/** To a person who signed in with a browser that we did not know (`security.md` 3.8); they may switch it off. */
+/** To a person who signed in with an unknown browser (`security.md` 3.8); they may switch it off. */
 export const newDevice: Template<Values> = {
   'en-us': ({ firstName, when, ip, device, link }) => ({
     subject: 'A new browser signed in to your account',

@@ -1,7 +1,7 @@
 import type { Template } from './template.ts'
 
 type Values = { firstName: string; when: string; ip: string; device: string; link: string }
-/** To a person whose password was set anew (`product.md` 3.2); it always comes. */
+/** To a person whose password was changed (`product.md` 3.2); it is always sent. */
 export const passwordChanged: Template<Values> = {
   'en-us': ({ firstName, when, ip, device, link }) => ({
     subject: 'Your password was changed',

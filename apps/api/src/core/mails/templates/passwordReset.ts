@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** To whoever asked for a new password (`product.md` 3.2): the link, good for an hour and for one use. */
+/** To whoever requested a new password (`product.md` 3.2): the link, valid for an hour and for one use. */
 export const passwordReset: Template<{ firstName: string; link: string }> = {
   'en-us': ({ firstName, link }) => ({
     subject: 'Choose a new password',

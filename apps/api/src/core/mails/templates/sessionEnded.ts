@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** To a person whose refresh token was used twice: a copy of it may be in other hands (`security.md` 3.3). */
+/** To a person whose refresh token was used twice: somebody else may have a copy of it (`security.md` 3.3). */
 export const sessionEnded: Template<{ firstName: string; when: string; link: string }> = {
   'en-us': ({ firstName, when, link }) => ({
     subject: 'We ended one of your sessions',

@@ -1,6 +1,6 @@
 import type { Template } from './template.ts'
 
-/** Instead of a reset link, to people whose company signs in with an identity provider alone (`product.md` 3.2). */
+/** Instead of a reset link, to people whose company signs in through an identity provider only (`product.md` 3.2). */
 export const ssoRequired: Template<{ firstName: string; companyName: string; link: string }> = {
   'en-us': ({ firstName, companyName, link }) => ({
     subject: 'Sign in with single sign-on',

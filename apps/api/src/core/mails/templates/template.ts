@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import type { Language } from '@portal/contract/core/language'
 import { escapeHtml } from '../../../platform/http/html.ts'
 
-/** A mail before it is written down. `button` leads to the portal's own origin and nowhere else. */
+/** A mail before it is rendered. `button` leads to the portal's own origin and nowhere else. */
 export type Letter = {
   subject: string
   greeting: string
   paragraphs: readonly string[]
-  /** A code to be typed, set apart so that it is read at a glance. */
+  /** A code to type, set apart so that it is read at a glance. */
   code?: string
   /** What happened, as pairs of a name and a value: when, where, by whom. */
   facts?: readonly (readonly [name: string, value: string])[]
@@ -19,14 +19,14 @@ type Values = Record<string, string>
 /** A template: pure words around values, no logic. */
 export type Template<V extends Values = Values> = Record<Language, (values: V) => Letter>
 
-/** Breaks a word where a mail program would begin to see a link in it; to the eye nothing changes. */
+/** Breaks up a word in which a mail program would detect a link; it looks the same to the reader. */
 const unlinked = '\u200b'
 /**
- * What people typed: one line, in which no mail program finds a link. A colon behind a scheme, the sign of a mail address, and
- * a full stop (or what a browser takes for one) with a letter or a digit behind are what all of them begin with.
+ * Text that people typed: one line, in which no mail program finds a link. Every link begins with a colon behind a
+ * scheme, an @ sign, or a full stop (or what a browser treats as one) followed by a letter or a digit.
  */
 export const asWords = (value: string) => {
-  if (isIP(value)) return value // an address of a network begins none, and is compared with others
+  if (isIP(value)) return value // a network address starts no link, and readers compare it
   return value
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/(?<=\p{L}[\p{L}\p{N}+.-]*):(?=\S)|@/giu, `$&${unlinked}`)
@@ -34,8 +34,8 @@ export const asWords = (value: string) => {
     .trim()
 }
 
-// Mail programs know neither style sheets nor grids: tables, and styles at each element. The figures follow the portal's
-// look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is the program's to make of it.
+// Mail programs support neither style sheets nor grids: tables, and styles on each element. The colours follow the
+// portal's look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is left to the program.
 const font = "font-family:'Instrument Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const line = (text: string, more = '') => `<p style="margin:0 0 16px;${more}">${text}</p>`
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
@@ -74,7 +74,7 @@ const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter) 
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Writes a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */
+/** Renders a mail in a language, as text and as HTML. The value named `link` is an address; all others are words. */
 export function write<V extends Values>(template: Template<V>, language: Language, values: V): Written {
   const words = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name === 'link' ? value : asWords(value)]),

@@ -28,7 +28,7 @@ const addresses = [
   '192.0.2.7/paid',
   'банк.рф',
 ]
-/** What the usual mail programs take for a link: a scheme, an address, or words with a full stop between. */
+/** What common mail programs turn into a link: a scheme, an address, or words with a full stop between. */
 const linkified =
   /[a-z][a-z0-9+.-]*:(?:\/\/)?[^\s\u200b]|[^\s\u200b]@[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61][\p{L}\p{N}]/iu
 
@@ -53,7 +53,7 @@ describe.each(all)('the mail %s in %s', (name, language, template) => {
     expect(text.includes(link)).toBe(hasLink)
   })
 
-  it('has nothing that a mail program makes a link of, but the portal’s own', () => {
+  it('has nothing that a mail program turns into a link, except the portal’s own', () => {
     for (const word of addresses) {
       const { subject, text, html } = write(template, language, valuesOf(word))
       const shown = html.replace(/<[^>]*>/g, ' ')
