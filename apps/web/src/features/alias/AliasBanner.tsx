@@ -10,10 +10,10 @@ import css from './AliasBanner.module.css'
 import { useMarkedTab } from './useMarkedTab.ts'
 
 const look = 1_000
-/** How long a failed way back waits before it is tried again. */
+/** How long to wait before retrying a failed switch back. */
 const again = 3_000
 
-/** Before the 60 minutes are over the original person comes back by itself; tried until it succeeds or the session has ended. */
+/** Switches back before the 60 minutes are over; retried until it succeeds or the session has ended. */
 function useSwitchBack(): void {
   const { email, firstName, lastName, actingBy } = useMe()
   const name = [firstName, lastName].filter(Boolean).join(' ') || email
@@ -23,7 +23,7 @@ function useSwitchBack(): void {
     const due = now >= (session.endsAt() ?? Number.POSITIVE_INFINITY) - switchBackBefore
     if (!due || !actingBy || now < notBefore) return
     setNotBefore(now + again)
-    // A failure shows by the session that ends; until then it is tried again.
+    // A lasting failure ends the session; until then it is retried.
     switchBackByItself({ actor: actingBy.email, alias: email }, name).catch(() => undefined)
   })
   useEffect(() => {

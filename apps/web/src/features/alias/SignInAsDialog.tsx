@@ -31,7 +31,7 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const start = useMutation({ mutationFn: signInAs })
-  // The page is on its way to the other person once it succeeded.
+  // After success the page is already reloading as the other person.
   const busy = start.isPending || start.isSuccess
   const tooShort = reason.trim().length < least
   const name = nameOf(person)

@@ -9,14 +9,14 @@ import { noteEnded } from './aliasEnded.ts'
 
 const api = clientFor(alias)
 
-/** This browser is another person's from here on: every other tab hears of it and loads anew, as this one does. */
+/** This browser now belongs to another person's session: all tabs are told and reload, as this one does. */
 function become(tokens: Tokens): void {
   forgetUnsaved()
   session.enter(tokens)
 }
 
 type Start = { email: string; reason: string; ticket: string | undefined }
-/** Begins to act for a person. */
+/** Starts acting for a person. */
 export async function signInAs({ email, reason, ticket }: Start): Promise<void> {
   become(await api.start({ body: { email, clientId, reason, ticket } }))
   window.location.assign(paths.home)
@@ -31,7 +31,7 @@ export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<vo
 
 const acting = () => Boolean(identityOf(session.accessToken() ?? '')?.actor)
 
-/** The same when the time is over: one tab does it for all. `name` is told after the reload. */
+/** The same when the time is over: one tab does it for all. `name` is shown after the reload. */
 export const switchBackByItself = (pair: Pair, name: string): Promise<void> =>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return

@@ -48,7 +48,7 @@ test('the banner says who acts as whom, for how long, and marks the tab', async 
   await waitFor(() => expect(document.title).toBe('⇄ Home – Sealport'))
 })
 
-test('a few seconds before the hour is over the original person comes back', async () => {
+test('a few seconds before the hour is over it switches back to the original person', async () => {
   vi.spyOn(session, 'endsAt').mockReturnValue(Date.now() + 9_000)
   const end = vi.fn<End>(() => tokens)
   await openPage(Banner, { at: '/any', me: { actingBy }, api: { alias: { end } } })

@@ -1,9 +1,9 @@
-// Told to the page that is loaded anew after acting for somebody ended by itself; the value is whom for.
+// Passed to the reloaded page after acting for somebody ended by itself; the value is their name.
 const key = 'portal.aliasEnded'
 
 export const noteEnded = (name: string) => sessionStorage.setItem(key, name)
 
-/** For whom this tab acted until the time was over; told once. */
+/** For whom this tab acted until the time was over; returned once. */
 export function takeEnded(): string | null {
   const name = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -14,7 +14,7 @@ import { actionsQuery } from './audit.queries.ts'
 import { type AuditField, objectTypes, periodOf, periods, results } from './audit.search.ts'
 import type { AuditAsked } from './useAuditState.ts'
 
-/** What is asked most in one row, the rest behind a button. */
+/** The most common filters in one row, the rest behind a button. */
 export function AuditFilters({ asked }: { asked: AuditAsked }) {
   const { t } = useTranslation()
   const { state, change } = asked
@@ -55,7 +55,7 @@ export function AuditFilters({ asked }: { asked: AuditAsked }) {
   )
 }
 
-/** Labels above the fields of the row are for those who cannot see what the chosen words say already. */
+/** Labels of the row are for screen readers only: the chosen words speak for themselves. */
 const Slim = ({ children }: { children: ReactNode }) => <div className={page.slim}>{children}</div>
 
 function Period({ asked: { state, change } }: { asked: AuditAsked }) {
@@ -125,7 +125,7 @@ function ActionPick({ asked: { state, change } }: { asked: AuditAsked }) {
   )
 }
 
-/** A field that is asked for when it is left or Enter is pressed: half an address finds nothing. */
+/** A field applied on blur or Enter: half an address finds nothing. */
 function Typed({ asked: { state, change }, field }: { asked: AuditAsked; field: AuditField }) {
   const { t } = useTranslation()
   const apply = (value: string) => {

@@ -34,7 +34,7 @@ test('events are rows with who, what, where from and how it ended; the address h
   )
 })
 
-test('events are asked for by the kind of what they were done to, and by the request that did them', async () => {
+test('events are filtered by the kind of their object, and by request', async () => {
   const given = fakes()
   const { user } = await open(given)
   const toggle = within(await firstRow()).getByRole('button', { expanded: false })
@@ -48,7 +48,7 @@ test('events are asked for by the kind of what they were done to, and by the req
   await waitFor(() => expect(given.asked.at(-1)?.targetType).toBeUndefined())
 })
 
-test('a row opens by keyboard to its differences in words, its facts and the whole session', async () => {
+test('a row expands by keyboard to its differences in words, its facts and the whole session', async () => {
   const given = fakes({}, { get: () => anAccount({ legalName: 'New Ltd', editableFields: [] }) })
   const { user } = await open(given)
   const toggle = within(await firstRow()).getByRole('button', { expanded: false })
@@ -68,7 +68,7 @@ test('a row opens by keyboard to its differences in words, its facts and the who
   await waitFor(() => expect(given.asked.at(-1)?.sessionKey).toBeUndefined())
 })
 
-test('a value is restored as a new change, after it was shown what stands there and what will', async () => {
+test('a value is restored as a new change, after showing the current and the restored value', async () => {
   const sent: unknown[] = []
   let account = anAccount({ legalName: 'New Ltd', editableFields: ['legalName'], version: 7 })
   const { user } = await open(
@@ -90,10 +90,10 @@ test('a value is restored as a new change, after it was shown what stands there 
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toMatch(/Now\s*New Ltd.*Restored to\s*Old Ltd/)
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
-  expect(await within(dialog).findByRole('alert')).toBeTruthy() // somebody else was quicker: nothing is lost
+  expect(await within(dialog).findByRole('alert')).toBeTruthy() // somebody else was faster: nothing is lost
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  // The button that asked for it is gone with what there was to restore: the focus stays beside it.
+  // The button is gone, as there is nothing left to restore: the focus stays nearby.
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull())
   await waitFor(() =>
     expect(screen.getByRole('table', { name: 'What changed' }).contains(document.activeElement)).toBe(true),
@@ -113,7 +113,7 @@ test('who acted for whom, people above, and events that are not there', async ()
   expect(screen.getByText('Your provider')).toBeTruthy()
 })
 
-test('says when one answer could not look far enough, and goes on from there', async () => {
+test('says when one answer did not reach far enough, and continues from there', async () => {
   let calls = 0
   const { user } = await open(
     fakes({

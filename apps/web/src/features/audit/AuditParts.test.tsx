@@ -14,7 +14,7 @@ import { UnsavedReports } from './UnsavedReports.tsx'
 const rights = { AcctMgmnt: 'W', ExportAcct: 'W' } as const
 const open = (given: ReturnType<typeof fakes>, at = '/audit') => openPage(AuditPage, { at, rights, api: given.api })
 
-test('an export is asked for with the filters of the page, and taken when it is there', async () => {
+test('an export is requested with the filters of the page, and downloaded when ready', async () => {
   const made: unknown[] = []
   const file: AuditExport = {
     exportKey: sessionKey,

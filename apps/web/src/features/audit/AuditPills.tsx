@@ -7,7 +7,7 @@ import css from './AuditFilters.module.css'
 import { isFiltered } from './audit.search.ts'
 import type { AuditAsked } from './useAuditState.ts'
 
-/** Filters that a link may bring while their fields are not shown, each with a button that takes it out. */
+/** Filters from a link that have no visible field, each with a button to remove it. */
 export function AuditPills({ asked: { state, change, apply } }: { asked: AuditAsked }) {
   const { t } = useTranslation()
   const { data: account } = useQuery(accountQuery(state.account ?? ''))

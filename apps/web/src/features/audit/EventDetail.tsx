@@ -20,7 +20,7 @@ type Change = AuditEvent['changes'][number]
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** Everything that is known of one event, and what can be asked or done from it. */
+/** Everything known about one event, with the related searches and actions. */
 export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
   const { t } = useTranslation()
   const [raw, setRaw] = useState(false)

@@ -10,7 +10,7 @@ import { isFiltered } from './audit.search.ts'
 import { EventTable } from './EventTable.tsx'
 import type { AuditAsked } from './useAuditState.ts'
 
-/** The events that the address asks for; older ones are added below. */
+/** The events for the address; older ones are added below. */
 export function EventList({ asked }: { asked: AuditAsked }) {
   const { t, i18n } = useTranslation()
   const { state, filter, apply, change } = asked
@@ -50,7 +50,7 @@ type OlderProps = {
   error: Error | null
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 }
-/** The way to older events; where one answer could not look further it says so. */
+/** Loads older events; says so where one answer did not reach further. */
 export function Older({ partial, shown, error, pages }: OlderProps) {
   const { t } = useTranslation()
   return (

@@ -21,14 +21,14 @@ type Props = {
   label: string
   events: readonly AuditEvent[]
   stale?: boolean
-  /** All of one account, which need not be named in each line. */
+  /** All events of one account, which need not be named in each line. */
   ofOne?: boolean
   ask: Ask
 }
 
 const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
 
-/** Events as a table: when, who, what, what it was done to, from where, and how it ended; each opens to all that is known. */
+/** Events as a table: when, who, what, what it was done to, from where, and how it ended; each expands to its details. */
 export function EventTable({ label, events, stale, ofOne = false, ask }: Props) {
   const { t } = useTranslation()
   const shown = columns.filter((column) => !(ofOne && column === 'account'))
@@ -119,7 +119,7 @@ type Target = AuditEvent['targets'][number]
 /** The tab of an account that lists its people. */
 const usersTab = 2
 
-/** The page of what an event was done to; undefined where there is none, or where it does not open to this reader. */
+/** The page of an event's object; undefined where there is none or the reader may not open it. */
 function usePageOf({ acctKey, acctName }: AuditEvent): (target: Target) => string | undefined {
   const seesGroups = useCan('UserGroupsAccess:R')
   const seesPeople = useMe().modules['Customer-Add/Edit Users'] !== 'none'
@@ -135,7 +135,7 @@ function usePageOf({ acctKey, acctName }: AuditEvent): (target: Target) => strin
 function Objects({ event }: { event: AuditEvent }) {
   const { targets, acctKey } = event
   const pageOf = usePageOf(event)
-  // A session has the name of its person: said once.
+  // A session is named after its person: show the name once.
   const others = targets
     .filter(({ type, key }) => type !== 'account' || key !== acctKey)
     .filter(({ name }, at, all) => !name || all.findIndex((one) => one.name === name) === at)

@@ -16,12 +16,12 @@ import { exportsQuery, useCreateExport, useExportFile } from './audit.queries.ts
 
 type Props = { filter: AuditFilter; total: Total | undefined; onClose: () => void }
 
-/** Asks for a file of what the page shows, and has the own files of the last week. */
+/** Requests a file of what the page shows, and lists the own files of the last week. */
 export function ExportsDialog({ filter, total, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const [format, setFormat] = useState<'csv' | 'jsonl'>('csv')
   const creating = useCreateExport()
-  // The same press made twice makes one file.
+  // A double click creates one file.
   const key = useRef(crypto.randomUUID())
   const create = () =>
     creating.mutate(

@@ -11,7 +11,7 @@ import { currentOf, patchOf } from './restore.rules.ts'
 
 type Props = { account: Account; change: AuditEvent['changes'][number]; onClose: () => void }
 
-/** Sets a value of before again, as a new change over the version that is shown here. */
+/** Restores an old value, as a new change against the version shown here. */
 export function RestoreDialog({ account, change, onClose }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './UnsavedReports.module.css'
 
-/** Says the same whatever the cause (specification section 8), which the console has. */
+/** Says the same whatever the cause (specification section 8); the cause is in the console. */
 export function UnsavedReportsBanner() {
   const { t } = useTranslation()
   return (

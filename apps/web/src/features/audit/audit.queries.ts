@@ -13,7 +13,7 @@ import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(audit)
 
-/** Events of a search, a page at a time, the newest first; the server words them, so each language has its own. */
+/** Events of a search, a page at a time, the newest first; the texts are the server's, so each language has its own cache. */
 export const auditQuery = (filter: AuditFilter, language: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'search', filter, language],
@@ -48,7 +48,7 @@ export const verificationQuery = queryOptions({
   queryFn: ({ signal }) => api.verification({ signal }),
 })
 
-/** Milliseconds between two looks while a file is being made. */
+/** Polling interval while a file is being created (milliseconds). */
 const looksEvery = 2_000
 export const exportsQuery = queryOptions({
   queryKey: ['audit', 'exports'],

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { dayAfter, startOfDay } from '../../lib/zoned.ts'
 
-/** What the address of the audit page says, by name; everything is text, and what is not there is not asked for. */
+/** What the address of the audit page says, by name; everything is text, and what is absent is no filter. */
 export const fields = [
   'period',
   'from',
@@ -46,7 +46,7 @@ const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.
 const isKey = (text: string | undefined): text is string =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text ?? '')
 
-/** Reads an address; what makes no sense in it is passed over, because people edit and cut addresses. */
+/** Parses an address; ignores what makes no sense, because people edit and truncate addresses. */
 export function readAddress(search: Record<string, unknown>): AuditState {
   const state: AuditState = {}
   for (const field of fields) {
@@ -58,12 +58,12 @@ export function readAddress(search: Record<string, unknown>): AuditState {
   return state
 }
 
-/** What the router would put into quotes, because it reads as something else than text, is written as what it reads as. */
+/** A text that reads as another type, which the router would put into quotes, is written as that type. */
 const plain = (text: string) => (/^(true|false|0|[1-9]\d{0,14})$/.test(text) ? (JSON.parse(text) as unknown) : text)
 export const writeAddress = (state: AuditState): Record<string, unknown> =>
   Object.fromEntries(Object.entries(state).map(([field, text]) => [field, plain(text)]))
 
-/** One thing that happened is looked for in all time, a list begins with the last thirty days. */
+/** A single event is searched in all time, a list starts with the last thirty days. */
 export function periodOf(state: AuditState): (typeof periods)[number] {
   if (state.from || state.to) return 'custom'
   const chosen = periods.find((one) => one === state.period)
@@ -73,7 +73,7 @@ export function periodOf(state: AuditState): (typeof periods)[number] {
 
 const day = 86_400_000
 
-/** The question that the address asks. `now` is rounded to the minute, so that the same address is the same question. */
+/** The query for the address. `now` is rounded to the minute, so that the same address gives the same query. */
 export function filterOf(state: AuditState, timeZone: string, now: Date): AuditFilter {
   const period = periodOf(state)
   const minute = Math.floor(now.getTime() / 60_000) * 60_000

@@ -4,7 +4,7 @@ import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 
 type Change = AuditEvent['changes'][number]
 const partsOf = (field: string) => field.split('.') as [string, string | undefined]
-/** The audit keeps the beginning of long values only, and those are not the value. */
+/** The audit truncates long values, and those cannot be restored. */
 const isCut = (value: unknown) => typeof value === 'string' && value.length >= 500 && value.endsWith('…')
 
 const inside = (account: Account, name: string) => (account as unknown as Record<string, unknown>)[name]
@@ -16,7 +16,7 @@ export function currentOf(account: Account, field: string): unknown {
   return (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined) ?? null
 }
 
-/** Whether the value of before can be set again: it is whole, another one stands there, and this person may change the field. */
+/** Whether the old value can be restored: it is complete, differs from the current one, and the field may be changed. */
 export function isRestorable(change: Change, account: Account | undefined): boolean {
   if (!account || change.masked || isCut(change.old)) return false
   const [name, part] = partsOf(change.field)
@@ -25,7 +25,7 @@ export function isRestorable(change: Change, account: Account | undefined): bool
   return JSON.stringify(currentOf(account, change.field)) !== JSON.stringify(change.old ?? null)
 }
 
-/** The edit that sets the value of before; a part of an address brings the rest of it along. */
+/** The edit that restores the old value; a part of an address includes the rest of it. */
 export function patchOf(change: Change, account: Account): AccountPatch {
   const [name, part] = partsOf(change.field)
   const value = part === undefined ? change.old : { ...(inside(account, name) as object), [part]: change.old }

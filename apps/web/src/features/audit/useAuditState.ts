@@ -8,7 +8,7 @@ export function useAuditState() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const { timeZone } = useMe().preferences
-  // What "the last days" are is told once: a page that stays open asks the same question.
+  // "The last days" is resolved once: a page that stays open keeps the same query.
   const [now] = useState(() => new Date())
   return useMemo(() => {
     const state = readAddress(search)

@@ -42,7 +42,7 @@ export function LoginForm({ setting, returnTo, given, ssoCode }: Props) {
     event.preventDefault()
     const [address, field] = [emailField.current, passwordField.current]
     if (!address || !field || busy) return
-    // What stands there at the press: a manager filled it, or the person did. Not what comes while the server is asked.
+    // The value at the time of the press, whoever filled it in; not what is filled in during the request.
     const password = field.value
     if (step === 'email') {
       const next = await continueWith(address.value)
@@ -92,8 +92,8 @@ type FieldsProps = {
 }
 
 /**
- * E-mail and password. The password field is there from the start, out of sight until the e-mail is given, so that a
- * password manager fills both at once; it then takes one press to be in.
+ * E-mail and password. The password field is there from the start, hidden until the e-mail is entered, so that a
+ * password manager fills both at once and one press signs in.
  */
 function Fields({ signIn, emailField, passwordField, passkeys }: FieldsProps) {
   const { t } = useTranslation()

@@ -95,7 +95,7 @@ test('offered in the list of the e-mail field where the browser can', async () =
   expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' })
 })
 
-test('an offer that the browser promises and cannot make is nobody’s concern', async () => {
+test('an offer that the browser promises but cannot make is silently dropped', async () => {
   inFields = true
   get.mockRejectedValue(new DOMException('no empty lists', 'NotSupportedError'))
   const page = await open()

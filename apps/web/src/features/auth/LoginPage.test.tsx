@@ -46,7 +46,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'javascr
   },
 )
 
-test('both fields are there from the start, so a password manager fills them in one go and one press is enough', async () => {
+test('both fields are there from the start, so a password manager fills both and one press is enough', async () => {
   const page = await open()
   expect(email().autocomplete).toBe('username')
   expect(password().autocomplete).toBe('current-password')

@@ -76,7 +76,7 @@ test.each(['https://evil.example/sso/start/x', '//evil.example', 'javascript:ale
   },
 )
 
-test('a lookup that fails asks for the password as of anybody', async () => {
+test('after a failed lookup the password is asked for', async () => {
   const page = await open({
     sso: {
       lookup: () => {
@@ -165,7 +165,7 @@ test.each(['auth.factorOff', 'auth.passwordExpired'] as const)('%s: a new passwo
   expect(page.router.state.location.state.email).toBe('dt@demo.test')
 })
 
-test('ssoRequired is said', async () => {
+test('ssoRequired is reported', async () => {
   const page = await open({
     auth: {
       signIn: () => {

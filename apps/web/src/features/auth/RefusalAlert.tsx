@@ -35,7 +35,7 @@ export function RefusalAlert({ refusal, email }: { refusal: Refusal | undefined;
   }
 }
 
-/** Says until when, and says so again when the time is over. */
+/** Says until when, and announces when the time is over. */
 function Locked({ seconds, until }: { seconds: number; until: Date }) {
   const { t, i18n } = useTranslation()
   const [over, setOver] = useState(false)

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 
 export type LoginSetting = Result<typeof auth.setting>
 
-/** What holds until the server has said otherwise; a sign-in page without an answer still lets people try. */
+/** The defaults until the server answers; without an answer people can still try to sign in. */
 const unheard: LoginSetting = {
   languages: [],
   captcha: { mode: 'builtin' },
@@ -21,7 +21,7 @@ const longestWait = 1500
 let known: LoginSetting | undefined
 const ask = () => call(auth.setting, {}, undefined) as Promise<LoginSetting>
 
-/** Asked by the router while the page's own code is on its way; without an answer in time the page does without. */
+/** Fetched by the router while the page's code is loading; without an answer in time the defaults apply. */
 export async function loadLoginSetting(): Promise<void> {
   const asked = ask().then(
     (setting) => {
@@ -32,7 +32,7 @@ export async function loadLoginSetting(): Promise<void> {
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))])
 }
 
-/** What the sign-in page needs to know before anybody is known. */
+/** What the sign-in page needs before anybody is identified. */
 export function useLoginSetting(): LoginSetting {
   const [setting, setSetting] = useState(known)
   useEffect(() => {

@@ -5,10 +5,10 @@ import { askPasskey, stopAsking } from '../../lib/passkeys.ask.ts'
 import { offersPasskeysInFields } from '../../lib/passkeys.ts'
 
 const clientId = 'portal-web'
-/** The server's question is good for five minutes; an offer asks anew a little before (milliseconds). */
+/** The server's challenge is valid for five minutes; an offer renews it a little earlier (milliseconds). */
 const askAnew = 4.5 * 60_000
 
-/** Has the person choose a passkey. Throws what the browser throws (`askPasskey`), and where the server makes no question. */
+/** Has the person choose a passkey. Throws what the browser throws (`askPasskey`), or when the server issues no challenge. */
 async function choosePasskey(inFields = false) {
   const asked = (await call(auth.passkeyOptions, { body: { clientId } }, undefined)) as Result<
     typeof auth.passkeyOptions
@@ -25,7 +25,7 @@ export const signInByPasskey = async (): Promise<Tokens> => enterBy(await choose
 
 /**
  * Offers a passkey in the fields of the page until told to stop; `take` hears of one that was chosen: its sign-in, or why
- * it failed. An offer that was taken back, or that the browser or the server cannot make after all, is nobody's concern.
+ * it failed. An offer that was withdrawn, or that the browser or the server cannot make after all, is ignored.
  * @returns how to stop
  */
 export function offerPasskey(take: (given: () => Promise<Tokens>) => Promise<unknown>): () => void {

@@ -9,14 +9,14 @@ export type CompanySignIn = {
   enforced: boolean
   name: string | null
   href: (returnTo: string | undefined) => string
-  /** Comes with the answer, so that the sign-in page does without it until then. */
+  /** Loaded with the answer, which keeps it out of the sign-in page. */
   Link: typeof CompanyLink
 }
 
 /** Where the server begins; it sends the browser on to the identity provider. */
 const start = /^\/sso\/start\/[\w-]+$/
 
-/** Single sign-on of the address's domain; undefined where there is none. Throws when nobody answers. */
+/** Single sign-on of the address's domain; undefined where there is none. Throws without an answer. */
 export async function findCompanySignIn(email: string): Promise<CompanySignIn | undefined> {
   const found = (await call(sso.lookup, { query: { email } }, undefined)) as Result<typeof sso.lookup>
   const { enabled, enforced, startUrl, displayName } = found

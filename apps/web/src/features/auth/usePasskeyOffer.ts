@@ -1,12 +1,12 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useEffect, useRef } from 'react'
 
-/** The page comes first; whoever touches it sooner is offered sooner (milliseconds). */
+/** The page comes first; touching it triggers the offer sooner (milliseconds). */
 const afterPage = 2000
 const touches = ['pointerdown', 'keydown'] as const
 
 /**
- * Offers passkeys in the list of the e-mail field, where the browser can, for as long as the page stands. `take` hears of a
+ * Offers passkeys in the list of the e-mail field, where the browser can, as long as the page is open. `take` hears of a
  * passkey that was chosen there: its sign-in, or why it failed.
  */
 export function usePasskeyOffer(on: boolean, take: (given: () => Promise<Tokens>) => Promise<unknown>): void {
@@ -20,7 +20,7 @@ export function usePasskeyOffer(on: boolean, take: (given: () => Promise<Tokens>
     const offer = () => {
       offered ??= import('./signIn.passkey.ts')
         .then(({ offerPasskey }) => offerPasskey((given) => taken.current(given)))
-        // An offer that nobody asked for fails quietly: the ordinary ways to sign in stand on the page.
+        // An unrequested offer fails silently: the ordinary ways to sign in are on the page.
         .catch(() => () => undefined)
     }
     const timer = setTimeout(offer, afterPage)

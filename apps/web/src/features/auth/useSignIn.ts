@@ -8,7 +8,7 @@ import { isPasskeyCancelled } from '../../lib/passkeys.ts'
 import { signInByPassword } from './auth.queries.ts'
 import type { CompanySignIn } from './ssoLookup.ts'
 
-/** Single sign-on of the address's company; where nobody answers, the password is asked as of anybody. */
+/** Single sign-on of the address's company; without an answer the password is asked for. */
 const findCompany = (email: string): Promise<CompanySignIn | undefined> =>
   import('./ssoLookup.ts').then((module) => module.findCompanySignIn(email)).catch(() => undefined)
 

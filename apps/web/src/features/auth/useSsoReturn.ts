@@ -5,7 +5,7 @@ import type { Refusal } from '../../core/signIn/refusal.ts'
 import { paths } from '../../lib/paths.ts'
 
 /**
- * Finishes a sign-in that came back from an identity provider. Its code is good once, so it is given once, and taken out of
+ * Finishes a sign-in that came back from an identity provider. Its code works once, so it is sent once, and removed from
  * the address when it was refused. True while that is under way.
  */
 export function useSsoReturn(

@@ -8,7 +8,7 @@ import { whyNot } from './words.ts'
 
 type Props = { flow: ChangeFlow /** Of a dialog; a page has none. */; onClose?: () => void }
 
-/** What can be done with a set now. What cannot be stays reachable and says why, where it belongs to the state. */
+/** The actions on a set. One that its state forbids stays reachable and says why. */
 export function ChangeActions({ flow, onClose }: Props) {
   const { t } = useTranslation()
   const { change, busy, form } = flow
@@ -76,7 +76,7 @@ export function ChangeActions({ flow, onClose }: Props) {
 }
 
 type Ability = { allowed: boolean; reason: string | null }
-/** Refused for want of a right or a group, or because somebody acts for another: what the state of the set does not say. */
+/** Refusals that do not follow from the state of the set: a missing right or group, or acting for somebody. */
 const isOfRights = ({ allowed, reason }: Ability) =>
   !allowed && (reason === 'auth.forbidden' || reason === 'alias.forbidden')
 

@@ -11,7 +11,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { RunForm } from './RunForm.tsx'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
-/** What a set does, in words first and then object by object, how far it is, and the fields of what can be done with it. */
+/** What a set does, in words and then object by object, its progress, and the forms of its actions. */
 export function ChangeBody({ flow }: { flow: ChangeFlow }) {
   const { change, error } = flow
   const { state } = change
@@ -39,7 +39,7 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
   )
 }
 
-/** Said beforehand: what no undo brings back. */
+/** Warns beforehand about what cannot be undone. */
 function NotUndone({ change: { notUndone, undoUntil, state } }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()

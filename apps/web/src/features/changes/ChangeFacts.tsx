@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** When it is to run, as it stands before anybody decided. */
+/** When it is to run, as planned before the decision. */
 function useWhen(): (change: ChangeSet) => string {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences

@@ -19,7 +19,7 @@ import { percentOf } from './ChangeProgress.tsx'
 import { isMoving } from './changes.queries.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
-/** One change set (`/changes/{key}`), which mails and the tray lead to: what it does, its state, and what can be done. */
+/** One change set (`/changes/{key}`), which mails and the tray lead to: what it does, its state, and its actions. */
 export function ChangePage() {
   const { changeKey = '' } = useParams({ strict: false }) as { changeKey?: string }
   return <Shown key={changeKey} changeKey={changeKey} />
@@ -60,14 +60,14 @@ function Shown({ changeKey }: { changeKey: string }) {
   )
 }
 
-/** How far a set is, for the title of a tab that is not looked at; empty when it does not run. */
+/** Progress for the title of a background tab; empty when the set is not running. */
 function useHowFar(change: ChangeSet | undefined): string {
   const { language } = useTranslation().i18n
   if (!change || !isMoving(change.state)) return ''
   return `(${new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(change) / 100)}) `
 }
 
-/** When it was made, and what it undoes or is undone by. */
+/** When it was created, and what it undoes or is undone by. */
 function About({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()

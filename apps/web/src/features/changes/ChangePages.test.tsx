@@ -68,7 +68,7 @@ test('a rejection needs a note', async () => {
   expect(await screen.findByText('Rejected', { selector: 'span' })).toBeTruthy()
 })
 
-test('one that runs shows how far it is, and the rest can be stopped', async () => {
+test('a running one shows its progress, and the rest can be stopped', async () => {
   const { user } = await openOne({
     state: 'Running',
     ready: 400,
@@ -87,7 +87,7 @@ test('one that runs shows how far it is, and the rest can be stopped', async () 
   expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeTruthy()
 })
 
-test('one that nobody knows is not an error', async () => {
+test('an unknown one is not an error', async () => {
   await openOne(
     {},
     {
@@ -99,7 +99,7 @@ test('one that nobody knows is not an error', async () => {
   expect(await screen.findByText('There is no such change')).toBeTruthy()
 })
 
-test('the list says what, how far and by whom; which are shown stands in the address', async () => {
+test('the list shows what, progress and by whom; the filter is in the address', async () => {
   const asked: unknown[] = []
   const { user, address } = await openPage(ChangesPage, {
     at: '/changes',
@@ -122,7 +122,7 @@ test('the list says what, how far and by whom; which are shown stands in the add
   expect(asked).toEqual(['mine', 'decide'])
 })
 
-test('the tray counts what runs or waits for this person, and tells when one of mine ended', async () => {
+test('the tray counts what runs or waits for this person, and announces when one of mine ended', async () => {
   let running = true
   const mine = aChange({ state: 'Running', ready: 10, done: 5, run: false })
   const toDecide = aChange({

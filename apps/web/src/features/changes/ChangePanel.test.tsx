@@ -23,7 +23,7 @@ function Opener() {
   )
 }
 
-/** Opens the panel over a set that the fakes keep. */
+/** Opens the panel for a set kept by the fakes. */
 async function openPanel(change: Partial<ChangeSet> = {}, rows: ChangeRow[] = [aChangeRow()], more = {}) {
   const kept = changeFakes(aChange(change), rows)
   const page = await openPage(Opener, { at: '/here', api: { changes: { ...kept.fakes, ...more } } })
@@ -52,7 +52,7 @@ test('says first what would happen, then object by object, and runs it', async (
   expect(within(dialog).getByRole('button', { name: 'Undo…' })).toBeTruthy()
 })
 
-test('the count must be typed, and a date must be to come', async () => {
+test('the count must be typed, and a date must be in the future', async () => {
   const { user, kept, dialog } = await openPanel({ ready: 1220, total: 1220, confirmCount: 1220 })
   await user.click(await within(dialog).findByRole('button', { name: 'Run now' }))
   const count = within(dialog).getByRole('textbox', { name: 'Type 1,220 to confirm' })
@@ -86,7 +86,7 @@ test('a refusal stays in its place, and the panel with it', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toContain('not possible now')
 })
 
-test('failed objects are tried again, and an undo shows its own preview', async () => {
+test('failed objects are retried, and an undo shows its own preview', async () => {
   const { user, kept, dialog } = await openPanel({
     state: 'Done',
     done: 3,
@@ -102,7 +102,7 @@ test('failed objects are tried again, and an undo shows its own preview', async 
   expect(await screen.findByRole('dialog', { name: 'Undo: Suspend accounts' })).toBeTruthy()
 })
 
-test('without anything to do the reason is at the button', async () => {
+test('when there is nothing to do, the reason is at the button', async () => {
   const { dialog } = await openPanel({ ready: 0, refused: 1, total: 1 }, [])
   const run = await within(dialog).findByRole('button', { name: 'Run now' })
   expect(run.getAttribute('aria-disabled')).toBe('true')

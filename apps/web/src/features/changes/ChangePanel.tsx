@@ -14,7 +14,7 @@ import { ChangeBody } from './ChangeBody.tsx'
 import { askedQuery } from './changes.queries.ts'
 import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 
-/** The preview of a change set, and its result while and after it runs; it is closed at any time, the job goes on. */
+/** The preview of a change set, and its result while and after it runs; it can be closed at any time, the job goes on. */
 export function ChangePanel({ asked }: { asked: AskedChange }) {
   const { t } = useTranslation()
   const [undoing, setUndoing] = useState<ChangeSet>()
@@ -27,7 +27,7 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
   const title = asked.wanted?.title ?? t(`changes.kind.${asked.wanted?.kind ?? made.data?.kind ?? 'any'}`)
   return (
     <Panel
-      // An undo is another set with a preview of its own.
+      // An undo is another set with its own preview.
       key={undoing?.changeKey ?? asked.id}
       first={first}
       title={undoing ? t('changes.undoTitle', { title }) : title}
@@ -40,7 +40,7 @@ export function ChangePanel({ asked }: { asked: AskedChange }) {
   )
 }
 
-/** What was typed is to be mended, rather than tried again or asked about. */
+/** The input must be corrected; retrying or "Why?" would not help. */
 const isOfInput = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 400 || error.status === 409)
 
@@ -79,7 +79,7 @@ function Panel({ first, title, error, wanted, onRetry, onFollow, onClose }: Pane
   )
 }
 
-/** Why no preview came; what was wrong with single fields is said too. */
+/** Why there is no preview, including errors of single fields. */
 type FailedProps = Pick<PanelProps, 'wanted' | 'onRetry'> & { error: Error }
 function Failed({ error, wanted, onRetry }: FailedProps) {
   const { t } = useTranslation()

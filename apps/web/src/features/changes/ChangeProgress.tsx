@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Change.module.css'
 import { isMoving, isOver } from './changes.queries.ts'
 
-/** How many of all that were ready are over, in hundredths. */
+/** How many of the ready objects are done, in percent. */
 export const percentOf = ({ ready, done, failed, skipped }: ChangeSet) =>
   ready === 0 ? 100 : Math.floor((100 * (done + failed + skipped)) / ready)
 
-/** How far a set is. Read aloud at each quarter and at the end, not at each step. */
+/** The progress of a set. Read aloud at each quarter and at the end, not at each step. */
 export function ChangeProgress({ change }: { change: ChangeSet }) {
   const { t, i18n } = useTranslation()
   const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)

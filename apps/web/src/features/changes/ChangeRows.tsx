@@ -14,7 +14,7 @@ import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
 import { useWords } from './useWords.ts'
 import { differences, type Words } from './words.ts'
 
-/** How many rows each choice has; before a run by verdict, from then on by result. */
+/** The number of rows per filter; before a run by verdict, afterwards by result. */
 function countsOf(change: ChangeSet): [Shown, number][] {
   const { ready, refused, unchanged, done, failed, skipped, state } = change
   const open: [Shown, number][] = state === 'Preview' ? [['ready', ready]] : []
@@ -35,7 +35,7 @@ function countsOf(change: ChangeSet): [Shown, number][] {
   return [...open, ...ran, ...rest].filter(([, count]) => count > 0)
 }
 
-/** The objects of a set, fifty at a time, chosen by verdict or result. */
+/** The objects of a set, fifty at a time, filtered by verdict or result. */
 export function ChangeRows({ change }: { change: ChangeSet }) {
   const { t, i18n } = useTranslation()
   const [chosen, setChosen] = useState<Shown>()
@@ -63,7 +63,7 @@ function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
   const words = useWords(change.kind)
   const rows = useInfiniteQuery({
     ...rowsQuery(change.changeKey, show),
-    // Rows that move between results while it runs are looked at again with the set.
+    // Rows change their result while it runs, so they are refetched with the set.
     refetchInterval: isMoving(change.state) && change.total <= 50 ? 3000 : false,
   })
   if (rows.error && !rows.data)

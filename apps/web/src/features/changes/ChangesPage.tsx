@@ -58,7 +58,7 @@ function columnsOf(t: TFunction, moment: (iso: string | null) => string, languag
   ]
 }
 
-/** The change sets of the own tree (`/changes`): one's own, those to decide, those under way, or all. */
+/** The change sets of the own tree (`/changes`): one's own, those to decide, those in progress, or all. */
 export function ChangesPage() {
   const { t } = useTranslation()
   usePageTitle(t('changes.title'))

@@ -16,7 +16,7 @@ import { StateDot } from './StateDot.tsx'
 import css from './Tray.module.css'
 import { counts, useEnded, useFinished, useOpenChanges } from './tray.queries.ts'
 
-/** In the header: how many changes run or wait for this person, a short list of them, and a word when one ends. */
+/** In the header: how many changes run or wait for this person, a short list of them, and a message when one ends. */
 export function ChangesTray({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const { userKey } = useMe()
@@ -90,7 +90,7 @@ export function ChangesTray({ className }: { className: string | undefined }) {
   )
 }
 
-/** The last of mine that are over: their results, what failed and the download are a link away. */
+/** My latest finished ones, with links to their results, failures and downloads. */
 function Finished({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   const finished = useFinished()

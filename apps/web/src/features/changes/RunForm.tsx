@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
-/** When it runs, unless that was said beforehand, and the count that has to be typed where much is at stake. */
+/** When it runs, unless already chosen, and the count to type where much is at stake. */
 export function RunForm({ flow }: { flow: ChangeFlow }) {
   const { t, i18n } = useTranslation()
   const { form, change } = flow
@@ -34,7 +34,7 @@ export function RunForm({ flow }: { flow: ChangeFlow }) {
   )
 }
 
-/** Now or at a moment in the person's own zone. */
+/** Now, or at a time in the person's own zone. */
 function When({ flow: { form, change } }: { flow: ChangeFlow }) {
   const { t } = useTranslation()
   const { timeZone } = useMe().preferences

@@ -14,7 +14,7 @@ const shapes: Record<ChangeState, Status> = {
   Failed: 'Suspended',
 }
 
-/** The state of a set as shape and word; one that is done with failures says so. */
+/** The state of a set as shape and word; one that finished with failures says so. */
 export function StateDot({ state, failed }: { state: ChangeState; failed: number }) {
   const { t } = useTranslation()
   const partly = state === 'Done' && failed > 0

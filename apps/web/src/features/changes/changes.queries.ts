@@ -11,7 +11,7 @@ const api = clientFor(changes)
 export type Which = NonNullable<Input<typeof changes.search>['body']['which']>
 export type Shown = NonNullable<Input<typeof changes.rows>['query']['show']>
 
-/** Milliseconds between two looks at a set that runs: soon at first, seldom later. */
+/** Polling interval of a running set (milliseconds): short at first, longer later. */
 const soonest = 1000
 const latest = 10_000
 const moving: readonly ChangeState[] = ['Running']
@@ -19,7 +19,7 @@ const waiting: readonly ChangeState[] = ['AwaitingApproval', 'Scheduled']
 export const isMoving = (state: ChangeState) => moving.includes(state)
 export const isOver = (state: ChangeState) => state !== 'Preview' && !isMoving(state) && !waiting.includes(state)
 
-/** The set that a panel was asked for: made once under its key, however often this runs, or the one that there is. */
+/** The set for a panel: created once under its key, however often this runs, or an existing one. */
 export const askedQuery = ({ id, wanted, changeKey = '' }: AskedChange) =>
   queryOptions({
     queryKey: ['changes', 'asked', id],
@@ -32,7 +32,7 @@ export const askedQuery = ({ id, wanted, changeKey = '' }: AskedChange) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** One set; looked at again while it runs or waits, and only while the page is seen. */
+/** One set; polled while it runs or waits, and only while the page is visible. */
 export const changeQuery = (changeKey: string) =>
   queryOptions({
     queryKey: ['changes', 'one', changeKey],
@@ -59,7 +59,7 @@ export const changeListQuery = (which: Which) =>
     ...byCursor,
   })
 
-/** What the tray tells: own sets that wait or run, and those to decide, in one request. */
+/** For the tray, in one request: own sets that wait or run, and those to decide. */
 export const searchOpen = (signal?: AbortSignal) => api.search({ body: { which: 'forMe' }, ...(signal && { signal }) })
 
 export type Act =
@@ -74,7 +74,7 @@ function call(changeKey: string, given: Act): Promise<ChangeSet> {
   return api[given.act]({ params })
 }
 
-/** Does something with a set; its answer becomes what every screen shows. An undo answers with the set that undoes. */
+/** Performs an action on a set; every screen then shows the answer. An undo returns the undoing set. */
 export function useAct(changeKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

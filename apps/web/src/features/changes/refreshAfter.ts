@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What no change set alters: the texts of lookups, the own rights, and what tells of the sets themselves. */
+/** What no change set alters: the texts of lookups, the own rights, and the data on the sets themselves. */
 const untouched: readonly unknown[] = ['lookups', 'changes', 'branding', 'access']
 
-/** A set has changed objects: its rows, and whatever a page shows of any object, are asked for again. */
+/** A set has changed objects: refetches its rows and all objects on the page. */
 export const refreshAfter = (queryClient: QueryClient, changeKey: string) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['changes', 'rows', changeKey] }),

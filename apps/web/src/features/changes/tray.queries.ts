@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { changeListQuery, changeQuery, isMoving, isOver, searchOpen } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
-/** Milliseconds between two looks: while something of mine runs, soon and then ever later; otherwise seldom. */
+/** Polling interval (milliseconds): while something of mine runs, short and growing; otherwise long. */
 const soon = 2000
 const late = 10_000
 const seldom = 60_000
 
-/** What waits or runs, in one request; hidden tabs do not ask. */
+/** What waits or runs, in one request; hidden tabs do not poll. */
 const openQuery = queryOptions({
   queryKey: ['changes', 'open'],
   queryFn: ({ signal }) => searchOpen(signal),
@@ -17,11 +17,11 @@ const openQuery = queryOptions({
 })
 
 export const isMine = (change: ChangeSet, userKey: string) => change.madeByKey === userKey
-/** Runs by me, or asks for my decision: what the button counts. */
+/** Running for me or waiting for my decision: what the button counts. */
 export const counts = (change: ChangeSet, userKey: string) =>
   change.abilities.decide.allowed || (isMoving(change.state) && isMine(change, userKey))
 
-/** The sets under way; quick only while the tray is open or one of mine runs. */
+/** The sets in progress; polled quickly only while the tray is open or one of mine runs. */
 export function useOpenChanges(userKey: string, watching: boolean) {
   const looks = useRef(0)
   return useQuery({
@@ -38,15 +38,15 @@ export function useOpenChanges(userKey: string, watching: boolean) {
   })
 }
 
-/** Finished ones that the tray shows. */
+/** How many finished ones the tray shows. */
 const mostFinished = 5
-/** The last of mine that are over, the newest first; asked for when the tray is opened. */
+/** My latest finished ones, newest first; fetched when the tray is opened. */
 export const useFinished = (): readonly ChangeSet[] =>
   (useInfiniteQuery(changeListQuery('mine')).data?.pages[0]?.items ?? [])
     .filter(({ state }) => isOver(state))
     .slice(0, mostFinished)
 
-/** Those of mine that ended since the last look, one after the other; `done` shows the next. */
+/** Mine that ended since the last poll, one at a time; `done` shows the next. */
 export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: string) {
   const queryClient = useQueryClient()
   const [ended, setEnded] = useState<readonly ChangeSet[]>([])
@@ -65,7 +65,7 @@ export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: str
           setEnded((all) => [...all, change])
           void refreshAfter(queryClient, changeKey)
         })
-        // Gone altogether: nothing to tell.
+        // Deleted: nothing to report.
         .catch(() => undefined)
   }, [changes, userKey, queryClient])
   return { ended: ended[0], done: () => setEnded((all) => all.slice(1)) }

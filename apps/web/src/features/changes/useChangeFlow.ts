@@ -13,11 +13,11 @@ const untyped = { count: '', date: '', time: '' }
 type Typed = typeof untyped
 type Faults = Partial<Typed>
 
-/** The number that somebody typed, in any language's grouping; undefined when it is none. */
+/** Parses a typed number with any language's grouping; undefined when it is not a number. */
 const numberIn = (text: string) =>
   /^[\d\s.,'’\u00a0\u202f]+$/.test(text) ? Number(text.replace(/\D/g, '')) : undefined
 
-/** Fields of the run, and what is wrong with them. */
+/** The fields of the run, and their errors. */
 function useRunForm() {
   const { t } = useTranslation()
   const { timeZone } = useMe().preferences
@@ -25,14 +25,14 @@ function useRunForm() {
   const [later, setLater] = useState(false)
   const [typed, setTyped] = useState(untyped)
   const [faults, setFaults] = useState<Faults>({})
-  /** What the field of one of them takes. */
+  /** Props of one of these fields. */
   const field = (name: keyof Typed) => ({
     value: typed[name],
     error: faults[name],
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
       setTyped((before) => ({ ...before, [name]: value })),
   })
-  /** What to send, or undefined after saying what is wrong. */
+  /** What to send, or undefined after showing the errors. */
   const check = ({ confirmCount }: ChangeSet) => {
     const { count, date, time } = typed
     const day = typedDay.read(date)
@@ -50,13 +50,13 @@ function useRunForm() {
   return { later, setLater, field, faults, check }
 }
 
-/** The set as it is now, and what pages show of its objects asked for anew once it ended. */
+/** The current state of the set; once it ended, everything on its objects is refetched. */
 function useFollowed(changeKey: string, first: ChangeSet | undefined) {
   const queryClient = useQueryClient()
   const found = useQuery({
     ...changeQuery(changeKey),
     enabled: changeKey !== '',
-    // What was just made or opened has just come.
+    // What was just created or opened is fresh.
     ...(first && { initialData: first, staleTime: 1000 }),
   })
   const state = found.data?.state
@@ -68,7 +68,7 @@ function useFollowed(changeKey: string, first: ChangeSet | undefined) {
   return found
 }
 
-/** One change set on the screen: what may be done with it, and doing it. `onFollow` gets the set that undoes it. */
+/** One change set on the screen and the actions on it. `onFollow` gets the set that undoes it. */
 export function useChangeFlow(changeKey: string, onFollow: (next: ChangeSet) => void, first?: ChangeSet) {
   const found = useFollowed(changeKey, first)
   const change = found.data
@@ -86,7 +86,7 @@ export function useChangeFlow(changeKey: string, onFollow: (next: ChangeSet) => 
     if (approve || note.trim() !== '') act.mutate({ act: 'decide', approve, ...(note.trim() && { note: note.trim() }) })
   }
   const undo = () => act.mutate({ act: 'undo' }, { onSuccess: onFollow })
-  // A confirmation of identity that was called off leaves the panel as it was.
+  // Cancelling the identity check leaves the panel as it was.
   const error = act.error && !isStepUpRefusal(act.error) ? act.error : csv.error
   return {
     change,

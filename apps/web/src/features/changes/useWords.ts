@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { lookupQuery } from '../lookups/lookups.queries.ts'
 import type { Words } from './words.ts'
 
-/** What the rows of a kind of set are said with; the names of settings and reasons come only for the sets that have them. */
+/** The texts for the rows of a kind of set; names of settings and reasons are loaded only for sets that have them. */
 export function useWords(kind: ChangeKind): Words {
   const { t, i18n } = useTranslation()
   const { language } = i18n

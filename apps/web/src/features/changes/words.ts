@@ -5,13 +5,13 @@ import type { TFunction } from '../../lib/i18n.ts'
 // i18n: changes.value.*
 // i18n: changes.field.*
 
-/** A text, or undefined where the catalogue has none under this key. */
+/** A text, or undefined where the translations have none under this key. */
 const known = (t: TFunction, key: string) => {
   const text = t(key)
   return text === key ? undefined : text
 }
 
-/** Why something cannot be done: the text of a known reason, what the server wrote, or a general word. */
+/** Why something cannot be done: the text of a known reason, the server's text, or a generic one. */
 export function whyNot(t: TFunction, reason: string | null): string {
   if (!reason) return t('changes.why.general')
   const text = known(t, `changes.why.${reason.replaceAll('.', '_')}`)
@@ -20,14 +20,14 @@ export function whyNot(t: TFunction, reason: string | null): string {
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-/** What rows keep to be undone exactly, and no reader asks for. */
+/** Values that rows keep for an exact undo and that are of no interest to readers. */
 const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'suspensionKeys']
 const lockEnd = '.locked'
 
-/** How the stored values of a row are said: by the texts, and by what only the server or another part of the portal names. */
+/** Names for the stored values of a row: from the texts, the server, or another part of the portal. */
 export type Words = {
   t: TFunction
-  /** A reason of a change of status by its code. */
+  /** The reason of a status change by its code. */
   reason: (code: string) => string | undefined
   /** A date or a moment as this person reads them. */
   when: (iso: string) => string
@@ -35,7 +35,7 @@ export type Words = {
   settings?: { label: (code: string) => string; value: (code: string, value: unknown) => string } | undefined
 }
 
-/** One stored value as a person says it. */
+/** One stored value in words. */
 function valueText(words: Words, name: string, value: unknown): string {
   const { t, reason, when, settings } = words
   if (isEmpty(value)) return t('changes.noValue')
@@ -65,7 +65,7 @@ export function differences(words: Words, { before, after }: Pick<ChangeRow, 'be
     .map((name) => ({
       name,
       label: labelOf(words, name),
-      // What is only told afterwards has no before.
+      // Fields reported only afterwards have no old value.
       from: name in before ? valueText(words, name, before[name]) : undefined,
       to: valueText(words, name, after[name]),
     }))

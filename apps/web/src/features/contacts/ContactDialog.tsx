@@ -16,7 +16,7 @@ import { useContactAct } from './contacts.queries.ts'
 
 type Props = {
   acctKey: string
-  /** Without one, a new contact is made. */
+  /** Without one, a new contact is created. */
   contact?: Contact
   mayPrimary: boolean
   /** Of the company's primary contact. */
@@ -59,7 +59,7 @@ export function ContactDialog(props: Props) {
   const specs = contactFields({ t, jobFunctions, mayPrimary })
   const kind = form.kit.form.useWatchValue('kind')
   const domain = companyDomain(String(form.kit.form.useWatchValue('email')))
-  // Whoever cannot be reached through the company's mail is reached through this contact (`product.md` 1.2).
+  // People who cannot be reached by the company's mail are reached through this contact (`product.md` 1.2).
   const isOwnDomain = kind !== 'PRIMARY' && domain !== undefined && domain === companyDomain(primaryEmail)
   const faults = shownFaults(form.kit, specs)
   return (

@@ -17,7 +17,7 @@ const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((module) => 
 
 type Open = { what: 'edit'; contact?: Contact } | { what: 'remove'; contact: Contact } | undefined
 
-/** Whom to talk to at a company beside its primary contact, who is a part of the account's form. */
+/** Contacts at a company besides its primary contact, who is part of the account's form. */
 export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(contactsQuery(acctKey))

@@ -19,7 +19,7 @@ const longest = 2000
 
 type Props = { acctKey: string; id: string; mayWrite: boolean }
 
-/** What the own company keeps in mind about an account; no other company sees it, the account's own neither. */
+/** The own company's notes about an account; no other company sees them, not even the account itself. */
 export function NotesSection({ acctKey, id, mayWrite }: Props) {
   const { t } = useTranslation()
   const { companyName } = useMe()

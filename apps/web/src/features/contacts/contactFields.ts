@@ -6,7 +6,7 @@ import type { ContactBody } from './contacts.queries.ts'
 
 const text = (value: string | null | undefined) => value ?? ''
 
-/** How a contact stands in its form; a new one is a technical contact until said otherwise. */
+/** A contact as form values; a new one is a technical contact by default. */
 export const toForm = (contact: Contact | undefined) => ({
   kind: (contact?.kind ?? 'TECHNICAL') as string,
   firstName: text(contact?.firstName),

@@ -25,7 +25,7 @@ export type ContactAct =
   | { act: 'update'; contactKey: string; body: ContactBody }
   | { act: 'remove'; contactKey: string }
 
-/** Adds, changes or takes out a contact; a new primary one changes the account too. */
+/** Adds, changes or removes a contact; a new primary one changes the account too. */
 export function useContactAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useContactAct(acctKey: string) {
   })
 }
 
-/** Writes a note, or takes out one that one wrote oneself. */
+/** Writes a note, or removes one's own. */
 export function useNoteAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -40,7 +40,7 @@ const open = (fakes: Fakes['contacts'], mayWrite = true) =>
     },
   )
 
-test('a contact is added after what is missing was said; a refusal of the server stands in the dialog', async () => {
+test('missing fields are reported before a contact is added; a refusal of the server is shown in the dialog', async () => {
   let refuse = true
   const create = vi.fn<NonNullable<NonNullable<Fakes['contacts']>['create']>>(() => {
     if (refuse) throw new Problem('contact.tooMany')
@@ -73,7 +73,7 @@ test('a contact is added after what is missing was said; a refusal of the server
   })
 })
 
-test('a contact is taken out after a question; who may only read is told so at the one to add', async () => {
+test('a contact is removed after a question; readers are told at the add button', async () => {
   const remove = vi.fn<NonNullable<NonNullable<Fakes['contacts']>['remove']>>(() =>
     contacts([primary], refused('AcctMgmnt:W')),
   )
@@ -89,7 +89,7 @@ test('a contact is taken out after a question; who may only read is told so at t
   expect(screen.queryByRole('button', { name: /^(Change|Remove) / })).toBe(null)
 })
 
-test('a note says who sees it, is never empty, and goes only after a second press', async () => {
+test('a note says who sees it, is never empty, and is deleted only after a second press', async () => {
   const note: Note = {
     noteKey: '018f0000-0000-7000-8000-0000000000d1',
     text: 'Calls on Fridays',

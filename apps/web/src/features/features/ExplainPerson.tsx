@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './features.queries.ts'
 
-/** Why a flag has the value that it has for one person: every place that was looked at, and the one that decides. */
+/** Why a flag has its value for one person: every level that was checked, and the one that decides. */
 export function ExplainPerson({ featureCode }: { featureCode: string }) {
   const { t } = useTranslation()
   const own = useOwnCompany()

@@ -13,7 +13,7 @@ const openList = (at = '/featureList', more: object = {}) =>
     ...more,
   })
 
-test('the list says the defaults, and where they do not count, by category', async () => {
+test('the list shows the defaults, and where they are overridden, by category', async () => {
   await openList()
   const table = await screen.findByRole('table')
   expect(screen.getByText('2 features')).toBeTruthy()
@@ -32,7 +32,7 @@ test('the list says the defaults, and where they do not count, by category', asy
   ).toEqual(['Money', 'BillingB', 'Security', 'AI finge'])
 })
 
-test('it is searched by flag name, and filtered; the address holds it', async () => {
+test('it is searched by flag name, and filtered; the state is in the address', async () => {
   const { user, address } = await openList()
   await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'AIFingerPrint{Enter}')
   expect(await screen.findByText('1 feature')).toBeTruthy()
@@ -46,7 +46,7 @@ test('it is searched by flag name, and filtered; the address holds it', async ()
   expect(address()).toBe('/featureList?category=money')
 })
 
-test('R looks only, and can ask why; without the flag nothing is asked', async () => {
+test('R is read-only, and can ask why; without the flag no request is sent', async () => {
   await openList('/featureList', { rights: { FeaturePolicy: 'R' } })
   expect(await screen.findByText(/View only/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Why? Change the feature policy' })).toBeTruthy()

@@ -21,7 +21,7 @@ import { featuresQuery } from './features.queries.ts'
 import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlies } from './features.rules.ts'
 import { FeatureTable } from './FeatureTable.tsx'
 
-/** Every flag of the access profile (`/featureList`): its defaults, and how it is set below. What is searched stands in the address. */
+/** Every flag of the access profile (`/featureList`): its defaults, and how it is set below. The search is in the address. */
 export function FeatureListPage() {
   const { t } = useTranslation()
   usePageTitle(t('features.title'))

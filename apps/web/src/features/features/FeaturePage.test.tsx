@@ -12,7 +12,7 @@ import { FeaturePage } from './FeaturePage.tsx'
 import { aFeature, anImpact, aPolicy, companyKey, northwind, ownTree, pageOf, rights } from './features.samples.ts'
 
 type Api = NonNullable<Fakes['features']>
-/** What the change sets were asked to show. */
+/** The change sets that were opened. */
 const asked: unknown[] = []
 function Page() {
   const change = useAskedChange()
@@ -63,7 +63,7 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
   expect(await screen.findByText('Customer administrator')).toBeTruthy()
 })
 
-test('a value is set for an account below: what it does is said first, and the reason is asked for', async () => {
+test('a value is set for an account below: the effect is shown first, and a reason is required', async () => {
   const impact = vi.fn<NonNullable<Api['impact']>>(() => anImpact)
   const save = vi.fn<NonNullable<Api['save']>>(() => aPolicy())
   const { user } = await openOne({ impact, save })
@@ -102,7 +102,7 @@ test('a value is set for an account below: what it does is said first, and the r
   expect(impact.mock.calls.at(-1)?.[0].body).toMatchObject({ value: 'R', locked: true })
 })
 
-test('a value that somebody set meanwhile is replaced only knowingly; other refusals stay in the dialog', async () => {
+test('a value that somebody set meanwhile is replaced only after confirmation; other refusals stay in the dialog', async () => {
   const save = vi.fn<NonNullable<Api['save']>>(() => aPolicy())
   save.mockImplementationOnce(() => {
     throw new Problem('policy.lockedAbove')
@@ -122,7 +122,7 @@ test('a value that somebody set meanwhile is replaced only knowingly; other refu
   await waitFor(() => expect(save.mock.calls.map(([{ body }]) => body.version)).toEqual([4, 4, 9]))
 })
 
-test('a value is taken away: what that does is said first, and what somebody set meanwhile goes only knowingly', async () => {
+test('a value is removed: the effect is shown first; one set meanwhile is removed only after confirmation', async () => {
   let stored = aPolicy()
   const remove = vi.fn<NonNullable<Api['remove']>>(() => ({ done: true }))
   remove.mockImplementationOnce(() => {
@@ -142,7 +142,7 @@ test('a value is taken away: what that does is said first, and what somebody set
   expect(remove.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([4, 9])
 })
 
-test('many accounts at once are a change set: all below a company but the company itself', async () => {
+test('many accounts at once are a change set: all below a company, without the company itself', async () => {
   const { user } = await openOne()
   await user.click(await screen.findByRole('button', { name: 'Apply to many accounts…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set “AI fingerprint” for many accounts' })

@@ -10,7 +10,7 @@ import css from './FeatureTable.module.css'
 import type { Feature } from './features.queries.ts'
 import { defaultsOf } from './features.rules.ts'
 
-/** Companies are counted up to here (contract of the feature policies). */
+/** Companies are counted up to this number (contract of the feature policies). */
 const countedMost = 1_000
 
 type Props = { groups: readonly { category: FlagCategory; features: readonly Feature[] }[] }

@@ -12,7 +12,7 @@ import { TreeGrid } from '../../ui/table/TreeGrid.tsx'
 import css from './FeatureTree.module.css'
 import { type FeatureNode, featureTreeQuery } from './features.queries.ts'
 
-/** Where the value of an account comes from, and what is set there that does not count. */
+/** Where the value of an account comes from, and a value set there that has no effect. */
 function sourceText({ from, fromName, locked, set, value }: FeatureNode, t: TFunction): string {
   return [
     from === 'ABOVE' ? t('features.tree.above', { name: fromName }) : t(`features.tree.from.${from}`),

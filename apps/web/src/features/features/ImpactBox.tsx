@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import css from './Policies.module.css'
 import type { Impact } from './features.queries.ts'
 
-/** What a policy would do, before it is saved: the sentence of the server, and some of the values that it overrules. */
+/** What a policy would do, before it is saved: the server's summary, and some of the values it overrides. */
 export function ImpactBox({ impact }: { impact: UseQueryResult<Impact | null> }) {
   const { t } = useTranslation()
   return (

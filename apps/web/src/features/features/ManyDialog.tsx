@@ -14,17 +14,17 @@ import { type Feature, useRefreshFeature } from './features.queries.ts'
 import { PolicyFields } from './PolicyFields.tsx'
 import { usePolicyValues } from './usePolicyValues.ts'
 
-/** Accounts that one set may name one by one (contract of the changes). */
+/** How many accounts a set may list individually (contract of the changes). */
 const mostNamed = 500
 type Which = 'chosen' | 'below'
 
 function selectionOf(which: Which, chosen: readonly PickedAccount[], below: PickedAccount): Selection | undefined {
   if (which === 'chosen') return chosen.length > 0 ? { acctKeys: chosen.map(({ acctKey }) => acctKey) } : undefined
-  // The filter names the company and all below it; meant is what is below.
+  // The filter includes the company itself; only what is below it is meant.
   return { filter: { company: below.acctKey }, except: [below.acctKey] }
 }
 
-/** What is chosen so far, and handing it over to the preview. */
+/** The current choice, and passing it on to the preview. */
 function useMany(feature: Feature, onClose: () => void) {
   const { t } = useTranslation()
   const refresh = useRefreshFeature(feature.featureCode)
@@ -52,7 +52,7 @@ function useMany(feature: Feature, onClose: () => void) {
   return { ...choice, draft, title, submit, away, refusal, missing: checked && !selection }
 }
 
-/** Sets a flag for many accounts: what that does to each is worked out and shown first, as a change set. */
+/** Sets a flag for many accounts by a change set, whose preview shows the effect on each first. */
 export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: () => void }) {
   const { t } = useTranslation()
   const many = useMany(feature, onClose)

@@ -10,10 +10,10 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { groupsQuery } from '../accessGroups/accessGroups.queries.ts'
 
 export type ScopeKind = (typeof policyScopes)[number]
-/** Where a policy shall be set, as far as it is chosen. */
+/** Where a policy is to be set, as far as chosen. */
 export type Place = { scopeKind: ScopeKind; account: PickedAccount | undefined; scopeKey: string; name: string }
 
-/** What the API is told; undefined until all is chosen. */
+/** The value for the API; undefined until all is chosen. */
 export const chosenPlace = ({ scopeKind, account, scopeKey }: Place) =>
   account && scopeKey ? { acctKey: account.acctKey, scopeKind, scopeKey } : undefined
 

@@ -19,7 +19,7 @@ type Props = {
   onSaved: (words: string) => void
 }
 
-/** The place and its policy as they will be saved; whoever set it meanwhile is replaced only knowingly. */
+/** The place and its policy to be saved; a value set meanwhile is replaced only after confirmation. */
 function usePolicySaving({ feature, policy, onClose, onSaved }: Props) {
   const { t } = useTranslation()
   const [place, setPlace] = useState<Place>(() => ({
@@ -63,7 +63,7 @@ function usePolicySaving({ feature, policy, onClose, onSaved }: Props) {
   }
 }
 
-/** Sets a flag at one place; what that does is said before it is saved. */
+/** Sets a flag at one place; the effect is shown before saving. */
 export function PolicyDialog(props: Props) {
   const { t } = useTranslation()
   const { feature, policy, onClose } = props

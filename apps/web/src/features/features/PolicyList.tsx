@@ -148,12 +148,12 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
 
 type Removing = {
   policy: Policy
-  /** The policy as it stands by now; undefined: it is gone. */
+  /** The current policy; undefined: it was deleted. */
   readAgain: () => Promise<Policy | undefined>
   onClose: () => void
   onDone: () => void
 }
-/** Takes a value away; what that does is said first, and what somebody set meanwhile goes only knowingly. */
+/** Removes a value; the effect is shown first, and a value set meanwhile is removed only after confirmation. */
 function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
   const { t } = useTranslation()
   const remove = useRemovePolicy(policy.featureCode)

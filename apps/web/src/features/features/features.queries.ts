@@ -47,7 +47,7 @@ export const featureTreeQuery = (featureCode: string, acctKey?: string) =>
     ...byCursor,
   })
 
-/** What a policy, or taking one away, would do; nothing is asked until all of it is said. */
+/** The effect of a policy or its removal; not fetched until the policy is complete. */
 export const impactQuery = (question: PolicyQuestion | undefined) =>
   queryOptions({
     queryKey: ['features', 'impact', question],
@@ -68,7 +68,7 @@ export const policyChainQuery = (feature: string, user: string) =>
     staleTime: 0,
   })
 
-/** What is known of a flag goes stale with any policy of it. */
+/** Any policy of a flag makes its cached data stale. */
 export function useRefreshFeature(featureCode: string) {
   const queryClient = useQueryClient()
   return () =>

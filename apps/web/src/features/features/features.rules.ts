@@ -21,7 +21,7 @@ export type FeatureSearch = {
   only: (typeof onlies)[number] | undefined
 }
 
-/** What the address asks for; anything else is nothing. */
+/** Parses the address; anything else is ignored. */
 export function featureSearchOf(search: Record<string, unknown>): FeatureSearch {
   const q = search['q']
   return {
@@ -34,7 +34,7 @@ export function featureSearchOf(search: Record<string, unknown>): FeatureSearch 
 /** Small letters without accents: "sécurité" is found by "securite". */
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** The flags that are asked for, by category in the catalogue's order; each word of the text is somewhere in label, flag or help. */
+/** The matching flags, by category in the catalogue's order; each word must occur in label, flag or help. */
 export function foundFeatures(items: readonly Feature[], { q, category, only }: FeatureSearch) {
   const words = plain(q).split(/\s+/).filter(Boolean)
   const matches = (feature: Feature) => {

@@ -8,14 +8,14 @@ import type { Feature, Policy } from './features.queries.ts'
 import { valuesOf } from './features.rules.ts'
 
 type Value = Feature['own']
-/** A day and a time as they are typed; both empty: without a limit. */
+/** A day and a time as typed; both empty: no limit. */
 export type TypedMoment = { date: string; time: string }
 export type PolicyValues = { value: Value; locked: boolean; from: TypedMoment; to: TypedMoment; reason: string }
 export type PolicyFaults = { from?: string; to?: string; reason?: string }
 
 const nowhere: TypedMoment = { date: '', time: '' }
 
-/** Reads and writes moments in the date format and the zone of the signed-in person. */
+/** Parses and formats moments in the signed-in person's date format and zone. */
 function useMoments() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -33,13 +33,13 @@ function useMoments() {
     const day = typedDay.read(date)
     return day && momentIn(day, time || '00:00', timeZone)
   }
-  /** What is wrong with one that cannot be read: its day, or the two together. */
+  /** What is wrong with an unparsable one: its day, or the two together. */
   const unreadable = ({ date }: TypedMoment) =>
     date.trim() && !typedDay.read(date) ? typedDay.unreadable() : t('features.momentWrong')
   return { typed, read, unreadable }
 }
 
-/** What a policy sets, as it is typed; `policy` is the one that is edited. */
+/** The form values of a policy; `policy` is the one being edited. */
 export function usePolicyValues(feature: Feature, policy?: Policy) {
   const { t } = useTranslation()
   const { typed, read, unreadable } = useMoments()
@@ -60,7 +60,7 @@ export function usePolicyValues(feature: Feature, policy?: Policy) {
     ...(values.reason.trim() === '' && { reason: t('features.reasonMissing') }),
   }
   const { reason: _, ...ofPeriod } = faults
-  /** What would be saved but for the reason; undefined while the period cannot be read. */
+  /** What would be saved, without the reason; undefined while the period is invalid. */
   const set =
     Object.keys(ofPeriod).length > 0 || validFrom === undefined || validTo === undefined
       ? undefined
@@ -70,7 +70,7 @@ export function usePolicyValues(feature: Feature, policy?: Policy) {
     change: (part: Partial<PolicyValues>) => setValues((now) => ({ ...now, ...part })),
     set,
     faults: checked ? faults : {},
-    /** Shows what is missing; true when nothing is. */
+    /** Shows what is missing; returns true when nothing is. */
     check: () => {
       setChecked(true)
       return Object.keys(faults).length === 0

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { accountsTotalQuery } from './home.queries.ts'
 
-/** The live line of the accounts tile. A failure leaves what the tile is about: the door still opens. */
+/** The live line of the accounts tile. On failure the tile keeps its description, and its link still works. */
 export function AccountsCount() {
   const { t, i18n } = useTranslation()
   const { data, isPending } = useQuery(accountsTotalQuery)

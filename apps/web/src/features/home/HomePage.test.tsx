@@ -37,7 +37,7 @@ test('shows a provider administrator the provider’s name', async () => {
   expect(await screen.findByText('Sealport · Provider administrator')).toBeTruthy()
 })
 
-test('shows the tiles by right, the accounts with their capped number', async () => {
+test('shows the tiles by right, the accounts tile with its capped count', async () => {
   await openPage(HomePage, { at, rights, api: api() })
   const shown = (await tiles()).join('\n')
   expect(shown).toContain('Access Management')
@@ -54,7 +54,7 @@ test('counts a failed access check as on: no Access Management', async () => {
   expect((await tiles()).join('\n')).not.toContain('Access Management')
 })
 
-test('a count that fails leaves the other blocks and the door', async () => {
+test('a failed count leaves the other blocks and the link', async () => {
   const count = () => {
     throw new NoAnswer()
   }

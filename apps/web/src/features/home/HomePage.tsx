@@ -28,7 +28,7 @@ function Tiles() {
   )
 }
 
-/** The dashboard (specification sections 1 and 2): who and where I am, then the doors, then where I was. */
+/** The dashboard (specification sections 1 and 2): who and where I am, then the tiles, then where I was. */
 export function HomePage() {
   const { t } = useTranslation()
   const heading = usePageFocus()

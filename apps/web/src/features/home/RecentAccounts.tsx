@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import css from './HomePage.module.css'
 
-/** The accounts that this person opened last, in this browser. */
+/** The accounts this person opened last, in this browser. */
 export function RecentAccounts() {
   const { t } = useTranslation()
   const { userKey, ramAccess } = useMe()
   const recent = useRecentAccounts(userKey)
   const mayOpen = useCan('AcctMgmnt:R')
-  // Who administers the own company only has nothing to come back to.
+  // People who administer only their own company have no accounts to return to.
   if (!ramAccess || !mayOpen) return null
   return (
     <section aria-labelledby="recent" className={css.section}>

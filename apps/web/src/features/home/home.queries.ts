@@ -4,7 +4,7 @@ import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(accounts)
 
-/** How many accounts the person sees, exact up to a bound. A minute old is fresh enough for a dashboard. */
+/** How many accounts the person sees, exact up to a bound. For a dashboard a minute old is fresh enough. */
 export const accountsTotalQuery = queryOptions({
   queryKey: ['accounts', 'count', {}],
   queryFn: ({ signal }) => api.count({ body: {}, signal }),

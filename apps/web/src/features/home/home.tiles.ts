@@ -21,7 +21,7 @@ export type TileInput = {
   rights: Partial<Pick<Rights, 'Bill' | 'Brand' | 'IGMLogs'>>
   /** The RAM-access setting of the own company. */
   ramAccess: boolean
-  /** The access-management check: true when this person is held to narrower groups, and true when the check failed. */
+  /** The access-management check: true when groups limit this person, and when the check failed. */
   accessCheck: boolean
   companyKey: string
   companyType: string
@@ -59,7 +59,7 @@ const tile = (id: TileId, kind: Tile['kind'], href: string) => (): Tile => ({
   label: `home.tile.${id}`,
 })
 
-/** In the order of the specification. Billing, Branding and Integrations require the value W: to read is not enough. */
+/** In the order of the specification. Billing, Branding and Integrations require W: read access is not enough. */
 const tiles: readonly { shown: (input: TileInput) => boolean; make: (input: TileInput) => Tile }[] = [
   {
     shown: (input) => notCustomer(input) && input.ramAccess && !input.accessCheck,

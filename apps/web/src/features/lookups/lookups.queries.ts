@@ -8,7 +8,7 @@ const api = clientFor(lookups)
 export type LookupName = keyof typeof lookups
 type Item = { code: string; label: string; sort: number; active: boolean }
 
-/** The items of a lookup in a language; they change with a release, so one fetch lasts for the whole visit. */
+/** The items of a lookup in a language; they change only with a release, so one fetch per visit is enough. */
 export const lookupQuery = (name: LookupName, language: string) =>
   queryOptions({
     queryKey: ['lookups', language, name],
@@ -21,7 +21,7 @@ export const lookupQuery = (name: LookupName, language: string) =>
   })
 
 /**
- * The items of a lookup as choices of a field. `held` is the value that the record has: it stays among the choices even
+ * The items of a lookup as choices of a field. `held` is the value of the record: it stays among the choices even
  * when it is no longer offered, or when the lookup could not be loaded.
  */
 export function useChoices(name: LookupName, held?: string | null) {

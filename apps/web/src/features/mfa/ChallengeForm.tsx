@@ -18,19 +18,19 @@ import { WayChoice } from './WayChoice.tsx'
 type Props = {
   /** From `useChallenge`. */
   challenge: Challenge
-  /** The tokens of the sign-in that is whole now; undefined where the password was asked. */
+  /** The tokens of the completed sign-in; undefined where the password was required. */
   onDone: (tokens: Tokens | undefined) => void | Promise<void>
-  /** The challenge, or the sign-in that it belongs to, is over: open another one (`renew`) or begin again. */
+  /** The challenge, or its sign-in, is over: open another one (`renew`) or start again. */
   onGone: () => void
-  /** The way to begin with, where it is among those of the challenge; else the one used last. */
+  /** The method to start with, if the challenge has it; else the one used last. */
   first?: Channel | undefined
-  /** Begin with the choice of ways, where there is one. */
+  /** Start with the choice of methods, if there is one. */
   choosing?: boolean
 }
 
 /**
- * Shows anew, or for the first time, who is there: the best way at once, the others one press away. Used by the multi-factor
- * pages for half a sign-in, and by the step-up dialog for a whole one.
+ * Confirms the person's identity: the best method at once, the others one press away. Used by the multi-factor
+ * pages for a half sign-in, and by the step-up dialog for a complete one.
  */
 export function ChallengeForm({ challenge, onDone, onGone, first, choosing = false }: Props) {
   const { t } = useTranslation()

@@ -15,11 +15,11 @@ import { useChallenge } from './mfa.queries.ts'
 type Props = {
   first?: Channel
   choosing?: boolean
-  /** What follows for somebody wholly signed in; half a sign-in goes on to the page that was wanted. */
+  /** The next step for somebody fully signed in; a half sign-in goes on to the page that was wanted. */
   onShown: () => void
 }
 
-/** The challenge of whoever is here, from its opening to the page behind it. */
+/** A person's challenge, from its opening to the page behind it. */
 export function ChallengeStep({ first, choosing = false, onShown }: Props) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -20,7 +20,7 @@ import { useSentCode } from './useSentCode.ts'
 const digits = 6
 type Sending = ReturnType<typeof useSentCode>
 
-/** A code that an authenticator app shows. */
+/** A code from an authenticator app. */
 export function AppStep(props: StepProps) {
   const { t } = useTranslation()
   const name = props.way.maskedDestination
@@ -30,7 +30,7 @@ export function AppStep(props: StepProps) {
   return <CodeForm {...props} channel="totp" text={text} />
 }
 
-/** A code by e-mail or SMS; it leaves when the step opens. */
+/** A code by e-mail or SMS; it is sent when the step opens. */
 export function SentStep({ channel, ...props }: StepProps & { channel: 'email' | 'sms' }) {
   const { t } = useTranslation()
   const sending = useSentCode(props.challenge.challengeId, channel, props.onGone)
@@ -45,7 +45,7 @@ export function SentStep({ channel, ...props }: StepProps & { channel: 'email' |
 
 type Props = StepProps & { channel: Channel; text: string; sending?: Sending }
 
-/** One field for six digits. It sends itself with the sixth, once; after a refusal the person does. */
+/** One field for six digits. It submits itself once, with the sixth; after a refusal the person submits. */
 function CodeForm({ challenge, channel, text, sending, onDone, onGone, half }: Props) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

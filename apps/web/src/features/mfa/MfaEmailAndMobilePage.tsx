@@ -30,13 +30,13 @@ export function MfaEmailAndMobilePage() {
   )
 }
 
-/** Opened directly, or loaded again: no codes are on their way, so it goes on where there is something to do. */
+/** Opened directly or reloaded: no codes were sent, so redirect to where there is something to do. */
 function NothingSent() {
   const router = useRouter()
   useEffect(() => {
     const half = halfSignIn.current()
     const inHalf = half?.need.enrolment ? paths.mfaMobileRequired : paths.mfaStartup
-    // Sign-in sends whoever is signed in to their home.
+    // Sign-in redirects people who are signed in to their home page.
     void router.navigate({ href: half ? inHalf : paths.login(), replace: true })
   }, [router])
   return null
@@ -47,7 +47,7 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
   const { step, sending } = useResend(begun)
   const { busy, refusal, refusals, answer, refuse } = useConfirmed()
   const form = useRef<HTMLFormElement>(null)
-  // Which of the two was wrong is not told: both stay, the first is ready to be typed over.
+  // The server does not say which of the two was wrong: both stay, the first is selected.
   useEffect(() => {
     const field = refusals > 0 ? form.current?.querySelector('input') : undefined
     field?.focus()
@@ -113,14 +113,14 @@ function useResend(begun: PhoneStep) {
   return { step, sending: { ...state, sent: step, send } }
 }
 
-/** What follows both codes: half a sign-in is whole now, a whole one goes back to the person's own factors. */
+/** After both codes: a half sign-in is complete now, a complete one returns to the person's own factors. */
 function useConfirmed() {
   const router = useRouter()
   return useAnswer({
     onDone: async (tokens) => {
       const half = halfSignIn.current()
       phoneStep.end()
-      // Whoever asked for this page by an enrolment link is done with it.
+      // The enrolment link that led here is done with.
       const returnTo = half?.returnTo === paths.mfaMobileRequired ? undefined : half?.returnTo
       const href = half && tokens ? arrive(tokens, returnTo) : paths.profile
       await router.navigate({ href, replace: true })

@@ -8,11 +8,11 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import styles from './MfaFrame.module.css'
 
-/** The card of the multi-factor pages: heading, step, and a way out of half a sign-in. */
+/** The card of the multi-factor pages: heading, step, and a way out of a half sign-in. */
 export function MfaFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Where the page is about one field that field has the focus already.
+  // On a page about one field, that field already has the focus.
   useEffect(() => {
     const card = heading.current?.parentElement
     if (!card?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })

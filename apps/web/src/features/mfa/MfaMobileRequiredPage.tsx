@@ -4,7 +4,7 @@ import { MfaFrame } from './MfaFrame.tsx'
 import styles from './MfaFrame.module.css'
 import { PhoneForm } from './PhoneForm.tsx'
 
-/** MFAMobileNumberRequired: no number is on file, and the company asks for one at sign-in, or the person wants it (`ux.md` 4.2). */
+/** MFAMobileNumberRequired: no number on file, and the company requires one at sign-in, or the person wants it (`ux.md` 4.2). */
 export function MfaMobileRequiredPage() {
   const { t } = useTranslation()
   return (

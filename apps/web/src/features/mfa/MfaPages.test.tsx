@@ -16,7 +16,7 @@ const sms = { channel: 'sms', maskedDestination: '+33 ** ** 45' } as const
 const recovery = { channel: 'recovery', maskedDestination: null } as const
 
 let count = 0
-/** A challenge of its own for each test: codes that are under way are remembered by it. */
+/** Each test has its own challenge: sent codes are remembered by it. */
 let challengeId: string
 beforeEach(() => {
   challengeId = `018f0000-0000-7000-8000-${String(++count).padStart(12, '0')}`
@@ -54,7 +54,7 @@ test('authenticator app: the sixth digit sends the code, and the page that was w
   expect(halfSignIn.current()).toBeUndefined()
 })
 
-test('a wrong code: how many attempts are left, the field is empty and waits; the next is sent by the person', async () => {
+test('a wrong code: shows the attempts left and empties the field; the person submits the next', async () => {
   const validateCode = vi.fn(() => {
     throw new Problem('mfa.codeWrong', { values: { left: 4 } })
   })
@@ -78,14 +78,14 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('half a code is not sent', async () => {
+test('an incomplete code is not sent', async () => {
   const page = await open({ token: () => aChallenge({ challengeId, ways: [totp] }) })
   await page.user.type(await code(), '123{Enter}')
   await screen.findByText('Enter the 6 digits of the code.')
   expect((await code()).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('e-mail: one code leaves by itself, another one when the wait is over', async () => {
+test('e-mail: one code is sent automatically, another one after the wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   const generateCode = vi.fn(() => sent('email'))
   const page = await open({ token: () => aChallenge({ challengeId, ways: [email] }), generateCode })
@@ -126,7 +126,7 @@ test('too many codes: how long to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('900 seconds')
 })
 
-test('another way, and back: the code that is under way is not sent again', async () => {
+test('another method and back: a sent code is not sent again', async () => {
   const generateCode = vi.fn(() => sent('sms'))
   const page = await open({ token: () => aChallenge({ challengeId, ways: [sms, totp, recovery] }), generateCode })
   await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')
@@ -143,7 +143,7 @@ test('another way, and back: the code that is under way is not sent again', asyn
   expect(generateCode).toHaveBeenCalledTimes(1)
 })
 
-test('the page of the number begins with the text message although the app was used last', async () => {
+test('the page of the number starts with the text message although the app was used last', async () => {
   await open(
     { token: () => aChallenge({ challengeId, ways: [totp, sms] }), generateCode: () => sent('sms') },
     MfaMobileVerificationPage,
@@ -194,7 +194,7 @@ test('a challenge that is over is followed by a new one, and that is said', asyn
   expect((await code()).value).toBe('')
 })
 
-test('half a sign-in that the server no longer knows leads back to the beginning', async () => {
+test('a half sign-in that the server no longer knows leads back to the start', async () => {
   const page = await open({
     token: () => {
       throw new Problem('auth.required')

@@ -14,8 +14,8 @@ import { MfaFrame } from './MfaFrame.tsx'
 import styles from './MfaFrame.module.css'
 
 /**
- * MFAStartup (`ux.md` 4.2): where the enrolment link of an administrator lands, and, within a sign-in, the second factor with
- * its choice of ways.
+ * MFAStartup (`ux.md` 4.2): where the enrolment link of an administrator lands, and, during sign-in, the second factor with its
+ * choice of methods.
  */
 export function MfaStartupPage() {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** The password anew, for somebody wholly signed in who has no second factor. */
+/** Asks for the password again, for people fully signed in who have no second factor. */
 export function PasswordStep({ challenge, onDone, onGone }: Omit<StepProps, 'way'>) {
   const { t } = useTranslation()
   const words = usePasswordWords()

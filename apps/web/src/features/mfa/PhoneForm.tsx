@@ -13,8 +13,8 @@ import styles from './MfaFrame.module.css'
 import { phoneStep } from './phoneStep.ts'
 
 /**
- * Asks for a mobile number and sends both codes. Somebody wholly signed in who has not shown lately who is there does so
- * first; the number typed is kept meanwhile.
+ * Asks for a mobile number and sends both codes. People fully signed in without a recent identity check do that
+ * first; the typed number is kept meanwhile.
  */
 export function PhoneForm({ submit }: { submit: string }) {
   const { t, i18n } = useTranslation()

@@ -50,7 +50,7 @@ test.each([
   expect(given).toEqual([{ phone }])
 })
 
-test('what is no number is said at the field, which keeps it', async () => {
+test('an invalid number is reported at the field, which keeps it', async () => {
   enrolment()
   const page = await open(MfaMobileRequiredPage, {})
   await giveNumber(page, '12')
@@ -60,7 +60,7 @@ test('what is no number is said at the field, which keeps it', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('no text messages here: said', async () => {
+test('says so when text messages are not available', async () => {
   enrolment()
   const page = await open(MfaMobileRequiredPage, {
     addPhone: () => {
@@ -77,7 +77,7 @@ const openBoth = (mfa: Mfa) =>
     at: '/userContactMgmt/MFAEmailandmobile',
     api: { mfa: { addPhone: () => added, ...mfa } },
   })
-/** Both codes are on their way before the page opens. */
+/** Both codes were sent before the page opens. */
 async function begun(mfa: Mfa, returnTo?: string) {
   enrolment(returnTo)
   vi.stubGlobal('fetch', fakeApi({ mfa: { addPhone: () => added } }))
@@ -141,7 +141,7 @@ test.each([
   await waitFor(() => expect(page.address()).toBe(address))
 })
 
-test('wholly signed in: who is there is shown first, and the number goes on', async () => {
+test('fully signed in: the identity check comes first, and the number is kept', async () => {
   let shown = false
   const page = await open(MfaMobileUpdatePage, {
     addPhone: () => {

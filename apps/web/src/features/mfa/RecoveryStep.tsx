@@ -8,7 +8,7 @@ import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** One of the ten codes that were kept for the day when nothing else is at hand. */
+/** One of the ten recovery codes, for when no other factor is at hand. */
 export function RecoveryStep({ challenge, onDone, onGone }: StepProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

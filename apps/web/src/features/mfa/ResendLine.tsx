@@ -5,7 +5,7 @@ import styles from './Challenge.module.css'
 import { useCountdown } from './useCountdown.ts'
 
 type Props = {
-  /** Two codes go together. */
+  /** Two codes are sent together. */
   both?: boolean
   sending: {
     sent?: { resendAt: number } | undefined
@@ -17,7 +17,7 @@ type Props = {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Sends the code again, at the earliest when the wait is over. The seconds are shown, not read out. */
+/** Resends the code, once the wait is over. The seconds are shown, not read out. */
 export function ResendLine({ sending, both = false }: Props) {
   const { t } = useTranslation()
   const left = useCountdown(sending.sent?.resendAt)

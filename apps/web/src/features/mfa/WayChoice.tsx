@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Challenge.module.css'
 import type { Way } from './steps.ts'
 
-/** The ways to confirm as radio cards, the one used last first. */
+/** The methods to confirm as radio cards, the one used last first. */
 export function WayChoice({
   ways,
   current,

@@ -7,8 +7,8 @@ import { call, type Given } from '../../lib/call.ts'
 import { session } from '../../lib/session.ts'
 
 /**
- * Calls a multi-factor route with the half sign-in that is under way, else with the session (which then shows anew who is
- * there). A half sign-in that the server no longer knows is over here too.
+ * Calls a multi-factor route with the half sign-in in progress, else with the session (whose person is checked
+ * again). A half sign-in that the server no longer knows ends here too.
  */
 export async function callMfa<R extends Route>(route: R, given: Input<R>): Promise<Result<R>> {
   const half = halfSignIn.current()
@@ -20,11 +20,11 @@ export async function callMfa<R extends Route>(route: R, given: Input<R>): Promi
   }
 }
 
-/** What must be shown, and the ways to do so (POST /api/v1/MFA/Token). */
+/** What must be confirmed, and the methods for it (POST /api/v1/MFA/Token). */
 export type Challenge = Result<typeof mfa.token>
 type State = { challenge?: Challenge; error?: Error }
 
-/** Opens a challenge for who is here, half or wholly signed in. `renew` opens another one when it is over. */
+/** Opens a challenge for a half or complete sign-in. `renew` opens another one when it is over. */
 export function useChallenge(): State & { renew: () => void; renewed: boolean } {
   const [state, setState] = useState<State>({})
   const [round, setRound] = useState(0)

@@ -4,16 +4,16 @@ import { faultText } from '../../core/signIn/fault.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { codeOf } from '../../lib/api.errors.ts'
 
-/** What became of an answer to the challenge. */
+/** The outcome of an answer to the challenge. */
 export type Answering = {
   busy: boolean
   /** Why the last answer was refused. */
   refusal: string | undefined
   /** How many were refused so far. */
   refusals: number
-  /** Gives an answer; true when it was right. */
+  /** Sends an answer; true when it was right. */
   answer: (give: () => Promise<Tokens | undefined>) => Promise<boolean>
-  /** Refuses an answer here, before it is given. */
+  /** Refuses an answer here, before it is sent. */
   refuse: (text: string) => void
 }
 
@@ -25,7 +25,7 @@ type Options = {
   onExpired?: () => void
 }
 
-/** One answer at a time, with the words of its refusal. */
+/** One answer at a time, with the text of its refusal. */
 export function useAnswer({ onDone, onGone, onExpired }: Options): Answering {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

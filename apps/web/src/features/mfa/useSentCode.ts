@@ -7,10 +7,10 @@ import { codeOf } from '../../lib/api.errors.ts'
 import { callMfa } from './mfa.queries.ts'
 
 type Sent = Result<typeof mfa.generateCode> & { resendAt: number; endsAt: number }
-/** `times`: how many codes left since the step opened, so that the later ones can be told. */
+/** `times`: how many codes were sent since the step opened, so that later ones can be announced. */
 type State = { sent?: Sent | undefined; times: number; busy: boolean; fault?: string | undefined }
 
-/** The codes that are on their way: going to another way and back sends none anew. */
+/** The codes already sent: changing methods and back sends no new one. */
 const underway = new Map<string, Sent>()
 
 async function generate(challengeId: string, channel: 'email' | 'sms'): Promise<Sent> {
@@ -19,7 +19,7 @@ async function generate(challengeId: string, channel: 'email' | 'sms'): Promise<
   return { ...sent, resendAt: now + sent.resendAfter * 1000, endsAt: now + sent.expiresIn * 1000 }
 }
 
-/** The code that is under way already, if it is still good. */
+/** The code already sent, if it is still valid. */
 function before(key: string): State {
   const sent = underway.get(key)
   return sent && sent.endsAt > Date.now() ? { sent, times: 1, busy: false } : { times: 0, busy: true }
@@ -35,7 +35,7 @@ export function useSentCode(challengeId: string, channel: 'email' | 'sms', onGon
   useEffect(() => {
     now.current = { t, onGone }
   })
-  /** The state after a sending, made of the one before it; undefined while another one is under way. */
+  /** The state after sending, from the previous one; undefined while another is in progress. */
   const request = useCallback(async (): Promise<((last: State) => State) | undefined> => {
     if (sending.current) return undefined
     sending.current = true

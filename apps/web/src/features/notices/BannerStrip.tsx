@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import css from './BannerStrip.module.css'
 
 const api = clientFor(notices)
-/** Milliseconds for which the notices that came are taken for all. */
+/** How long fetched notices count as fresh (milliseconds). */
 const fresh = 300_000
 /** Banners are worded in the reader's language. */
 const bannersQuery = (language: string) =>
@@ -17,7 +17,7 @@ const bannersQuery = (language: string) =>
     staleTime: fresh,
   })
 
-/** What makes the own company read-only, and what companies above tell it, under the header; a notice is dismissed for oneself. */
+/** Under the header: what makes the own company read-only, and notices from companies above, which each person can dismiss. */
 export function BannerStrip({ className }: { className: string | undefined }) {
   const { i18n, t } = useTranslation()
   const { actingBy } = useMe()
@@ -44,7 +44,7 @@ export function BannerStrip({ className }: { className: string | undefined }) {
   )
 }
 
-/** Stays for as long as it is so: nobody dismisses it. */
+/** Stays as long as it applies: it cannot be dismissed. */
 function ReadOnly({ suspension: { own, since, reasons } }: { suspension: OwnSuspension }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()

@@ -9,7 +9,7 @@ type Props = {
   words: Words
   faults: WordFaults
   onChange: (words: Words) => void
-  /** The language of the words, where it is said. */
+  /** The language of the texts, where given. */
   lang?: string
 }
 

@@ -94,7 +94,7 @@ test('one is looked at as it is read, changed over its version, archived and bro
   await waitFor(() => expect(sent.at(-1)).toEqual({ archived: false, ifMatch: 6 }))
 })
 
-test('what a company above shares is read and not changed; who acts for somebody changes nothing', async () => {
+test('shared templates of a company above are read-only; people acting for somebody change nothing', async () => {
   await open([aNoticeTemplate({ own: false, modifiedBy: null })])
   await screen.findByText('from above')
   expect(screen.queryByRole('button', { name: 'Edit Maintenance' })).toBe(null)

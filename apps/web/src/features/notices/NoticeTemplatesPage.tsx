@@ -23,7 +23,7 @@ import css from './Notices.module.css'
 import { templatesQuery, useTemplateAct } from './notices.queries.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
-/** The words that a company keeps for its notices, and those that companies above share with it. */
+/** A company's notice templates, and those that companies above share with it. */
 export function NoticeTemplatesPage() {
   const { t } = useTranslation()
   usePageTitle(t('notices.templates.title'))
@@ -90,7 +90,7 @@ function Templates() {
   )
 }
 
-/** One template: in which languages, whose, and what can be done with it. */
+/** One template: its languages, its owner, and its actions. */
 function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () => void }) {
   const { t } = useTranslation()
   const moment = useMoment()

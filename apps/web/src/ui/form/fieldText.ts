@@ -8,7 +8,7 @@ export function fieldText(spec: Pick<FieldSpec, 'kind' | 'choices' | 'text'>, va
   const named = (text: string) => spec.choices?.find((choice) => choice.value === text)?.label ?? text
   if (Array.isArray(value)) return value.map((entry) => named(String(entry))).join(', ')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  // What is secret is shown nowhere but to the fingers that type it.
+  // Secrets are never displayed outside their input field.
   if (spec.kind === 'secret') return value === false ? t('form.removed') : text && '••••••••'
   return named(text)
 }

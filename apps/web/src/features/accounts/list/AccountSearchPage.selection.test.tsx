@@ -267,7 +267,7 @@ test('the space bar peeks into a row, j goes to the next, and Escape returns the
   const drawer = await screen.findByRole('complementary', { name: 'At a glance' })
   await within(drawer).findByRole('heading', { name: /Whole 04/ })
   expect(address()).toContain('peek=')
-  // Who acted is whoever really did, never the person whose name they used.
+  // The actor is the person who really acted, never the one they acted for.
   expect(await within(drawer).findByText(/ · Amélie \(as jo@customer\.test\)$/)).toBeTruthy()
   await user.keyboard('j')
   await within(drawer).findByRole('heading', { name: /Whole 05/ })
@@ -277,7 +277,7 @@ test('the space bar peeks into a row, j goes to the next, and Escape returns the
   expect(address()).toBe('/accounts/acctSearch')
 })
 
-test('the focus stays where the person is: in the bar after all were chosen, in the list when the bar is gone', async () => {
+test('the focus is kept: in the bar after selecting all, in the list when the bar is gone', async () => {
   const { user } = await open()
   await user.click(box('Select Account 1'))
   const bar = await screen.findByRole('group', { name: 'Selection' })

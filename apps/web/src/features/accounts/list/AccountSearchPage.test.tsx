@@ -10,7 +10,7 @@ import { AccountSearchPage } from './AccountSearchPage.tsx'
 const key = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`
 const rows = Array.from({ length: 60 }, (_, at) => anAccountRow({ acctKey: key(at), acctName: `Account ${at}` }))
 
-/** Sixty accounts in pages of 25; `asked` gathers what was searched for. */
+/** Sixty accounts in pages of 25; `asked` collects the searches. */
 function sixty(asked: AccountSearch[] = []): Fakes {
   return {
     lookups: { countries: () => [] },
@@ -62,7 +62,7 @@ test('the address is the state: filters, order and words are read from it and wr
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch?status=Active&sort=acctName'))
 })
 
-test('a page that found nothing yet leads on, and says that it has not looked at all', async () => {
+test('a page without results yet leads on, and says that the search is incomplete', async () => {
   const api = sixty()
   const search: NonNullable<Fakes['accounts']>['search'] = ({ body }) => ({
     items: body.cursor ? rows.slice(0, 1) : [],
@@ -78,7 +78,7 @@ test('a page that found nothing yet leads on, and says that it has not looked at
   await screen.findByRole('link', { name: 'Account 0' })
 })
 
-test('Enter searches at once, hits are marked, and a third letter is asked for', async () => {
+test('Enter searches at once, hits are highlighted, and a third letter is required', async () => {
   const { user, address } = await open(sixty())
   await screen.findByRole('table')
   await user.type(screen.getByRole('searchbox'), '7{Enter}')
@@ -95,7 +95,7 @@ test('no match is not the same as no accounts, and the filters can be cleared', 
   await screen.findByText('1–25 of 1,284')
 })
 
-test('without the right nothing is asked for, and a failure offers another try', async () => {
+test('without the right no request is sent', async () => {
   await open({}, undefined, { rights: {} })
   expect(await screen.findByText('You may not see company accounts')).toBeTruthy()
 })
@@ -121,7 +121,7 @@ test('a failure offers another try', async () => {
   await screen.findByText('1–25 of 1,284')
 })
 
-test('the tree opens level by level and brings more on demand', async () => {
+test('the tree opens level by level and loads more on demand', async () => {
   const node = (at: number, childCount: number) => ({
     ...anAccountRow({ acctKey: key(at), acctName: `Node ${at}`, acctType: childCount ? 'RS' : 'CU' }),
     childCount,

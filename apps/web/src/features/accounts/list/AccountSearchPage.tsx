@@ -25,7 +25,7 @@ const AccountFilterPills = lazy(() =>
 )
 const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
 
-/** All accounts that the person sees, as a list or as a tree; its whole state is in the address. */
+/** All accounts the person may see, as a list or a tree; the whole state is in the address. */
 export function AccountSearchPage() {
   const { t } = useTranslation()
   usePageTitle(t('accounts.title'))

@@ -16,12 +16,12 @@ import { TreeGrid } from '../../../ui/table/TreeGrid.tsx'
 import css from './AccountTree.module.css'
 import { accountChildrenQuery } from '../accounts.queries.ts'
 
-/** The top of the tree is not counted by its own answer: null. */
+/** null: the answer does not count the top of the tree. */
 type TreeNode = Omit<AccountNode, 'childCount'> & { childCount: number | null }
 type Props = {
-  /** Where the tree begins; the own company unless said. */
+  /** The root of the tree; by default the own company. */
   top?: string | undefined
-  /** The list to come back to from an account. */
+  /** The list to return to from an account. */
   listHref?: string | undefined
   hrefOf?: ((acctKey: string) => string) | undefined
 }
@@ -68,7 +68,7 @@ const treeOf = ({ t, language, listHref, hrefOf }: Words): Tree<TreeNode> => ({
   ],
 })
 
-/** The accounts as a tree from the own company, or from one below it; children come lazily. */
+/** The accounts as a tree from the own company, or one below it; children are loaded lazily. */
 export function AccountTree({ top: given, listHref, hrefOf = paths.account }: Props) {
   const { t, i18n } = useTranslation()
   const { companyKey } = useMe()

@@ -3,7 +3,7 @@ import { type ViewQuery, ViewTabs } from '../../views/ViewTabs.tsx'
 import { type AccountListState, readAddress, writeAddress } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 
-/** What a view keeps of the address: the filters and the order, never a page nor what lies open. */
+/** What a view stores of the address: filters and order, but neither the page nor what is open. */
 const queryOf = (state: AccountListState): ViewQuery =>
   Object.fromEntries(
     Object.entries(writeAddress({ ...state, cursor: undefined, peek: undefined, layout: 'list' })).map(
@@ -19,7 +19,7 @@ export function AccountViews({ list }: { list: AccountList }) {
     { id: 'pending', label: t('views.pending'), query: { status: 'Pending' } },
     { id: 'suspended', label: t('views.suspended'), query: { status: 'Suspended,SuspendedAbuse' } },
   ]
-  // What a view kept is read like an address that somebody typed.
+  // A stored view is parsed like a typed address.
   return (
     <ViewTabs
       list="accounts"

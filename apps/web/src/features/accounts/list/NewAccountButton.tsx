@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** There for those whose companies have something below them. */
+/** For people whose companies have accounts below them. */
 export function NewAccountButton() {
   const { t } = useTranslation()
   const { companyType } = useMe()

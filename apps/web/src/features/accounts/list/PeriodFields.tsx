@@ -9,7 +9,7 @@ import css from './PeriodFields.module.css'
 type Days = { from: string | undefined; to: string | undefined }
 type Props = Days & { legend: string; onChange: (days: Days) => void }
 
-/** A first and a last day, either may be left out; taken when a field is left or Enter is pressed, for half a year is a day too. */
+/** A first and a last day, either optional; applied on blur or Enter, because a half-typed year is also a valid day. */
 export function PeriodFields({ legend, from, to, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const [typed, setTyped] = useState<Days>({ from, to })

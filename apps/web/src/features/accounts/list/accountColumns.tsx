@@ -121,7 +121,7 @@ function optionalColumns(context: ColumnContext): Column<AccountRow>[] {
   ]
 }
 
-/** The day, in the person's format and zone; the moment whole in its hint. */
+/** The day, in the person's format and zone; the full time in the tooltip. */
 function Day({ moment, context }: { moment: string; context: ColumnContext }) {
   const { dateFormat, language, timeZone } = context
   return (
@@ -131,7 +131,7 @@ function Day({ moment, context }: { moment: string; context: ColumnContext }) {
   )
 }
 
-/** The own status, and beside it what holds because of an account above or what is planned. */
+/** The own status, and beside it a status inherited from above or a planned one. */
 function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
   return (
     <>

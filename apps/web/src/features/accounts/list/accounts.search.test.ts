@@ -41,13 +41,13 @@ test('an address is read back as it was written', () => {
   expect(readAddress(writeAddress(state))).toEqual(state)
 })
 
-test('nonsense in an address is passed over', () => {
+test('nonsense in an address is ignored', () => {
   const state = readAddress({ role: 'CU,XX', status: ['a'], sort: 'size', page: -1, layout: 'cards' })
   expect(state).toMatchObject({ role: ['CU'], status: [], sort: '-modifiedDate', page: 1, layout: 'list' })
   expect(writeAddress(readAddress({}))).toEqual({})
 })
 
-test('a changed filter begins at the first page; the export asks for exactly the filter that is seen', () => {
+test('changing a filter returns to the first page; the export uses exactly the visible filter', () => {
   const third = readAddress({ q: 'acme', role: 'CU', cursor: 'abc', page: 3 })
   const asked = filterOf(third, 'UTC')
   expect(searchOf(third, asked)).toMatchObject({ searchText: 'acme', role: ['CU'], cursor: 'abc', pageNumber: 3 })
@@ -55,7 +55,7 @@ test('a changed filter begins at the first page; the export asks for exactly the
   expect(exportOf(third, asked)).toEqual({ searchText: 'acme', role: ['CU'], sort: '-modifiedDate' })
 })
 
-test('days in an address are those of a calendar, in their order, and begin where the reader is', () => {
+test('days in an address are valid, in order, and start in the reader’s time zone', () => {
   const days = {
     createdFrom: '2026-02-30',
     createdTo: '2026-03-08',

@@ -18,7 +18,7 @@ import { pageSize } from '@portal/contract/core/page'
 import { industryCodes } from '@portal/contract/lookups/lookups.codes'
 import { dayAfter, startOfDay } from '../../../lib/zoned.ts'
 
-/** What the address of the account search says: the whole state of the list (`ux.md` 1.2). */
+/** The address of the account search: the whole state of the list (`ux.md` 1.2). */
 export type AccountListState = {
   q: string
   role: AccountType[]
@@ -29,9 +29,9 @@ export type AccountListState = {
   planned: (typeof plannedStatuses)[number][]
   language: (typeof languages)[number][]
   industry: (typeof industryCodes)[number][]
-  /** The key of whoever manages the accounts. */
+  /** The key of the account manager. */
   manager: string | undefined
-  /** First and last days, in the time zone of whoever reads. */
+  /** First and last days, in the reader's time zone. */
   createdFrom: string | undefined
   createdTo: string | undefined
   modifiedFrom: string | undefined
@@ -64,20 +64,20 @@ const keyOf = (given: unknown) => {
   const text = textOf(given)
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined
 }
-/** A day of a year that a calendar has, for PostgreSQL has no year 0. */
+/** A valid day of a valid year: PostgreSQL has no year 0. */
 export const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   text >= '0001' &&
   (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false)
-/** Whether days are in their order; one that is open at an end is. */
+/** Whether days are in order; an open period is. */
 export const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to
-/** A last day before the first one is none. */
+/** A last day before the first one is ignored. */
 function daysOf(from: unknown, to: unknown) {
   const [first, last] = [textOf(from), textOf(to)].map((day) => (isDay(day) ? day : undefined))
   return [first, inOrder(first, last) ? last : undefined]
 }
 
-/** Reads an address; what makes no sense in it is passed over, because people edit and cut addresses. */
+/** Parses an address; ignores what makes no sense, because people edit and truncate addresses. */
 export function readAddress(search: Record<string, unknown>): AccountListState {
   const sort = accountSorts.find((one) => one === search['sort'])
   const page = Number(search['page'])
@@ -108,7 +108,7 @@ export function readAddress(search: Record<string, unknown>): AccountListState {
   }
 }
 
-/** The address of a state; what is as always is left out, so that addresses stay short. */
+/** The address of a state; defaults are left out to keep addresses short. */
 export function writeAddress(state: AccountListState): Record<string, string | number> {
   const said = {
     q: state.q,
@@ -135,7 +135,7 @@ export function writeAddress(state: AccountListState): Record<string, string | n
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
 }
 
-/** A changed filter or order begins again at the first page. */
+/** Changing a filter or the order returns to the first page. */
 export const changed = (state: AccountListState, changes: Partial<AccountListState>): AccountListState => ({
   ...state,
   cursor: undefined,
@@ -148,7 +148,7 @@ export const changed = (state: AccountListState, changes: Partial<AccountListSta
 const moment = (day: string | undefined, timeZone: string, last = false) =>
   (day && startOfDay(last ? dayAfter(day) : day, timeZone)) ?? null
 
-/** What the count and the page have in common. @param timeZone of whoever reads: days are theirs */
+/** What the count and the page have in common. @param timeZone the reader's, for days */
 export function filterOf(state: AccountListState, timeZone: string): AccountFilter {
   const asked = {
     searchText: state.q,
@@ -175,13 +175,13 @@ export const searchOf = (state: AccountListState, filter: AccountFilter): Accoun
   pageSize: pageSize.default,
   ...(state.cursor && { cursor: state.cursor, pageNumber: state.page }),
 })
-/** Exactly the filter that is seen, in its order, for the CSV. */
+/** Exactly the visible filter, in its order, for the CSV. */
 export const exportOf = (state: AccountListState, filter: AccountFilter): AccountExport => ({
   ...filter,
   sort: state.sort,
 })
 export const isFiltered = (state: AccountListState) => Object.keys(filterOf(state, 'UTC')).length > 0
-/** What is asked for less often than text, level and status, and no such filter. */
+/** The less common filters, and their empty values. */
 export const noTraits = {
   tag: [],
   environment: [],

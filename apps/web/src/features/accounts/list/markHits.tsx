@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The pieces of a text, each with whether it was searched for; case and accents do not count. Every word counts by itself. */
+/** Splits a text into hits and the rest, word by word; case and accents do not count. */
 export function hitPieces(text: string, search: string): { piece: string; hit: boolean }[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const letters = Array.from(text)
@@ -27,7 +27,7 @@ export function hitPieces(text: string, search: string): { piece: string; hit: b
   }, [])
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the hits highlighted. */
 export function Marked({ text, search }: { text: string; search: string }) {
   if (!search) return <>{text}</>
   const pieces = hitPieces(text, search)

@@ -6,7 +6,7 @@ import { useChoices } from '../../lookups/lookups.queries.ts'
 import { accountColumns, columnsKey } from './accountColumns.tsx'
 import type { AccountList } from './useAccountList.ts'
 
-/** The columns of the account list, which of them this person wants, and the way to want others. */
+/** The columns of the account list, which of them this person shows, and how to change that. */
 export function useAccountColumns(list: AccountList, siblings: string[]) {
   const { t, i18n } = useTranslation()
   const { preferences } = useMe()
@@ -20,7 +20,7 @@ export function useAccountColumns(list: AccountList, siblings: string[]) {
   }, [t, i18n.language, preferences, list, siblings, countries])
   const shown = shownColumns(columns, preferences.columns[columnsKey])
   const choose = (ids: string[] | undefined) => {
-    // An empty list stands for the defaults; one that is left out would stay as it is stored.
+    // An empty list means the defaults; leaving it out would keep the stored one.
     update.mutate({ columns: { ...preferences.columns, [columnsKey]: ids ?? [] } })
   }
   return { columns, shown, choose }

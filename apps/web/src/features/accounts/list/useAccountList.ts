@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The state of the account list as its address has it, and the ways to change it; the same object while the address stays. */
+/** The state of the account list from its address, and how to change it; the same object as long as the address is. */
 export function useAccountList() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const { href, state: history } = useLocation()
@@ -28,16 +28,16 @@ export function useAccountList() {
     }
     return {
       state,
-      /** What the address asks the server for. */
+      /** The server query for the address. */
       filter: filterOf(state, timeZone),
       href,
-      /** Changes a filter, the order or the layout; typing replaces the entry of the history instead of adding one a word. */
+      /** Changes a filter, the order or the layout; typing replaces the history entry instead of adding one per word. */
       change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
       /** Opens the drawer on an account, or closes it; the page and the marks stay. */
       peek: (acctKey?: string) => go({ ...state, peek: acctKey }, trail, true),
       next: (cursor: string) =>
         go({ ...state, peek: undefined, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
-      /** To the page before; from a shared address, whose way is not known, to the first. */
+      /** To the previous page; from a shared address, which does not know it, to the first. */
       previous: () => {
         const cursor = trail.at(-1) || undefined
         go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))

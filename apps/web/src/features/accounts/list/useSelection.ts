@@ -1,12 +1,12 @@
 import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import { useState } from 'react'
 
-/** Of one filter: the accounts that are marked, or with `all` everything that it finds but for those. */
+/** For one filter: the selected accounts, or with `all` everything except those. */
 type Held = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string }
 
 /**
- * What is marked in the list. It holds over the pages of a filter and is forgotten with it. "All in this result" is the
- * filter itself, never a list of the browser; single accounts are taken out of it.
+ * The selection in the list. It is kept across the pages of a filter and forgotten with it. "All in this result" is the
+ * filter itself, never a list of ids; single accounts can be excluded.
  */
 export function useSelection(filter: AccountFilter, page: readonly string[]) {
   const of = JSON.stringify(filter)
@@ -38,7 +38,7 @@ export function useSelection(filter: AccountFilter, page: readonly string[]) {
     chooseAll: () => put({ all: true, keys: new Set() }),
     clear: () => put({ all: false, keys: new Set() }),
     none: !all && keys.size === 0,
-    /** As the server takes it. */
+    /** In the form the server takes. */
     chosen: all ? { filter, except: [...keys] } : { acctKeys: [...keys] },
   }
 }

@@ -37,7 +37,7 @@ async function typedOn() {
 }
 const typed = async () => (await typedOn()).user
 
-test('what was typed is back after a forced sign-out of the same person, and saves over the version it was made over', async () => {
+test('edits are restored after a forced sign-out of the same person, and saved against their original version', async () => {
   await typed()
   session.end('idle')
   cleanup()
@@ -71,14 +71,14 @@ test('discarded edits leave no draft', async () => {
 })
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))
-/** Goes to another page, and answers the question what becomes of the edits. */
+/** Goes to another page, and answers the question about the edits. */
 async function leave(page: Awaited<ReturnType<typeof open>>, answer: string) {
   const going = page.router.navigate({ href: '/elsewhere' })
   await page.user.click(await screen.findByRole('button', { name: answer }))
   if (answer === 'Leave without saving') await going
 }
 
-test('edits that were left without saving are gone: nothing is back on return', async () => {
+test('edits abandoned without saving do not come back on return', async () => {
   const page = await typedOn()
   await leave(page, 'Leave without saving')
   await waitFor(() => expect(page.address()).toBe('/elsewhere'))
@@ -88,7 +88,7 @@ test('edits that were left without saving are gone: nothing is back on return', 
   expect(screen.queryByText(/Your unsaved changes were kept/)).toBe(null)
 })
 
-test('who stays keeps the draft, also for a sign-out after it', async () => {
+test('staying keeps the draft, even across a later sign-out', async () => {
   const page = await typedOn()
   await leave(page, 'Stay on this page')
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Half')

@@ -42,7 +42,7 @@ const type = async (user: Awaited<ReturnType<typeof open>>['user'], label: strin
   if (text) await user.paste(text)
 }
 
-test('what the page before said is shown until the answer is there, and the answer decides', async () => {
+test('the previous page’s data is shown until the answer arrives, which then decides', async () => {
   let answer: (shown: Account) => void = () => undefined
   const { acctKey } = account
   const get = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['get']>>(
@@ -87,7 +87,7 @@ test('only the changed fields are sent, over the version that was read', async (
   expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
 })
 
-test('the audit hears once that the record was viewed, and what of it was copied', async () => {
+test('the audit is told once that the record was viewed, and what was copied', async () => {
   const save = vi.fn<NonNullable<NonNullable<Fakes['audit']>['save']>>(() => ({ saved: true }))
   const { user } = await openPage(AccountPage, {
     path: '/accounts/$acctKey',
@@ -106,7 +106,7 @@ test('the audit hears once that the record was viewed, and what of it was copied
   )
 })
 
-test('a group travels whole when one part of it changed', async () => {
+test('a group is sent whole when one part of it changed', async () => {
   const update = vi.fn<Update>(() => anAccount({ ...account, version: 4 }))
   const { user } = await open(update)
   await type(user, 'First name', 'Zoë')
@@ -115,7 +115,7 @@ test('a group travels whole when one part of it changed', async () => {
   expect(update.mock.calls[0]?.[0].body).toEqual({ primaryContact: { ...account.primaryContact, firstName: 'Zoë' } })
 })
 
-test('faults are found before sending, summed up with the focus, and followed while they are mended', async () => {
+test('errors are found before sending, summarised with the focus, and cleared as they are corrected', async () => {
   const update = vi.fn<Update>()
   const { user } = await open(update)
   await type(user, 'Account name', '')
@@ -131,7 +131,7 @@ test('faults are found before sending, summed up with the focus, and followed wh
   expect(update).not.toHaveBeenCalled()
 })
 
-test('a refusal of the server stands at its field, and what was typed stays', async () => {
+test('a refusal of the server is shown at its field, and input is kept', async () => {
   const { user } = await open(() => {
     throw new Problem('request.invalid', { fields: [{ field: 'AcctName', code: 'tooLong', params: { max: 5 } }] })
   })
@@ -183,7 +183,7 @@ test('unsaved edits are not left without a question', async () => {
   await waitFor(() => expect(address()).toBe('/elsewhere'))
 })
 
-test('what may not be changed is text, and the master switch takes the three others with it', async () => {
+test('read-only fields are text, and the master switch turns off the three others', async () => {
   const update = vi.fn<Update>(() => anAccount({ ...account, version: 4 }))
   const { user } = await open(update)
   expect(screen.queryByRole('textbox', { name: 'Reference' })).toBe(null)

@@ -22,7 +22,7 @@ import { StandingBanner } from '../../status/StandingBanner.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
 /**
- * Whose page this is: the key of the address, else the workflow record that a menu or tile left in the navigation state
+ * Whose page this is: the key of the address, else the workflow record that a menu or tile put into the navigation state
  * (specification section 3), else the own company.
  */
 function useAcctKey(): string {
@@ -33,7 +33,7 @@ function useAcctKey(): string {
   return inPath ?? inQuery ?? state.acctKey ?? companyKey
 }
 
-/** In place of an account: what is the matter, as the page's heading and title. */
+/** Shown instead of an account: the problem, as the page's heading and title. */
 function NoAccount({ title, children }: { title: string; children: ReactNode }) {
   const heading = usePageFocus()
   usePageTitle(title)

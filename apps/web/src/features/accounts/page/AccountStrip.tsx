@@ -11,7 +11,7 @@ import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
 import { NearAccounts } from './NearAccounts.tsx'
 
-/** What account this is, on every tab: where it hangs, its name and number, and how it stands. */
+/** Which account this is, on every tab: its place in the tree, name, number and status. */
 export function AccountStrip({ account }: { account: Account }) {
   const { t } = useTranslation()
   const heading = usePageFocus()

@@ -17,10 +17,10 @@ import { type Level, readOnly, tabLevel } from './tabLevel.ts'
 
 type Place = { pathname: string; search: unknown }
 const keyIn = ({ search }: Place) => (search as { acctKey?: string }).acctKey
-/** Another tab of the same account leaves nothing behind. */
+/** Changing tabs within an account leaves no edits behind. */
 const sameAccount = (from: Place, to: Place) => from.pathname === to.pathname && keyIn(from) === keyIn(to)
 
-/** The tabs that this person gets, and the one that the address names. */
+/** The tabs this person gets, and the one in the address. */
 function useTabs(account: Account) {
   const rights = use(RightsContext)
   const { modules, companyKey } = useMe()
@@ -118,7 +118,7 @@ function FormTab({ id, current, onOpen, children }: FormTabProps) {
   )
 }
 
-/** What a feature brings; until it does, what the tab will hold. */
+/** The tab of a feature; until there is one, what the tab will hold. */
 function Brought({ id, account, level }: { id: AccountTab; account: Account; level: Level }) {
   const { t } = useTranslation()
   const { Content } = use(AccountTabsContext)[id] ?? {}

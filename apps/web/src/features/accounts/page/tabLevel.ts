@@ -29,7 +29,7 @@ const guards: Record<AccountTab, Guard> = {
 export type Level = 'none' | 'R' | 'RW'
 type Reader = { rights: RightsMap; modules: Record<string, Level>; companyKey: string }
 
-/** How far the reader gets into a tab of an account: a tab whose flag or module is off is absent, with R it is readable. */
+/** The reader's access to a tab of an account: without the flag or module the tab is absent, with R it is read-only. */
 export function tabLevel(tab: AccountTab, account: Account, { rights, modules, companyKey }: Reader): Level {
   const { module, own, flags, customersOnly } = guards[tab]
   if (customersOnly && account.acctType !== 'CU') return 'none'
@@ -37,7 +37,7 @@ export function tabLevel(tab: AccountTab, account: Account, { rights, modules, c
   return modules[account.acctKey === companyKey ? (own ?? module) : module] ?? 'none'
 }
 
-/** What somebody who may only read the details sees of them. */
+/** What people with read access see of the details. */
 export const readOnly = (account: Account): Account => ({
   ...account,
   editableFields: [],

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { accountCountQuery } from '../accounts.queries.ts'
 import { type AccountListState, filterOf, readAddress, searchOf, writeAddress } from '../list/accounts.search.ts'
 
-/** The state of the list that an address of it tells; a tree has no pages. */
+/** The state of the list in an address; a tree has no pages. */
 function listIn(href: string | undefined): AccountListState | undefined {
   if (!href) return undefined
   const list = readAddress(Object.fromEntries(new URL(href, location.origin).searchParams))
@@ -36,7 +36,7 @@ function useTurn(show: Show, timeZone: string) {
       const found = back ? siblings.at(-1) : siblings[0]
       if (found) show(found, { siblings, listHref: hrefOf(to), trail })
     } catch {
-      // The list could not be brought; the account that is open stays, and the button can be pressed again.
+      // The list could not be loaded; the open account stays, and the button can be pressed again.
     } finally {
       turning.current = false
     }
@@ -80,7 +80,7 @@ export function useNearAccounts(acctKey: string) {
   const within = (to: string) => () => show(to, { siblings, ...(listHref && { listHref }), trail })
   const [before, after] = [at > 0 ? siblings[at - 1] : undefined, at >= 0 ? siblings[at + 1] : undefined]
   const { timeZone } = useMe().preferences
-  // The total stands only where the list has asked for it.
+  // The total is there only if the list has fetched it.
   const total = useQuery({ ...accountCountQuery(filterOf(list ?? nothing, timeZone)), enabled: false }).data
   const known = list && total && !total.capped ? total.total : undefined
   const offset = known === undefined || !list ? 0 : (list.page - 1) * pageSize.default

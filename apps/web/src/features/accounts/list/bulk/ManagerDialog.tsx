@@ -10,7 +10,7 @@ import { type Company, ManagerPick } from '../../form/ManagerPick.tsx'
 
 const ways = ['choose', 'none'] as const
 
-/** One account manager for many accounts, or none; the preview then says for each whether its companies above have that person. */
+/** One account manager for many accounts, or none; the preview checks for each that the person is in a company above. */
 export function ManagerDialog(props: BulkProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<(typeof ways)[number]>('choose')

@@ -27,7 +27,7 @@ type Bulk = keyof typeof dialogs
 
 type Props = { list: AccountList; selection: AccountSelection; total: z.output<typeof Count> | undefined }
 
-/** How much is marked, whether that is all of the result, and what can be done with it. */
+/** How much is selected, whether that is the whole result, and the actions on it. */
 export function SelectionBar({ list, selection, total }: Props) {
   const { t, i18n } = useTranslation()
   const [opened, setOpened] = useState<Bulk>()

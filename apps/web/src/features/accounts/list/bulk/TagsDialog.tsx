@@ -3,7 +3,7 @@ import { BulkDialog, type BulkProps } from '../../../../core/changes/BulkDialog.
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { ChipsField } from '../../../../ui/ChipsField.tsx'
 
-/** Tags to put on many accounts, and to take off. */
+/** Tags to add to many accounts, and to remove. */
 export function TagsDialog(props: BulkProps) {
   const { t } = useTranslation()
   const [add, setAdd] = useState<readonly string[]>([])

@@ -17,7 +17,7 @@ import { PeekContacts, PeekEvents } from './PeekLists.tsx'
 
 type Props = { acctKey: string; list: AccountList /** The rows of the page, in order. */; rows: readonly string[] }
 
-/** The link of a row of the list, which the focus goes back to. */
+/** The link in the row, which gets the focus back. */
 const linkOf = (acctKey: string) => document.querySelector<HTMLElement>(`tbody th a[href="${paths.account(acctKey)}"]`)
 
 /** A look at one account beside the list: j and k go on to the next and back, Escape closes. */
@@ -31,7 +31,7 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
     linkOf(acctKey)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Menus and dialogs that open from here have keys of their own.
+    // Menus and dialogs opened from here handle their own keys.
     if (event.ctrlKey || event.metaKey || event.altKey || !event.currentTarget.contains(event.target as Node)) return
     if (event.target instanceof HTMLElement && event.target.closest('dialog, [role="menu"], input, textarea')) return
     const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
@@ -43,7 +43,7 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
   }
   const { data } = account
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go on to another row; all of it can be done in the list too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go to another row; the list offers the same
     <aside className={css.drawer} aria-label={t('accountsList.peek.label')} onKeyDown={onKeyDown}>
       <div className={css.head}>
         <h2 ref={heading} tabIndex={-1} className={css.title}>
