@@ -16,19 +16,19 @@ const traits = [
   'modifiedFrom',
   'modifiedTo',
 ] as const satisfies (keyof AccountFilter)[]
-/** What makes rows stand apart from the many: no order index leads to them (decision 0035). */
+/** The filters that select rows which no order index leads to (decision 0035). */
 export type Apart = Pick<AccountFilter, (typeof traits)[number]>
 
-/** Rows that stand apart and are read one by one at most; where more do, a walk of the list's order finds a page of them. */
+/** The most matching rows that are read one by one; where there are more, a walk along the list's order finds a page of them. */
 const mostFew = 10_000
 
-/** A list with each value once, or the value, and nothing for none. */
+/** A list with each value once, or the single value; undefined for an empty list. */
 export const given = <T>(value: T): T | undefined => {
   if (!Array.isArray(value)) return value ?? undefined
   return value.length > 0 ? ([...new Set(value)] as T) : undefined
 }
 
-/** What a filter asks for of what stands apart, or undefined. */
+/** The part of a filter that no order index leads to, or undefined. */
 export function apartOf(filter: AccountFilter): Apart | undefined {
   const asked = traits.flatMap((trait) => {
     const value = given(filter[trait])
@@ -44,7 +44,7 @@ const between = (column: string, from: string | null | undefined, to: string | n
   ...(to ? [sql<boolean>`${sql.ref(column)} < ${to}::timestamptz`] : []),
 ]
 
-/** True for rows of `account` that stand apart by all that is given. */
+/** True for rows of `account` that match all of these filters. */
 export const apartBy = (apart: Apart): RawBuilder<boolean>[] => [
   ...(apart.tag
     ? [sql<boolean>`account.tags <> '{}' and tag_names(account.tags) && (select tag_names(${apart.tag}::text[]))`]
@@ -58,7 +58,7 @@ export const apartBy = (apart: Apart): RawBuilder<boolean>[] => [
   ...between('account.modified_at', apart.modifiedFrom, apart.modifiedTo),
 ]
 
-/** What of it an order's index holds a walk to by itself, and what is left to be looked at row by row. */
+/** The filters that an order's index satisfies by itself, and those left to check row by row. */
 export function splitFor(
   sort: AccountSort,
   { modifiedFrom, modifiedTo, ...others }: Apart,
@@ -67,7 +67,7 @@ export function splitFor(
   return sort.endsWith('modifiedDate') ? [modified, others] : [{}, { ...others, ...modified }]
 }
 
-/** The keys of the rows in a reach that stand apart by all that is given; undefined when they are too many to be read one by one. */
+/** The keys of the matching rows in a reach; undefined when they are too many to be read one by one. */
 export async function findFew(tx: Tx, { accountId, part }: Reach, apart: Apart): Promise<string[] | undefined> {
   const { rows } = await sql<{ ids: string[] | null }>`
     select account_apart(${accountId}, ${part}, ${JSON.stringify(apart)}::jsonb, ${mostFew}::integer) as ids`.execute(

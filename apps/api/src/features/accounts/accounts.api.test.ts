@@ -145,7 +145,7 @@ test('a partner company below needs ProviderEdit', async () => {
   })
 })
 
-test('a customer edits its own company, but neither role, parent, type nor what is decided above: each refused by name, nothing written', async () => {
+test('a customer edits its own company, but neither role, parent, type nor what a company above decides: each refused by name, nothing written', async () => {
   const { customer } = await family()
   const admin = await world.signedInAt(customer)
   expect((await edit(admin, customer.accountId, { LegalName: 'Own' })).statusCode).toBe(200)

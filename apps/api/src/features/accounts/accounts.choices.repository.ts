@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Tagged companies that are looked at for the tags in use, and tags that are offered. */
+/** The most tagged companies examined for tags in use, and the most tags offered. */
 const mostTagged = 5_000
 const mostTags = 100
 
-/** The tags of the companies that the caller sees, the most used first; among very many companies those of some. */
+/** The tags of the companies that the caller sees, the most used first; with very many companies, those of a sample. */
 export async function tagsInUse(tx: Tx, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select min(tag) as tag from account, unnest(tags) tag

@@ -5,7 +5,7 @@ import { type AccountPatch, declared } from '@portal/contract/accounts/accounts.
 export type AccountValues = Required<Omit<AccountPatch, 'primaryContact'>>
 export type ContactValues = NonNullable<AccountPatch['primaryContact']>
 
-/** The fields that are columns of the table, under the same names: all but the contact, which has a table of its own. */
+/** The fields that are columns of the table, under the same names: all except the contact, which has a table of its own. */
 export const storedFields = declared
   .map(({ field }) => field)
   .filter((field): field is keyof AccountValues => field !== 'primaryContact')
@@ -21,5 +21,5 @@ type Resolved =
   | 'abilities'
   | 'childTypes'
   | 'editableFields'
-/** An account as stored, before what follows from its ancestors and its reader is added. */
+/** An account as stored, without what follows from its ancestors and its reader. */
 export type AccountRow = Omit<Account, Resolved>

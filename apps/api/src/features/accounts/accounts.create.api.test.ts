@@ -65,7 +65,7 @@ test.each([
     expect([other, (await named(other)).statusCode]).toEqual([other, 201])
 })
 
-test('the numbers of accounts tell nobody how many others were made between them', async () => {
+test('the numbers of accounts do not reveal how many others were made between them', async () => {
   const [here, there] = [await reseller(), await reseller()]
   const numbers: number[] = []
   for (let made = 0; made < 12; made += 1) {
@@ -189,7 +189,7 @@ test('of one e-mail address used by ten creations at once exactly one is made', 
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9)
 })
 
-test('a parent outside the tree is not found, in the words for a random key', async () => {
+test('a parent outside the tree is not found, with the same answer as a random key', async () => {
   const { admin } = await reseller()
   const { account: foreign } = await reseller()
   const [theirs, random] = await Promise.all(
@@ -212,7 +212,7 @@ test.each(['Suspended', 'Pending', 'Closed'])(
   },
 )
 
-test('a customer creates nothing, nor does whoever holds Provision or AcctMgmnt at R', async () => {
+test('a customer creates nothing, nor does anyone who holds Provision or AcctMgmnt at R', async () => {
   const { account } = await reseller()
   const customer = await world.anAccount({ acctType: 'CU', under: account })
   const refusedAt = async (at: Account, rights: Partial<Record<Flag, Value>> = {}) =>
@@ -271,7 +271,7 @@ test('a field that the creator could not edit is refused by name', async () => {
   })
 })
 
-test('a connection that has planned its statements once and for all creates on', async () => {
+test('creation still works on a connection with cached generic plans', async () => {
   const { account, admin } = await reseller()
   for (let times = 0; times < 12; times++)
     expect((await create(admin, customerBody(account.accountId))).statusCode).toBe(201)

@@ -63,8 +63,8 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
 }
 
 /**
- * What a company is to contain, its administrator holds: of a partner, whatever anybody puts below it. Of a customer, itself alone,
- * which was not there before.
+ * The administrator must be able to give access to everything that the company will contain: for a partner, whatever
+ * anybody puts below it. For a customer, itself alone, which did not exist before.
  */
 async function refuseReach(
   tx: Tx,
@@ -78,7 +78,7 @@ async function refuseReach(
   if (acctType !== 'CU') await refuseInvitation(tx, caller, company)
 }
 
-/** The company to create below, if the caller may. */
+/** The company to create below, if the caller may do so. */
 async function getParent(tx: Tx, context: Context, parentKey: string, acctType: AccountType): Promise<Account> {
   await accounts.holdPlace(tx, context.caller.scope, parentKey)
   const found = await accounts.findAccount(tx, context.caller.scope, parentKey)

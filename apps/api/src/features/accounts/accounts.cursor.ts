@@ -28,7 +28,7 @@ function read(cursor: string): unknown {
   }
 }
 
-/** @throws Problem 400 naming the cursor when it is no cursor of this order */
+/** @throws Problem 400 naming the cursor when it is not a cursor of this order */
 export function decodeCursor(sort: AccountSort, cursor: string | null | undefined): After | undefined {
   if (cursor == null) return undefined
   const parts = read(cursor)

@@ -14,7 +14,7 @@ const names = {
 type Name = keyof typeof names
 const all = Object.keys(names) as Name[]
 
-/** The planned change that an edit carries: undefined without one, null to take it back. @throws Problem where a part is missing */
+/** The planned change that an edit contains: undefined without one, null to cancel it. @throws Problem where a part is missing */
 function planOf(edit: AccountEdit) {
   if (all.every((name) => edit[name] === undefined)) return undefined
   const { accountStatusPending: to, accountStatusPendingEffectiveDate: effectiveOn, accountStatusPendingReason } = edit
@@ -25,7 +25,7 @@ function planOf(edit: AccountEdit) {
   throw new Problem('request.invalid', { fields: missing.map((name) => ({ field: names[name], code: 'required' })) })
 }
 
-/** Changes fields of an account, and plans or takes back a change of its status (specification section 4), in one transaction. */
+/** Changes fields of an account, and plans or cancels a change of its status (specification section 4), in one transaction. */
 export function editAccount(context: Context, acctKey: string, edit: AccountEdit, version: number): Promise<Account> {
   const plan = planOf(edit)
   const patch = Object.fromEntries(Object.entries(edit).filter(([name]) => !(name in names)))

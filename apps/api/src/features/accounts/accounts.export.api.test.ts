@@ -19,7 +19,7 @@ const column = (file: string, name: (typeof exportColumns)[number]) =>
     .slice(1)
     .map((record) => record[exportColumns.indexOf(name)])
 const auditOf = (at: Account) => trailOf(world, { at, action: 'account.exported' })
-/** A call of the service itself, for what a finished answer cannot show. */
+/** A direct call of the service, for what a finished answer cannot show. */
 const contextAt = (account: Account): Context =>
   ({
     db: world.db,
@@ -117,7 +117,7 @@ test('a reader who goes away gives the connection back, and the part that was re
   expect(await auditOf(distributor)).toMatchObject([{ outcome: 'FAILED' }])
 })
 
-test('a person has two exports at once and a company three; others have theirs all the same', async () => {
+test('a person has two exports at once and a company three; others are not affected', async () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Customer ${i}`)
   const [{ distributor }, { distributor: other }] = [await distributorWith(names), await distributorWith(names)]
   const [ann, bob, mallory] = [contextAt(distributor), contextAt(distributor), contextAt(other)]

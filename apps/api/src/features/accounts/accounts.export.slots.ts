@@ -1,14 +1,14 @@
 import { Problem } from '@portal/contract/core/errors'
 
 /**
- * Files that are being written in this process at once: by one person, by people of one company, and in all. Each holds a
- * connection until its reader has everything, so all together leave some for everybody else; no person and no company can
- * take what there is.
+ * Limits on the files being written in this process at once: by one person, by people of one company, and in all. Each
+ * holds a connection until its reader has everything, so all together leave some connections for everybody else, and no
+ * person and no company can take them all.
  */
 const most = { person: 2, company: 3, all: 6 }
 const running: { userId: string; accountId: string }[] = []
 
-/** Takes a place. @returns what gives it back @throws Problem request.tooMany */
+/** Takes a slot. @returns what releases it @throws Problem request.tooMany */
 export function takeSlot({ userId, accountId }: { userId: string; accountId: string }): () => void {
   const own = running.filter((one) => one.userId === userId).length
   const ofCompany = running.filter((one) => one.accountId === accountId).length

@@ -12,11 +12,11 @@ import { takeSlot } from './accounts.export.slots.ts'
 import * as accounts from './accounts.search.repository.ts'
 import { looks, walk } from './accounts.walk.repository.ts'
 
-/** Where and what is exported, as it was when somebody asked for it. */
+/** What is exported, as it was when it was requested. */
 type Wanted = { reach: Reach; filter: accounts.Filter } | 'empty'
 type Progress = { rows: number; onRead: () => void }
 
-/** Rows that somebody who acts for another may take along (`product.md` 3.6). */
+/** Rows that somebody acting for another may export (`product.md` 3.6). */
 const mostWhileActing = 100
 /** Milliseconds that a reader may take for a thousand rows. */
 const patience = 60_000
@@ -34,7 +34,7 @@ async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search 
   return { reach, filter: except?.length ? { ...filter, except } : filter }
 }
 
-/** Who acts for somebody takes only so many along. @throws Problem alias.forbidden */
+/** Somebody acting for another may export only so many rows. @throws Problem alias.forbidden */
 async function refuseMany(tx: Tx, context: Context, wanted: Wanted, searchText?: string): Promise<void> {
   if (!context.caller.actor || wanted === 'empty') return
   const { total } = await countIn(tx, context, wanted.reach, wanted.filter, searchText)
@@ -55,14 +55,14 @@ export async function exportAccounts(context: Context, query: AccountExport): Pr
   })
   const giveBack = takeSlot(context.caller)
   const file = new PassThrough({ encoding: 'utf8' })
-  file.on('error', () => {}) // whoever reads it is told; unread, it must not end the process
+  file.on('error', () => {}) // the reader is notified; unhandled, it must not end the process
   const written = write(context, query, wanted, file).finally(giveBack)
   return read(file, written)
 }
 
 /**
- * The file's text; a reader who stops early waits until the connection is given back. Not a generator: one that was never
- * asked for its first part does not hear that nobody will, and would keep the connection of a reader who left at once.
+ * The file's text; a reader who stops early waits until the connection is released. Not a generator: one whose first
+ * part was never requested is not told that nobody will, and would keep the connection of a reader who left at once.
  */
 function read(file: PassThrough, written: Promise<void>): AsyncIterable<string> {
   const parts: AsyncIterator<string, undefined> = file[Symbol.asyncIterator]()
@@ -78,7 +78,7 @@ function read(file: PassThrough, written: Promise<void>): AsyncIterable<string> 
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
-/** Never fails: what goes wrong breaks the file off, which its reader notices. */
+/** Never fails: a fault breaks the file off, which its reader notices. */
 async function write(context: Context, query: AccountExport, wanted: Wanted, file: PassThrough): Promise<void> {
   const clock = setTimeout(() => file.destroy(new Error('the reader of an export stalled')), patience)
   const progress: Progress = { rows: 0, onRead: () => clock.refresh() }
@@ -91,7 +91,7 @@ async function write(context: Context, query: AccountExport, wanted: Wanted, fil
     file.end()
   } catch (cause) {
     file.destroy(cause as Error)
-    await record(context, query, progress, 'FAILED').catch(() => {}) // the first fault is the one that the reader sees
+    await record(context, query, progress, 'FAILED').catch(() => {}) // the reader sees the first fault
   } finally {
     clearTimeout(clock)
   }

@@ -44,7 +44,7 @@ test.each([
   expect(await count(rosa, filter)).toEqual({ total: expected.length, capped: false })
 })
 
-test('what was found in a text is said beside a tag too', async () => {
+test('the matching field is also named when a tag is filtered', async () => {
   const { items } = await search(rosa, { tag: ['vip'], searchText: 'alb' })
   expect(items).toMatchObject([{ AcctName: 'Alba', MatchedOn: 'name' }])
 })

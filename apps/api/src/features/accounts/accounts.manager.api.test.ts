@@ -37,7 +37,7 @@ test('many accounts get one manager, each is recorded, and an undo brings back e
   expect(await Promise.all([had, had2, none].map(managerOf))).toEqual([cory.userId, ann.userId, null])
 })
 
-test('an undo leaves alone who was given another manager since, and brings back nobody who has left', async () => {
+test('an undo skips accounts given another manager since, and restores nobody who has left', async () => {
   const [changed, left] = (await customers(2, tree.cordage)) as [Account, Account]
   const leaver = await world.aUser({ account: tree.cordage })
   await give(left, leaver.userId)
@@ -55,7 +55,7 @@ test('an undo leaves alone who was given another manager since, and brings back 
   expect((await rowsOf(rosa, await done(rosa, next, 'Undo'))).map(({ Code }) => Code)).toEqual(['change.changedSince'])
 })
 
-test('row by row it must be somebody of a company above, who is active: at the preview and again when it runs', async () => {
+test('for each row the manager must be an active person of a company above: at the preview and again when it runs', async () => {
   const [below] = (await customers(1, tree.cordage)) as [Account]
   const [beside] = (await customers(1, tree.borealis)) as [Account]
   const closed = await world.anAccount({ acctType: 'CU', under: tree.cordage, accountStatus: 'Closed' })

@@ -16,7 +16,7 @@ type Input = ChangeInput<'account.manager'> & { managerName?: string; restore?: 
 type Managed = { manager: string | null; managerName: string | null }
 type Places = ReadonlyMap<string, string>
 
-/** Why an account keeps its manager: whoever may not choose one on its page may not do it here. */
+/** Why an account keeps its manager: a caller who may not choose one on its page may not do it here. */
 function refusalOf(
   caller: Caller,
   account: ManagedAccount,
@@ -33,7 +33,7 @@ function refusalOf(
   return new Problem('account.managerNotAbove')
 }
 
-/** The name of the manager is kept for the sentence; nobody is told of somebody whom they do not see. */
+/** The name of the manager is kept for the sentence; nobody learns of a person whom they cannot see. */
 async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input> {
   const { manager } = input
   if (manager === null) return input

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Where those of some people stand who may be somebody's account manager at all: active administrators of the scope. */
+/** The companies of those among some people who may be account managers at all: active administrators of the scope. */
 export async function placesOfManagers(
   tx: Tx,
   scope: Scope,
@@ -35,7 +35,7 @@ export type ManagedAccount = {
   above: string[]
 }
 
-/** Accounts of the scope with their managers. @param lock holds them, so that two who change managers take turns */
+/** Accounts of the scope with their managers. @param lock locks them, so that two people changing managers take turns */
 export async function findManaged(
   tx: Tx,
   scope: Scope,

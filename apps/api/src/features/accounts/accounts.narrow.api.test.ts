@@ -137,7 +137,7 @@ test('lists, searches, counts, the tree, the export and single accounts hold wha
   )
 })
 
-test('what may be seen but not changed is refused by the name of the module; what may not be seen is not there', async () => {
+test('a visible account that may not be changed is refused naming the module; an invisible one is not found', async () => {
   const top = await world.anAccount({ acctType: 'SP' })
   const [seen, changed, hidden] = [
     await world.anAccount({ acctType: 'DT', under: top }),
@@ -166,7 +166,7 @@ test('what may be seen but not changed is refused by the name of the module; wha
   expect(await may(seen)).toEqual({ Allowed: false, Reason: 'Customer-Account Details:RW' })
 })
 
-test('the topmost listed companies stand right below the own one in the tree, wherever they are', async () => {
+test('the topmost listed companies are directly below the own one in the tree, wherever they are', async () => {
   const top = await world.anAccount({ acctType: 'SP' })
   const distributor = await world.anAccount({ acctType: 'DT', under: top })
   const reseller = await world.anAccount({ acctType: 'RS', under: distributor })

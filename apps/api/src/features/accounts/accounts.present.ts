@@ -36,7 +36,7 @@ function byGroups(
   return refused(`${acctKey === caller.accountId ? (mark.own ?? mark.name) : mark.name}:${mark.level}`)
 }
 
-/** A partner is made by who holds everything where it is to stand (decision 0037). */
+/** Only somebody who holds everything at its place may create a partner (decision 0037). */
 function childTypesOf(
   caller: Caller,
   { acctKey, tags }: AccountRow,

@@ -14,7 +14,7 @@ export type Reach = {
   readonly part: 'tree' | 'children' | 'self'
   readonly column: string
   readonly scope: Scope
-  /** Where to look, for who is held to listed or tagged companies: far fewer than the tree that they stand in. */
+  /** Where to look, for callers held to listed or tagged companies: far fewer than the tree that contains them. */
   readonly spots?: Spots
   readonly [checked]: true
 }
@@ -24,7 +24,7 @@ export type Spots = {
   tops: readonly string[]
   tags: readonly string[]
   own: boolean
-  /** Only the tops of it, as the children of the own company: what stands in between is not the caller's to open. */
+  /** Only the topmost ones, as children of the own company: the caller may not open what is between. */
   topsOnly: boolean
 }
 
@@ -34,8 +34,8 @@ const makeReach = (scope: Scope, accountId: string, part: Reach['part'], column:
   ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
 
 /**
- * True for rows inside the reach that access groups leave open; the column is literal text, as in `within`. Row-level security
- * holds the scope beneath.
+ * True for rows inside the reach that access groups allow; the column is literal text, as in `within`. Row-level
+ * security enforces the scope underneath.
  */
 export function inReach({ column, accountId, scope, spots }: Reach, table = 'account'): RawBuilder<boolean> {
   const left = leftBy(scope, table)
@@ -47,7 +47,7 @@ type Found = { accountId: string; acctType: AccountType; parentId: string | null
 const find = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
-    // Everybody knows the own company: lists begin at it whatever it is to the caller itself.
+    // Everybody knows the own company: lists begin at it even where access groups leave it out.
     .where(within(accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope, 'account'))
     .where('accountId', '=', accountId)
     .select(['accountId', 'acctType', 'parentId', sql`array[provider_id, sp_id, dt_id, rs_id, account_id]`.as('above')])
@@ -78,7 +78,7 @@ export async function findReach(
   return top.parentId === parent.accountId ? makeReach(scope, top.accountId, 'self', 'account_id') : 'empty'
 }
 
-/** Where the listed and tagged companies are; undefined where a walk through the whole reach is as good. */
+/** Where the listed and tagged companies are; undefined where a walk through the whole reach is just as fast. */
 async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly: boolean): Promise<Spots | undefined> {
   const { narrowing } = scope
   if (!narrowing || narrowing.parts.some(({ accountScope }) => accountScope === 'ALL_BELOW')) return undefined

@@ -35,12 +35,15 @@ const wayDown = sql<ChainRow[]>`(
     'accountSupportLink', c.account_support_link, 'visible', c.visible) order by account_rank(c.acct_type))
   from account_chain(account.account_id) c)`
 
-/** The name of an account manager: somebody inside the scope, or of a company above it, told by name alone. */
+/** The name of an account manager: somebody inside the scope, or of a company above it, of whom only the name is given. */
 const managerName = sql<
   string | null
 >`case when account.manager is not null then account_manager_name(account.account_id) end`
 
-/** The address of who did something, where they are of the tree: nobody is told one of a company above (`product.md` 7.1). */
+/**
+ * The address of the person who did something, if they are in the tree: addresses of people above are never shown
+ * (`product.md` 7.1).
+ */
 const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
   string | null
 >`(select who.email from app_user who
@@ -72,13 +75,13 @@ export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promis
   return { row, chain, managerName: name }
 }
 
-/** Locks the row, so two people changing one account take turns, and reads it then: what another one changed is seen. */
+/** Locks the row, so two people changing one account take turns, and reads it only then: changes by the other are seen. */
 export async function lockAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
   const held = await byKey(tx, scope, acctKey).select('account.accountId').forNoKeyUpdate().executeTakeFirst()
   return held && findAccount(tx, scope, acctKey)
 }
 
-/** Holds an account where and as it is, so that it is not closed or moved while another one is put below it. */
+/** Locks an account's place and state, so that it is not closed or moved while another one is put below it. */
 export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
   tx
     .selectFrom('account')
@@ -88,7 +91,7 @@ export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
     .forKeyShare()
     .execute()
 
-/** Saves the given columns and makes the next version. */
+/** Saves the given columns and increments the version. */
 export const updateAccount = (tx: Tx, scope: Scope, acctKey: string, values: Partial<AccountValues>, by: string) =>
   tx
     .updateTable('account')
@@ -114,7 +117,7 @@ export const insertAccount = (
     .returning(['acctNumber', 'createdAt'])
     .executeTakeFirstOrThrow()
 
-/** Saves the one primary contact of an account, new or not. The literal is what the plan for any values finds the index by. */
+/** Saves the one primary contact of an account, new or not. A generic plan needs the literal to find the index. */
 export const savePrimaryContact = (tx: Tx, contactId: string, acctKey: string, contact: ContactValues) =>
   tx
     .insertInto('contact')

@@ -8,11 +8,11 @@ import { type Apart, apartBy } from './accounts.apart.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import { inReach, type Reach } from './accounts.reach.repository.ts'
 
-/** What rows must be, beside inside the reach. An empty list never arrives here, nor one that names something twice. */
+/** What rows must match, besides being inside the reach. Lists are never empty here and never have duplicates. */
 export type Filter = {
   types?: readonly AccountType[]
   statuses?: readonly AccountStatus[]
-  /** What makes rows stand apart, where `keys` does not say it. */
+  /** Filters that no order index leads to, unless `keys` already applies them. */
   apart?: Apart
   /** Only these, so few that each is looked up. */
   keys?: readonly string[]
@@ -111,7 +111,7 @@ export function runsOf(reach: Reach, filter: Filter, run: Run, order = sql``): R
   const { spots } = reach
   if (!spots && !value) return each(sql<boolean>`true`)
   if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
-  // A spot's rows are found by the spot's own column; what is asked of the whole reach is a filter beside it.
+  // A spot's rows are found by the spot's own column; filters on the whole reach are checked beside it.
   const from = (ids: readonly string[], column: string) =>
     sql`select run.* from unnest(${ids}::uuid[]) as spot(id) ${value ? sql`cross join ${value}` : sql``} cross join lateral ${each(sql<boolean>`account.${sql.ref(column)} = spot.id`)} run`
   const parts = spots.topsOnly
@@ -202,7 +202,7 @@ export const beginExport = (tx: Tx) =>
     )
     .execute(tx)
 
-/** What `account_search` looks for when given this text: one or two letters are the beginning of a word. */
+/** What `account_search` looks for, given this text: one or two letters are the beginning of a word. */
 export const searchNeedle = async (tx: Tx, text: string): Promise<string> =>
   (
     await sql<{

@@ -82,7 +82,7 @@ test.each(levels)('the search in $column finds what a plain query finds, page by
   }
 })
 
-test('what stands apart is listed whole, whether few accounts have it or most', async () => {
+test('filters without an order index list every row, whether few accounts match or most', async () => {
   const { pool } = world.db
   await pool.query(`update account set tags = array['Common'], account_status_pending = null, transaction_environment = 'PRODUCTION',
       industry_code = 'LEGAL', created_at = '2026-01-01'

@@ -88,7 +88,7 @@ test('parents are named inside the scope and for the own company; the effective 
   ])
 })
 
-test('the functions behind the search answer nothing outside the scope and are closed to everybody else', async () => {
+test('the functions behind the search return nothing outside the scope and are closed to everybody else', async () => {
   const scope = scopeOf(tree.borealis)
   const found = await world.db.inScope(scope, (tx) =>
     sql<{

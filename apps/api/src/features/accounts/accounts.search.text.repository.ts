@@ -30,16 +30,16 @@ const withoutLast = (row: FoundRow): ListedRow => {
 }
 type FoundRow = ListedRow & { partial: boolean; capped: boolean; lastId: string | null }
 
-/** Whether `account_search` knows all that decides. */
+/** Whether `account_search` covers every filter. */
 const isPlain = ({ scope }: Reach, { keys, apart }: Filter) => !scope.narrowing && !keys && !apart
 
-/** Looks of one request at most, of which little may be left each. */
+/** The most look-ups of one request, each of which may have few rows left after filtering. */
 const mostLooks = 8
 
 /**
- * A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`. Where more
- * decides than those steps know of (access groups, or what stands apart) it looks on until the page is full;
- * where that would take too long it says that it is partial.
+ * A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`.
+ * Where filters apply that those steps do not know (access groups, or those without an order index), it continues until
+ * the page is full; where that would take too long it says that it is partial.
  */
 export async function searchAccountsByText(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function searchAccountsByText(
     after = last
   }
 }
-/** Where the next look begins: after this row, whether it was the caller's to see or not. */
+/** Where the next look-up begins: after this row, whether the caller could see it or not. */
 async function sortValueOf(tx: Tx, sort: AccountSort, accountId: string): Promise<After | undefined> {
   const { rows } = await sql<After>`
     select ${sql.raw(orders[sort].key)} as value, account_id from account where account_id = ${accountId}`.execute(tx)
@@ -122,7 +122,7 @@ export async function countAccountsByText(
   return rows[0] ?? { total: 0, capped: false }
 }
 
-/** The same where more decides: what stands apart is looked for among so many of the other rows, and no further. */
+/** The same with further filters: matching rows are counted among a limited number of rows, and no further. */
 async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
   const looked = 50_000
   const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...apartBy(filter.apart ?? {})])

@@ -48,10 +48,13 @@ export async function filterOf(
   return { ...(types && { types }), ...(statuses && { statuses }), ...(apart && { apart }), ...(keys && { keys }) }
 }
 
-/** What one row in ten of a first look has is not asked for in an index: it would be read whole to say that it is much. */
+/**
+ * A value that one in ten of the first rows has is not looked up in an index: all of it would be read just to learn
+ * that it is large.
+ */
 const isMany = looks.first / 10
 
-/** The same filter, with the keys of what stands apart where that is few (decision 0035). */
+/** The same filter, with the keys of the matching rows where those are few (decision 0035). */
 export async function narrowed(
   tx: Tx,
   { caller: { scope } }: Context,
@@ -69,8 +72,8 @@ type Found = { rows: accounts.ListedRow[]; partial: boolean; capped: boolean; en
 const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, capped: false })
 
 /**
- * A page of what stands apart: what many have is found by a short look along the order; else the few are read; of very many
- * that are all far from the beginning the page says where the next one goes on looking.
+ * A page of rows that no order index leads to: frequent values are found by a short look along the order; otherwise the
+ * few rows are read; where many match but all are far from the beginning, the page says where the next one continues.
  */
 async function findApart(
   tx: Tx,
@@ -131,7 +134,7 @@ function pageFrom({ rows, end, ...flags }: Found, sort: AccountSort, size: numbe
   }
 }
 
-/** How many accounts a search finds, exact up to 10,000; asked for apart from the list, which never waits for it. */
+/** How many accounts a search finds, exact up to 10,000; requested separately from the list, which never waits for it. */
 export const countAccounts = (context: Context, input: AccountFilter): Promise<{ total: number; capped: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, input)
@@ -139,7 +142,7 @@ export const countAccounts = (context: Context, input: AccountFilter): Promise<{
     return countIn(tx, context, reach, await filterOf(tx, context, input), input.searchText)
   })
 
-/** The same for a reach and a filter that are known. */
+/** The same for a known reach and filter. */
 export async function countIn(
   tx: Tx,
   context: Context,

@@ -20,7 +20,7 @@ const issue = (field: string, code: FieldIssue['code']): FieldIssue => ({ field:
 export const getAccount = ({ db, caller }: Context, acctKey: string): Promise<Account> =>
   db.inScope(caller.scope, (tx) => getAccountIn(last(tx), { caller }, acctKey))
 
-/** An account as its reader sees it, inside a transaction that is under way. @throws Problem account.notFound */
+/** An account as its reader sees it, inside the current transaction. @throws Problem account.notFound */
 export async function getAccountIn(
   tx: Tx,
   { caller }: Pick<Context, 'caller'>,
@@ -63,11 +63,11 @@ export const updateAccount = (
     return getAccountIn(tx, context, acctKey)
   })
 
-/** A merge patch merges objects too (RFC 7396): what it does not say of the address stays. */
+/** A merge patch also merges objects (RFC 7396): address fields that it leaves out stay. */
 const wholeAddress = (stored: Account, { address }: AccountPatch) =>
   address && { address: { ...stored.address, ...address } }
 
-/** Refuses by name every field that this caller may not change; a closed account or one without the right, as a whole. */
+/** Refuses by name every field that this caller may not change; for a closed account or without the right, the whole edit. */
 function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Account, patch: AccountPatch) {
   const { allowed, reason } = abilities.edit
   if (!allowed && reason === 'accountClosed')
@@ -78,7 +78,7 @@ function refuseIfNotEditable({ abilities, accountStatus, editableFields }: Accou
     throw new Problem('request.invalid', { fields: refused.map((field) => issue(field, 'notEditable')) })
 }
 
-/** What a customer must keep, and who can be a manager. @param part where the request has these fields, as `Account.` */
+/** What a customer must keep, and who can be a manager. @param part where the request has these fields, such as `Account.` */
 export async function refuseUnlessPossible(
   tx: Tx,
   { caller }: Context,
@@ -96,7 +96,7 @@ export async function refuseUnlessPossible(
   if (!isAbove(places.get(wanted.manager), above)) throw invalid([issue('manager', 'notOneOf')])
 }
 
-/** Tags open companies to access groups. @throws Problem group.beyondYou */
+/** Tags give access groups access to companies. @throws Problem group.beyondYou */
 async function refuseTags(
   tx: Tx,
   caller: Caller,

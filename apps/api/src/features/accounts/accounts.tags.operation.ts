@@ -17,14 +17,14 @@ type Tags = { tags: string[] }
 const most = 20
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The tags as they would be: what is taken away first, then what is added and not there in any case of letters. */
+/** The resulting tags: removals first, then additions that are not there yet, ignoring case. */
 function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): string[] {
   const kept = tags.filter((tag) => !remove.some((one) => same(one, tag)))
   for (const tag of add) if (!kept.some((one) => same(one, tag))) kept.push(tag)
   return kept
 }
 
-/** Why an account's tags stay as they are: whoever may not edit them on its page may not do it here. */
+/** Why an account's tags stay as they are: a caller who may not edit them on its page may not do it here. */
 function refusalOf(
   caller: Caller,
   account: TaggedAccount,
@@ -43,7 +43,7 @@ function refusalOf(
     : undefined
 }
 
-/** Why accounts may not get the tags that they would have: access groups would open them further than the caller's do. */
+/** Why accounts may not get the tags: access groups would give wider access to them than the caller's own. */
 const beyondOf = (tx: Tx, caller: Caller, accounts: readonly { account: TaggedAccount; after: readonly string[] }[]) =>
   tagsBeyond(
     tx,
@@ -91,7 +91,7 @@ function sentenceOf({ add = [], remove = [], restore }: Input, tally: Tally, lan
   return `${what} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 }
 
-/** Adds tags to accounts and takes them away (`product.md` 1.2); a tag is the same in any case of letters. */
+/** Adds and removes tags of accounts (`product.md` 1.2); tags ignore case. */
 export const tagsOperation: Operation<'account.tags'> = {
   kind: 'account.tags',
   access: 'AcctMgmnt:W',

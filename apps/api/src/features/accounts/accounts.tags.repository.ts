@@ -13,7 +13,7 @@ export type TaggedAccount = {
   above: string[]
 }
 
-/** Accounts of the scope with their tags. @param lock holds them, so that two who change tags take turns */
+/** Accounts of the scope with their tags. @param lock locks them, so that two people changing tags take turns */
 export async function findTagged(
   tx: Tx,
   scope: Scope,

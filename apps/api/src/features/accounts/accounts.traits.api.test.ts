@@ -74,7 +74,7 @@ test.each([
     })
 })
 
-test('the end of a period before its start is said in the reader’s language', async () => {
+test('the end of a period before its start is reported in the reader’s language', async () => {
   const filter = { createdFrom: at('02'), createdTo: at('01') }
   const french = await world.signedInAs(await world.aUser({ account: tree.borealis, language: 'fr-fr' }))
   expect((await postSearch(french, filter)).json().Fields).toMatchObject([
@@ -82,7 +82,7 @@ test('the end of a period before its start is said in the reader’s language', 
   ])
 })
 
-test('a manager who is not the caller’s to see is not found, like one who is not there', async () => {
+test('a manager whom the caller may not see is not found, like one who does not exist', async () => {
   for (const manager of [beside.userId, above.userId, randomUUID()]) {
     const unknown = { StatusCode: 404, Code: 'user.notFound' }
     expect((await postSearch(rosa, { manager })).json()).toMatchObject(unknown)
@@ -92,7 +92,7 @@ test('a manager who is not the caller’s to see is not found, like one who is n
   }
 })
 
-test('a manager is named to who may see accounts', async () => {
+test('a manager is named to anyone who may see accounts', async () => {
   const path = `/api/v1/AccountAdmin/Manager/${below.userId}`
   const { ResultContent } = (await rosa.get(path)).json()
   expect(ResultContent).toMatchObject({ UserKey: below.userId, Email: below.email })

@@ -21,9 +21,12 @@ import {
   runsOf,
 } from './accounts.search.repository.ts'
 
-/** Rows that a first look takes, which finds a page of what one in a hundred has, and those that a request looks at beyond them. */
+/**
+ * Rows that a first look reads, enough for a page of a value that one in a hundred has, and the further rows that a
+ * request reads.
+ */
 export const looks = { first: 3_000, further: 20_000 } as const
-/** What a walk found, and where it stopped when rows are left that it did not look at. */
+/** What a walk found, and where it stopped when unread rows are left. */
 export type Walked = { rows: ListedRow[]; end: After | undefined }
 type LookedRow = ListedRow & { hit: boolean; isLast: boolean }
 const plain = (row: LookedRow): ListedRow => {
@@ -32,9 +35,9 @@ const plain = (row: LookedRow): ListedRow => {
 }
 
 /**
- * Looks at the next `budget` rows of the list's order for those that stand apart. Whether one does is worked out beside the
- * rows and never a condition of theirs: no other index than the order's is then worth a plan, whatever the filter.
- * @param text only those whose search text holds this too
+ * Checks the next `budget` rows of the list's order for those that match. The match is computed next to the rows and is
+ * never a condition on them: then no index except the order's is worth a plan, whatever the filter.
+ * @param text only those whose search text also holds this
  */
 export async function walk(
   tx: Tx,
@@ -45,7 +48,7 @@ export async function walk(
   budget: number,
   text?: string,
 ): Promise<Walked> {
-  // Literal, as in all pages; a power of two, that several runs do not make a statement for each number of them.
+  // Literal, as in all pages; a power of two, so that several runs do not make a statement for each number of them.
   const runs = runCount(reach, filter)
   const each = sql.raw(`${runs === 1 ? budget : 2 ** Math.floor(Math.log2(Math.max(32, budget / runs)))}`)
   const [held, left] = splitFor(sort, apart)
@@ -67,7 +70,7 @@ export async function walk(
     from page ${around(scope)} ${sql.raw(`order by page.${key} ${direction}, page.account_id ${direction}`)}`.execute(
     tx,
   )
-  // Behind the end of a run there may be rows of it that come before those of the others.
+  // Beyond the end of a run there may be rows of it that come before those of the others.
   const last = rows.findIndex(({ isLast }) => isLast)
   const looked = last < 0 ? rows : rows.slice(0, last + 1)
   const found = looked.filter((row) => row.hit).map(plain)

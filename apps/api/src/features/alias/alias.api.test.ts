@@ -9,7 +9,7 @@ const { cordage, northwind, borealis, southbank } = await world.demoTree()
 const { start, actorAt, allow, acting, auditOf, sessionsOf } = aliasIn(world)
 const detailRoute = '/api/v1/AccountAdmin/LoginDetail'
 
-test('acting for someone below: a session of theirs, both names in it, for an hour, audited and told', async () => {
+test('acting for someone below: a session of theirs, with both names in it, for an hour, audited and notified', async () => {
   const actor = await actorAt(cordage)
   const target = await world.aUser({ account: northwind })
   const answer = await start(actor, target.email.toUpperCase(), { Ticket: 'T-17' })
@@ -83,7 +83,7 @@ test('the specified payload is enough, until a company above asks for a reason o
   expect((await start(actor, target.email)).statusCode).toBe(200)
 })
 
-test('a person who chose so gets no mail, and is in the history all the same', async () => {
+test('a person who opted out gets no mail, but the history has the entry', async () => {
   const account = await world.anAccount({ acctType: 'CU', under: cordage })
   const target = await world.aUser({ account, noticeChoices: JSON.stringify({ actedFor: false }) })
   const actor = await actorAt(cordage)
@@ -137,7 +137,7 @@ test('a company that hides its people is “Your provider” in the history, in 
   expect(above).toMatchObject({ ActorEmail: actor.email, ActorName: expect.stringContaining('Ann') })
 })
 
-test('the history tells the latest hundred, latest first, and an end that nobody made', async () => {
+test('the history has the latest hundred, latest first, including sessions that ended by themselves', async () => {
   const account = await world.anAccount({ acctType: 'CU', under: cordage })
   const [actor, target] = [await actorAt(cordage), await world.aUser({ account })]
   await world.db.pool.query(
@@ -152,7 +152,7 @@ test('the history tells the latest hundred, latest first, and an end that nobody
   expect(items[0].EndedOn > items[0].StartedOn).toBe(true)
 })
 
-test('attack 20: nobody upward, sideways, in the own company or in another branch is known; nobody is told why', async () => {
+test('attack 20: nobody upward, sideways, in the own company or in another branch is found, without a reason', async () => {
   const actor = await actorAt(cordage)
   const above = await world.aUser({ account: borealis })
   const colleague = await world.aUser({ account: cordage })
@@ -169,7 +169,7 @@ test('attack 20: nobody upward, sideways, in the own company or in another branc
     expect(await shown(email)).toEqual(unknown)
 })
 
-test('attack 20: not to oneself, not of the own tier or above, not without the flag or a step-up, nor for a reason that says nothing', async () => {
+test('attack 20: not to oneself, not of the own tier or above, not without the flag or a step-up, nor for an empty reason', async () => {
   const actor = await actorAt(cordage)
   const target = await world.aUser({ account: northwind })
   expect((await start(actor, actor.email)).json()).toMatchObject({ StatusCode: 403, Code: 'alias.self' })

@@ -8,7 +8,7 @@ afterAll(() => world.close())
 const { cordage, northwind } = await world.demoTree()
 const { actorAt, acting } = aliasIn(world)
 
-test('who is put into a group that opens less than the other one’s company wholly acts no longer', async () => {
+test('acting ends when the actor joins a group that no longer opens the other’s whole company', async () => {
   const [actor, other] = [await actorAt(cordage), await actorAt(cordage)]
   const { as } = await acting(actor, await world.aUser({ account: northwind }))
   const still = await acting(other, await world.aUser({ account: northwind }))
@@ -20,7 +20,7 @@ test('who is put into a group that opens less than the other one’s company who
   expect((await still.as.get('/api/v1/AccountAdmin/LoginDetail')).statusCode).toBe(200)
 })
 
-test('the history says when somebody stopped by the rest that their session was allowed', async () => {
+test('the history says when acting ended because the session was idle', async () => {
   const [actor, target] = [await actorAt(cordage), await world.aUser({ account: northwind })]
   await acting(actor, target)
   const { rows } = await world.db.pool.query(

@@ -6,7 +6,7 @@ import { settled } from '../../platform/http/later.ts'
 import { createSealer } from '../audit/audit.sealer.ts'
 import { verifyAudit } from '../audit/audit.verify.ts'
 
-// What somebody may not do while acting for another, and what is written of all that they do.
+// What somebody may not do while acting for another, and what is recorded of everything they do.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -65,7 +65,7 @@ test('the chain covers who really acted: taken out of a sealed row, it is found'
   ])
 })
 
-test('attack 20: password, factors, e-mail, single sign-on, sessions and a further alias are closed, and nothing of them changes', async () => {
+test('attack 20: password, factors, e-mail, single sign-on, sessions and a further alias are closed, and none of them changes', async () => {
   const { target, as } = await acting(borealis, cordage)
   const key = '01a00000-0000-7000-8000-000000000001'
   const attempts = await Promise.all([

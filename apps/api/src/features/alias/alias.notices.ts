@@ -5,7 +5,10 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { findValue } from '../../core/settings/settings.chains.ts'
 import type { Person } from '../../core/people/people.ts'
 
-/** Tells a person, in their language, that somebody of a company above acts for them; unless they or their company chose not to hear of it (asAuth). */
+/**
+ * Notifies a person, in their language, that somebody of a company above acts for them, unless they or their company
+ * opted out (asAuth).
+ */
 export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {
   if (person.noticeChoices.actedFor === false) return
   if (!(await findValue(tx, config, person.accountId, 'notifications.aliasNotice'))) return

@@ -35,7 +35,7 @@ export const isInScope = async (tx: Tx, scope: Scope, accountId: string): Promis
     .where('accountId', '=', accountId)
     .executeTakeFirst()) !== undefined
 
-/** Holds the session of who acts, so that one alias is made of it at a time; answers the seconds that one may last. */
+/** Locks the actor's session, so that only one alias is made from it at a time; returns the seconds that one may last. */
 export async function lockActor(tx: Tx, sessionId: string, most: number): Promise<number | undefined> {
   const { rows } = await sql<{ lasts: number }>`
     select least(${most}::int, floor(extract(epoch from ends_at - clock_timestamp()))::int) as lasts
@@ -43,7 +43,7 @@ export async function lockActor(tx: Tx, sessionId: string, most: number): Promis
   return rows[0]?.lasts
 }
 
-/** The sessions in other people's names that go on through a session. */
+/** The sessions in other people's names that were opened through a session. */
 export const listActedThrough = async (tx: Tx, sessionId: string) =>
   tx
     .selectFrom('session as s')
@@ -74,8 +74,8 @@ const named = (table: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
 
 /**
- * Who acted for people of an account, the latest first, as a reader of a company stands to them. It ended with whatever came
- * first: an end, its time, rest, the actor's.
+ * Who acted for people of an account, the latest first, as a reader of a company may know them. It ended with whatever
+ * came first: an explicit end, its time limit, inactivity, the end of the actor's session.
  */
 export async function listActed(tx: Tx, accountId: string, reader: string, most: number): Promise<Acted[]> {
   const { rows } = await sql<Acted>`

@@ -8,7 +8,7 @@ const routes = handle(alias, {
   end: (input, context) => endAlias(context, input),
   history: (input, context) => aliasHistory(context, input),
 })
-/** The specification writes this address with a slash at its end; one without is meant as well. */
+/** The specification writes this address with a trailing slash; one without is accepted as well. */
 const withoutSlash = handle(
   { end: { ...alias.end, path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail' } },
   { end: (input, context) => endAlias(context, input) },

@@ -25,12 +25,15 @@ import { isBelow, mayActFor } from '../../core/sessions/sessions.acting.ts'
 const longest = 3_600
 /** How often somebody may begin to act for others in an hour. */
 const [mostBegun, anHour] = [60, 3_600]
-/** Entries of the history that one answer tells. */
+/** Entries of the history in one answer. */
 const mostTold = 100
 
 type Wanted = Input<typeof routes.start>['body']
 
-/** Whom the caller may act for, by address. Who is not below the own company is as unknown as who does not exist. */
+/**
+ * The person whom the caller may act for, by address. Somebody not below the own company is as unknown as somebody who
+ * does not exist.
+ */
 async function getTarget({ db, caller }: Context, typed: string): Promise<alias.Target> {
   const email = normalEmail(typed)
   if (email === caller.email) throw new Problem('alias.self')
@@ -62,7 +65,7 @@ const recordActing = (
   return recordAudit(tx, context, { ...entry, alias: { sessionId, ...original, reason } })
 }
 
-/** One at a time: beginning anew ends the one before, of which a browser that lost its tokens cannot say so. */
+/** One at a time: starting another ends the previous one, which a browser that lost its tokens cannot do itself. */
 async function endOthers(tx: Tx, context: Context): Promise<void> {
   for (const { sessionId, ...person } of await alias.listActedThrough(tx, context.caller.sessionId)) {
     await endSession(tx, sessionId, 'aliasReplaced')
@@ -102,14 +105,14 @@ async function open(
   return opened
 }
 
-/** The specified call has no reason; a company may ask its people for one, whatever they call with. */
+/** The specified call has no reason; a company may require one of its people, whichever call they use. */
 async function refuseWhereReasonIsAsked({ db, caller, config }: Context): Promise<void> {
   const places = await db.asAuth((tx) => findPlaces(tx, caller.accountId))
   if (valueOf<boolean>('signIn.aliasReason', places, config))
     throw new Problem('request.invalid', { fields: [{ field: 'Reason', code: 'required' }] })
 }
 
-/** Acts for somebody below: a session in their name, for an hour at most, that ends with the own one (RFC 8693). */
+/** Acts for somebody below: a session in their name, for an hour at most, that ends with the actor's own (RFC 8693). */
 export async function startAlias(context: Context, { body }: Input<typeof routes.start>): Promise<Tokens> {
   const { caller, request, db } = context
   if (!body.reason) await refuseWhereReasonIsAsked(context)
@@ -121,7 +124,7 @@ export async function startAlias(context: Context, { body }: Input<typeof routes
   return tokensOf(context, await db.asAuth((tx) => open(tx, context, userId, body)))
 }
 
-/** Goes back to the own session. Whoever acts for nobody, or names somebody else, acts for nobody that is known here. */
+/** Returns to the own session. A caller who acts for nobody, or names somebody else, gets the answer for an unknown alias. */
 export async function endAlias(context: Context, { params }: Input<typeof routes.end>): Promise<Tokens> {
   const { caller, db } = context
   const { actor } = caller
@@ -129,7 +132,7 @@ export async function endAlias(context: Context, { params }: Input<typeof routes
   if (!actor || named[0] !== actor.email || named[1] !== caller.email) throw new Problem('alias.notFound')
   const opened = await db.asAuth(async (tx) => {
     const resumed = await resumeSession(tx, actor.sessionId)
-    // Of two at once one goes back: another pair of tokens would make a used one of the first.
+    // Of two concurrent calls one returns: a second pair of tokens would turn the first into a used one.
     if (!(await endSession(tx, caller.sessionId, 'aliasEnded'))) throw new Problem('alias.notFound')
     await recordActing(tx, context, 'alias.ended', caller, caller.sessionId, { reason: actor.reason })
     return resumed
@@ -137,7 +140,7 @@ export async function endAlias(context: Context, { params }: Input<typeof routes
   return tokensOf(context, opened)
 }
 
-/** Whom a reader may not know is their provider to them; of companies above only the next one is named. */
+/** People whom a reader may not know are shown as their provider; of companies above only the next one is named. */
 function presentActed({ inside, next, ...row }: alias.Acted, hidden: boolean, language: Language) {
   const seen = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
   return {

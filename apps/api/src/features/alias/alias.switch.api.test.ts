@@ -9,7 +9,7 @@ const { cordage, northwind } = await world.demoTree()
 const { actorAt, allow, acting, auditOf } = aliasIn(world)
 const detailRoute = '/api/v1/AccountAdmin/LoginDetail'
 
-test('Switch User: the alias is over, the own session goes on with new tokens, the old ones are used up', async () => {
+test('Switch User: the alias ends, the own session continues with new tokens, and the old ones are used up', async () => {
   const { aScript, post } = tokensIn(world, cordage)
   const user = await world.aUser({ account: cordage, password })
   await allow(user)
@@ -38,7 +38,7 @@ test('Switch User: the alias is over, the own session goes on with new tokens, t
   expect((await post('/RefreshToken', bodyOf(own))).statusCode).toBe(401)
 })
 
-test('of two who switch back at once one does, and the own session goes on', async () => {
+test('of two concurrent switches back one succeeds, and the own session continues', async () => {
   const { aScript, post } = tokensIn(world, cordage)
   const user = await world.aUser({ account: cordage, password })
   await allow(user)
@@ -57,7 +57,7 @@ test('of two who switch back at once one does, and the own session goes on', asy
   }
 })
 
-test('an old refresh token of the actor is a used one: whoever brings it after the switch ends the session', async () => {
+test('an old refresh token of the actor counts as used: presenting it after the switch ends the session', async () => {
   const { aScript, post } = tokensIn(world, cordage)
   const user = await world.aUser({ account: cordage, password })
   await allow(user)
@@ -90,7 +90,7 @@ test('a browser’s cookie is the alias’s while it lasts and the own session�
   expect(claimsOf(again.json().resultContent.access_token).sub).toBe(user.userId)
 })
 
-test('who signs out of a browser while acting leaves as oneself too; a script ends what its token is of', async () => {
+test('signing out of a browser while acting ends the own session too; a script ends only its token’s session', async () => {
   for (const client of ['portal-web', 'portal-cli']) {
     const user = await world.aUser({ account: cordage })
     await allow(user)
@@ -106,7 +106,7 @@ test('who signs out of a browser while acting leaves as oneself too; a script en
   }
 })
 
-test('a copied refresh token of an alias ends it, and who acts is told, not the person acted for', async () => {
+test('a copied refresh token of an alias ends it, and the actor is notified, not the person acted for', async () => {
   const [actor, target] = [await actorAt(cordage), await world.aUser({ account: northwind })]
   const { tokens } = await acting(actor, target)
   const use = () => world.app.inject({ method: 'POST', url: '/RefreshToken', payload: bodyOf(tokens) })
@@ -123,7 +123,7 @@ test('a copied refresh token of an alias ends it, and who acts is told, not the 
   expect((await actor.get(detailRoute)).statusCode).toBe(200)
 })
 
-test('attack 20: LogoutAlias with a foreign pair, or by nobody who acts, is 404 and ends nothing', async () => {
+test('attack 20: LogoutAlias with a foreign pair, or without acting for anyone, is 404 and ends nothing', async () => {
   const [actor, other] = [await actorAt(cordage), await actorAt(cordage)]
   const [target, another] = [await world.aUser({ account: northwind }), await world.aUser({ account: northwind })]
   const { as } = await acting(actor, target)

@@ -44,7 +44,7 @@ const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Plann
   changeKey: changeSetId,
 })
 
-/** What is planned and not done yet: the account's change of status, and the change sets that wait with it. */
+/** What is planned but not done yet: the account's change of status, and the waiting change sets that include it. */
 async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: boolean): Promise<Planned[]> {
   const { language } = context.request
   const status = await findPlannedStatus(tx, context.caller.scope, acctKey)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 describe('the audit list', () => {
-  it('shows a change to the account itself and to all above it, in words of the reader, and to nobody else', async () => {
+  it('shows a change to the account itself and to all above it, in the reader’s language, and to nobody else', async () => {
     for (const who of [cu, rs, sp]) {
       const { items } = await search(who, { AcctKey: tree.northwind.accountId, Action: 'account.updated' })
       expect(items).toHaveLength(2)
@@ -96,7 +96,7 @@ describe('the audit list', () => {
     await world.db.pool.query(`delete from account_setting where code = 'privacy.auditActorHidden'`)
   })
 
-  it('tells who acted in whose name', async () => {
+  it('says who acted in whose name', async () => {
     const target = await world.aUser({ account: tree.northwind })
     const acting = await actingFor(world, rs, target)
     await edit(acting, tree.northwind.accountId, { TaxId: 'X-1' })
@@ -117,7 +117,7 @@ describe('the audit list', () => {
 })
 
 describe('the routes of the audit', () => {
-  it('has one event by its key for who may see it, and 404 for everybody else', async () => {
+  it('has one event by its key for people who may see it, and 404 for everybody else', async () => {
     const [event] = (await search(cu, { Action: 'account.updated' })).items
     const url = `/api/v1/AuditTrial/${event?.AuditKey}`
     expect((await cu.get(url)).json().ResultContent).toMatchObject({ AuditKey: event?.AuditKey })
@@ -169,7 +169,7 @@ describe('what a browser reports', () => {
   ])('cannot say %s', async (_, body, status) => {
     expect((await save(cu, body)).statusCode).toBe(status)
   })
-  it('says the same whatever kept it from being stored, with the cause for the log', async () => {
+  it('gives the same answer whatever prevented storing it, with the cause for the log', async () => {
     const cause = new Error('the disk is full')
     const db = { inScope: () => Promise.reject(cause) }
     const context = { db, caller: { accountId: tree.northwind.accountId } } as unknown as Context
@@ -178,7 +178,7 @@ describe('what a browser reports', () => {
       cause,
     })
   })
-  it('cannot be put on an account outside the own tree', async () => {
+  it('cannot be recorded for an account outside the own tree', async () => {
     const answer = await save(cu, { action: 'ui.viewed', acctKey: tree.cordage.accountId })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'account.notFound'])
   })

@@ -22,7 +22,7 @@ export const sealOf = (previous: Uint8Array, values: readonly (string | null)[])
 export const headText = (seq: number, hash: Uint8Array): Buffer =>
   Buffer.from(`portal audit head ${seq} ${Buffer.from(hash).toString('hex')}`)
 
-/** What the signature of a base covers: where a chain begins whose oldest months were dropped. */
+/** What the signature of a base covers: the place where a chain begins once its oldest months were dropped. */
 export const baseText = (base: { seq: number; hash: Uint8Array; droppedBefore: string; gone: readonly number[] }) =>
   Buffer.from(
     `portal audit base ${base.seq} ${Buffer.from(base.hash).toString('hex')} ${base.droppedBefore} ${base.gone.join(',')}`,

@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 describe('the sealed audit', () => {
-  it('is whole when nobody touched it, also with events that wait', async () => {
+  it('is intact when nobody touched it, even with events waiting', async () => {
     await record(1)
     expect(await verify()).toEqual({ sealed: 5, unsealed: 1, heads: 2, hash: heads[1]?.hash, fault: undefined })
     expect(heads.map(({ seq }) => seq)).toEqual([3, 5])
@@ -161,7 +161,7 @@ describe('a verification of the ends finds', () => {
     await run(
       'truncate audit_seal, audit_head; insert into audit_unsealed select audit_id, occurred_at from audit_event',
     )
-    await createSealer(db, newVault(), () => {})().catch(() => {}) // the key does not open with another key-encryption key
+    await createSealer(db, newVault(), () => {})().catch(() => {}) // the key cannot be decrypted with another key-encryption key
     expect((await verify()).unsealed).toBe(5)
     await createSealer(db, vault, () => {})()
     await run('update audit_head set signature = $1 where seq = 5', [before.rows[1].signature])
@@ -205,7 +205,7 @@ describe('months that were kept long enough', () => {
   beforeEach(async () => {
     await run('truncate audit_event, audit_unsealed, audit_seal, audit_head')
     await seal()
-    // the second of 2018 was sealed after one that stays: its transaction was long
+    // the second event of 2018 was sealed after one that stays: its transaction was long
     for (const moment of [
       '2018-05-03T10:00:00Z',
       '2018-06-03T10:00:00Z',
@@ -219,7 +219,7 @@ describe('months that were kept long enough', () => {
   const old = async () =>
     (await run(`select count(*) as count from audit_event where occurred_at < '2019-01-01'`)).rows[0].count as number
 
-  it('go as whole tables, and the chain is whole from the noted link on', async () => {
+  it('are dropped as whole tables, and the chain is intact from the recorded link on', async () => {
     expect(keptSince(now, 7)).toBe('2019-11-01T00:00:00.000Z')
     expect(await old()).toBe(3)
     expect(await drop()).toBe(2)
@@ -229,7 +229,7 @@ describe('months that were kept long enough', () => {
     await seal()
     expect(await verify()).toMatchObject({ sealed: 6, fault: undefined })
     expect(await drop()).toBe(0)
-    // what is left is watched as before
+    // the rest is still verified as before
     await run('delete from audit_event where audit_id = $1', [await linkOf(5)])
     expect((await verify()).fault).toContain('Link 5: its event')
   })

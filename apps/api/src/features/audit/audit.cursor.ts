@@ -20,7 +20,7 @@ function read(cursor: string): unknown {
   }
 }
 
-/** @throws Problem 400 naming the cursor when it is none of an audit list */
+/** @throws Problem 400 naming the cursor when it is not a cursor of an audit list */
 export function decodeCursor(cursor: string | null | undefined): After | undefined {
   if (cursor == null) return undefined
   const parts = read(cursor)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
 })
 
-/** Asks for a file, has it made, and takes it. */
+/** Requests a file, has it made, and downloads it. */
 async function exported(person: Person, body: object): Promise<string> {
   const answer = await ask(person, body)
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 202 })
@@ -84,7 +84,7 @@ test('JSON lines hold every event of the own tree that the filter finds, and che
   )
 })
 
-test('what is withheld of people above is in no line of a file, neither as it is shown nor as it is sealed', async () => {
+test('what is withheld about people above is in no line of a file, neither as shown nor as sealed', async () => {
   const above = await world.aUser({ account: tree.sealport })
   const actor = { type: 'USER', key: above.userId, email: above.email, name: 'Zoe Above', acctKey: above.accountId }
   await world.db.pool.query(
@@ -113,7 +113,7 @@ test('CSV has translated headings, no formulas, the links, and a proof as its la
   expect((await verifyFile(save(readFileSync(whole, 'utf8').replace('=SUM', '=MAX')))).fault).toContain('changed after')
 })
 
-test('the state of the chain counts the events of the own tree, and its length is the provider’s to know', async () => {
+test('the state of the chain counts the events of the own tree, and only the provider sees its length', async () => {
   const state = async (person: Person) => (await person.get('/api/v1/AuditTrial/Verification')).json().ResultContent
   const cu = await world.signedInAt(tree.southbank)
   await seal()
@@ -136,11 +136,11 @@ test('the state of the chain counts the events of the own tree, and its length i
   expect(ra.HeadSeq).toBeGreaterThan((await state(cu)).Sealed.total + 50)
 })
 
-test('asking and taking are events; the file is its maker’s alone, for seven days', async () => {
+test('requesting and downloading are events; only its maker has the file, for seven days', async () => {
   const answer = await ask(sp, { Format: 'csv' })
   const { ExportKey, State } = answer.json().ResultContent
   expect(State).toBe('Waiting')
-  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('audit.exportNotFound') // not half of it
+  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('audit.exportNotFound') // not even half of it
   await work()
   const colleague = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
   expect((await colleague.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
@@ -164,7 +164,7 @@ test('asking and taking are events; the file is its maker’s alone, for seven d
   expect(left.rows[0].count).toBe(0)
 })
 
-test('a worker that died leaves nothing half-offered: the next one begins anew', async () => {
+test('a worker that died offers no partial file: the next one starts over', async () => {
   const { ExportKey } = (await ask(sp, { Format: 'jsonl' })).json().ResultContent
   const lease = randomUUID()
   const claimed = await world.db.asOwner((tx) => exports.claimExport(tx, lease))
@@ -195,7 +195,7 @@ test('a worker that died leaves nothing half-offered: the next one begins anew',
   expect((await listed(sp))[0]).toMatchObject({ State: 'Done' })
 })
 
-test('who lost the right meanwhile gets nothing', async () => {
+test('somebody who lost the right meanwhile gets nothing', async () => {
   const person = await world.signedInAt(tree.cordage, { rights: { ExportAcct: 'W' } })
   await ask(person, { Format: 'csv' })
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [person.userId])
@@ -204,7 +204,7 @@ test('who lost the right meanwhile gets nothing', async () => {
   expect(rows).toEqual([{ state: 'Failed' }])
 })
 
-test('the refusals: another tree, no right, acting for somebody, a fourth at once, the same key once', async () => {
+test('the refusals: another tree, no right, acting for somebody, a fourth at once, the same key twice', async () => {
   expect((await ask(sp, { Format: 'csv', AcctKey: tree.southbank.accountId })).json().Code).toBe('account.notFound')
   const without = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'R' } })
   expect((await ask(without, { Format: 'csv' })).statusCode).toBe(403)
@@ -228,7 +228,7 @@ test('a file that its maker may no longer make is given up at once', async () =>
   expect(rows).toEqual([{ state: 'Failed' }])
 })
 
-test('files that are kept have a bound for a person, and for a company in files and bytes', async () => {
+test('kept files are limited per person, and per company in files and bytes', async () => {
   const account = await world.anAccount({ acctType: 'RS' })
   const [maker, other] = [
     await world.signedInAt(account, { rights: { ExportAcct: 'W' } }),

@@ -6,7 +6,7 @@ import * as exports from './audit.exports.repository.ts'
 /** Bytes of a stored part. */
 const partBytes = 256 * 1024
 
-/** Somebody took this worker for dead, and makes the file now. */
+/** Another worker assumed that this one had died, and is making the file now. */
 export class LeaseLost extends Error {}
 
 export type ExportFile = {
@@ -22,7 +22,7 @@ export type ExportFile = {
   flush: () => Promise<void>
 }
 
-/** A file that is written in parts, each kept as it is full; nothing of it is larger in memory than a part. */
+/** A file written in parts, each stored when it is full; never more than one part is in memory. */
 export function openExportFile(db: Database, claimed: exports.Claimed, lease: string, format: Format): ExportFile {
   const hash = createHash('sha256')
   let waiting: string[] = []

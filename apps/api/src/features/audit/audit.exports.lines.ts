@@ -7,7 +7,8 @@ import { yourProvider } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { colon, semicolon } from '../../core/audit/audit.words.ts'
 
-// The lines of an exported file. JSON lines carry what the chain covers, so that each can be checked without the portal.
+// The lines of an exported file. JSON lines contain what the chain covers, so that each can be checked without the
+// portal.
 
 export type Line = { row: EventRow; event: AuditEvent }
 export type Format = { head: (facts: object) => string; line: (line: Line) => string; proof: (proof: object) => string }
@@ -16,7 +17,7 @@ const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? null
 /** The first link of a chain follows a hash of nothing. */
 const previousOf = ({ seq, previous }: EventRow) => (seq === null ? null : (hex(previous) ?? '00'.repeat(32)))
 
-/** The event's own text only where nothing of it is withheld from the reader; the line's hash and the file's signature stay. */
+/** The event's own text only where nothing in it is withheld from the reader; the line's hash and the file's signature stay. */
 const covered = ({ row }: Line) => (row.actorInside && row.originalInside ? (row.canonical ?? null) : null)
 
 export const jsonLines: Format = {
@@ -59,7 +60,7 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
   }
 }
 
-/** For spreadsheets: no cell is a formula; the proof stands in a last line that begins with #. */
+/** For spreadsheets: no cell is a formula; the proof is in a last line that begins with #. */
 export const csvFormat = (language: Language): Format => ({
   head: () =>
     csvHeading(

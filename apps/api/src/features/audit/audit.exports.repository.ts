@@ -28,7 +28,7 @@ export const insertExport = (
   values: { exportId: string; accountId: string; madeBy: string; format: string; filter: string; language: string },
 ): Promise<ExportRow> => tx.insertInto('auditExport').values(values).returning(shown).executeTakeFirstOrThrow()
 
-/** Files of a person that are being made; their row locks are taken, so that two requests at once count each other. */
+/** Files of a person that are being made; their rows are locked, so that two concurrent requests count each other. */
 export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit export ${userId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`select count(*) as count from audit_export
@@ -78,11 +78,11 @@ export async function findPart(tx: Tx, scope: Scope, exportId: string, part: num
   return row?.bytes.toString('utf8')
 }
 
-// From here on as the owner: the worker alone.
+// From here on as the owner: for the worker only.
 
-/** Seconds after which a file whose worker says nothing is begun anew. */
+/** Seconds after which a file whose worker is silent is started over. */
 const leaseSeconds = 60
-/** How often one is begun before it is given up. */
+/** How often one is started before it is given up. */
 const mostAttempts = 5
 export type Claimed = {
   exportId: string
@@ -94,7 +94,10 @@ export type Claimed = {
   createdAt: string
 }
 
-/** Takes the next file to make, one that a killed worker left too: it is begun anew, what there was of it is gone. */
+/**
+ * Takes the next file to make, including one that a killed worker left: it is started over, and its earlier parts are
+ * deleted.
+ */
 export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
   await sql`update audit_export set state = 'Failed', lease = null where state = 'Running' and lease_until < now() and attempts >= ${mostAttempts}`.execute(
     tx,
@@ -126,7 +129,7 @@ export const finishExport = (tx: Tx, exportId: string, lease: string, rows: numb
   sql`update audit_export set state = 'Done', row_count = ${rows}, done_at = now(), expires_at = now() + make_interval(days => ${exportDays}),
     lease = null where export_id = ${exportId} and lease = ${lease}`.execute(tx)
 
-/** Hands a file back to be begun anew, or gives it up for good; nothing of it is kept. */
+/** Returns a file to be started over, or gives it up for good; none of it is kept. */
 export async function leaveExport(tx: Tx, exportId: string, lease: string, state: 'Waiting' | 'Failed'): Promise<void> {
   const { rows } = await sql`update audit_export set state = ${state}, lease = null, row_count = 0, byte_count = 0
     where export_id = ${exportId} and lease = ${lease} returning 1`.execute(tx)
@@ -135,7 +138,7 @@ export async function leaveExport(tx: Tx, exportId: string, lease: string, state
 
 /** Parts that one step removes: one may be a megabyte. */
 const partsAtOnce = 200
-/** Takes away files that were kept long enough, and what a given-up one left; that there was one stays known for a month. */
+/** Removes files that were kept long enough, and the parts of one that was given up; that it existed stays known for a month. */
 export async function removeExpired(db: Database): Promise<void> {
   await db.asOwner((tx) =>
     sql`update audit_export set state = 'Expired' where state = 'Done' and expires_at < now()`.execute(tx),

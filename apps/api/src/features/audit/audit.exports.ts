@@ -9,9 +9,9 @@ import * as exports from './audit.exports.repository.ts'
 import { questionOf } from './audit.search.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 
-/** Files that one person may have made at the same time. */
+/** Files that one person may have in production at the same time. */
 const mostUnderWay = 3
-/** Files that a person keeps, and files and bytes that a company does, until their seven days are over. */
+/** Files kept for a person, and files and bytes kept for a company, until their seven days are over. */
 const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
 
 /** @throws Problem audit.tooManyExports, audit.exportsFull */
@@ -41,7 +41,7 @@ const present = ({
   expiresOn: expiresAt,
 })
 
-/** Asks for a file of the events that a search finds; a job makes it. Asking is itself an event. */
+/** Requests a file of the events that a search finds; a job makes it. The request is itself an event. */
 export const createExport = (
   context: Context,
   { body, idempotencyKey }: Input<typeof routes.createExport>,
@@ -79,7 +79,10 @@ export const listExports = ({ db, caller }: Context): Promise<Result<typeof rout
     items: (await exports.listExportsOf(tx, caller.scope, caller.userId)).map(present),
   }))
 
-/** The file, a part at a time, each in a transaction of its own: a slow reader holds nothing up. @throws Problem audit.exportNotFound */
+/**
+ * The file, a part at a time, each in a transaction of its own: a slow reader blocks nothing. @throws Problem
+ * audit.exportNotFound
+ */
 export async function exportFile(
   context: Context,
   exportKey: string,

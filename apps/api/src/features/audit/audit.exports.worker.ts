@@ -70,7 +70,7 @@ async function writeProof({ db, vault }: Parts, file: ExportFile): Promise<void>
   await file.flush()
 }
 
-/** Makes one file with the rights that its maker has now. */
+/** Makes one file with its maker's present rights. */
 async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopped: Stopped) {
   const { db, seal } = parts
   const person = await callerOfPerson(db, claimed.madeBy)
@@ -87,8 +87,8 @@ async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopp
 }
 
 /**
- * Makes the files that people asked for, one after the other. A worker that is killed leaves a file that is begun anew; one
- * is offered when it is whole.
+ * Makes the requested files, one after the other. A file left by a killed worker is started over; a file is offered
+ * only when it is complete.
  */
 export function createExporter(parts: Parts) {
   const { db } = parts
@@ -101,7 +101,7 @@ export function createExporter(parts: Parts) {
         const outcome = await make(parts, claimed, lease, stopped)
         if (outcome !== 'Done') await db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, outcome))
       } catch (error) {
-        // What refuses it now refuses it ever; any other fault lets its lease end, and it is begun anew.
+        // A refusal is final; any other fault lets its lease end, and it is started over.
         if (error instanceof Problem)
           await db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, 'Failed'))
         else if (!(error instanceof LeaseLost)) throw error

@@ -5,11 +5,12 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
 import type { After } from './audit.cursor.ts'
 
-// How a search is put: one way into the table that is bounded whatever the number of events, and conditions on what it finds.
+// How a search runs: one access path whose cost is bounded whatever the number of events, and conditions on what it
+// finds.
 
 /** Part of the own tree that a search looks at; made by `findReach`. */
 export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
-/** `actions`: of these alone, whatever else is asked. */
+/** `actions`: only these, whatever else is searched. */
 export type Wanted = AuditFilter & { actions?: readonly string[] }
 type Asked = { scope: Scope; reach: AuditReach | undefined; filter: Wanted; after: After | undefined; hidden: boolean }
 
@@ -18,24 +19,24 @@ const isKey = (text: string | null | undefined): text is string => text != null 
 export const isAddress = (text: string) =>
   isIP(text) !== 0 || (/^[\d.a-fA-F:]+\/\d{1,3}$/.test(text) && isIP(text.split('/')[0] ?? '') !== 0 && bitsFit(text))
 const bitsFit = (cidr: string) => Number(cidr.split('/')[1]) <= (cidr.includes(':') ? 128 : 32)
-/** Characters that LIKE reads as something else are taken as themselves. */
+/** Escapes the characters that are special to LIKE. */
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 
-/** Of a company inside the reader's tree: row-level security leaves no other account to be found. */
+/** Of a company inside the reader's tree: row-level security finds no other account. */
 export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
 export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
 
-/** Where the walk goes along, and how many rows of it one page may look at. */
+/** What the walk follows, and how many of its rows one page may read. */
 type Way = {
   rows: (limit: number) => RawBuilder<unknown>
   /** The last row of a full walk, if there are that many. */
   ends: (limit: number) => RawBuilder<unknown>
   budget: number
-  /** What the way itself sees to. */
+  /** The conditions that the access path satisfies by itself. */
   done: (keyof Wanted)[]
-  /** Every row on the way is in the part of the tree that is asked for. */
+  /** Every row on the path is in the requested part of the tree. */
   inPlace: boolean
 }
 
@@ -51,8 +52,8 @@ function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unkn
 }
 
 /**
- * Limits are literal text: with one that is not known yet no plan is kept, and each page would be planned anew over all months.
- * Along an index of the table itself; every condition here is one that the index or row-level security knows.
+ * Limits are literal text: with an unknown one no plan is kept, and each page would be planned again over all months.
+ * Follows an index of the table itself; every condition here is one that the index or row-level security knows.
  */
 function walk({ scope, reach, filter, after }: Asked, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
   const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
@@ -63,7 +64,7 @@ function walk({ scope, reach, filter, after }: Asked, more: RawBuilder<unknown>[
   return { rows, ends, budget: budgets.walk, done, inPlace: true }
 }
 
-/** By what stands inside a JSON column, through the function that may look there. */
+/** Through the function that may look inside a JSON column. */
 function byContent({ scope, reach, filter, after }: Asked, kind: 'actor' | 'target', key: string): Way {
   const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
   const found = (limit: number) =>
@@ -83,7 +84,10 @@ function byContent({ scope, reach, filter, after }: Asked, kind: 'actor' | 'targ
   }
 }
 
-/** The way that finds the fewest: a session, a change set, a request, an object, a person, an address; else the tree's newest. */
+/**
+ * The path that finds the fewest: a session, a change set, a request, an object, a person, an address; else the tree's
+ * newest.
+ */
 function wayOf(asked: Asked): Way {
   const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = asked.filter
   if (sessionKey) return walk(asked, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
@@ -92,7 +96,7 @@ function wayOf(asked: Asked): Way {
   if (targetKey) return byContent(asked, 'target', targetKey)
   if (isKey(actor)) return byContent(asked, 'actor', actor)
   if (ip && isIP(ip) !== 0) return walk(asked, [sql`e.ip = ${ip}::inet`], [])
-  // Below the provider these would walk through everybody else's events unseen; there the own tree is walked.
+  // Below the provider these would walk through everybody else's invisible events; there the own tree is walked.
   const whole = asked.scope.level === 'provider' && (!asked.reach || asked.reach.column === 'provider_id')
   if (whole && outcome && outcome !== 'SUCCESS')
     return walk(asked, [sql`e.outcome = ${outcome} and e.outcome <> 'SUCCESS'`], ['outcome'])
@@ -101,11 +105,11 @@ function wayOf(asked: Asked): Way {
   return walk(asked, [], [])
 }
 
-/** At the top of the tree nobody stands outside. */
+/** At the top of the tree nobody is outside. */
 const sightOf = ({ scope }: Asked) =>
   scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
 
-/** Nobody finds by searching what is not shown: names that are hidden, addresses and keys of people above. */
+/** A search never finds what is not shown: hidden names, addresses and keys of people above. */
 function actorText(text: string, asked: Asked): RawBuilder<unknown> {
   const wanted = like(text)
   const { hidden } = asked
@@ -143,7 +147,7 @@ const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
   requestId: (request) => sql`e.request_id = ${request}`,
 }
 
-/** A search as SQL. `limit` rows that match are wanted; the way is bounded by its budget as soon as not every row matches. */
+/** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
 export function searchOf(asked: Asked) {
   const way = wayOf(asked)
   const conditions = (Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {

@@ -117,7 +117,7 @@ it.each(filters)('%j, page after page, at the top and in the tree', async (filte
     [sp, accounts().slice(0, 4)],
   ] as const) {
     const bounded = { To: '2026-02-01T00:00:00.000Z', From: '2025-12-01T00:00:00.000Z', ...filter }
-    // Below the provider's these events are by people above: no address of theirs is found, and nothing by where they were.
+    // Below the provider's these events are by people above: neither their address nor their location finds anything.
     const unseen = person === sp && Object.keys(filter).some((name) => name === 'Ip' || name === 'Actor')
     if (unseen) continue
     const wanted = rows

@@ -6,10 +6,13 @@ import { dropOldMonths } from './audit.retention.ts'
 import { createSealer } from './audit.sealer.ts'
 import { verifyAndKeep } from './audit.verify.ts'
 
-/** Milliseconds between looks of their own; whoever orders a file wakes its making. */
+/** Milliseconds between scheduled runs; a request for a file starts its making at once. */
 const [looksEvery, sealsEvery] = [10_000, 2_000]
 
-/** What the audit does by itself: sealing, the coming months, exported files, the daily verification, months that were kept long enough. */
+/**
+ * The jobs of the audit: sealing, the coming months, exported files, the daily verification, months that were kept long
+ * enough.
+ */
 export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jobs {
   const seal = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
   const verify = () =>

@@ -4,8 +4,8 @@ import { later } from '../../platform/http/later.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 
 /**
- * Records a refused attempt where the caller's own company and all above it read it (`product.md` 7.1: attempts that were
- * denied are rows too). After the answer: a key that exists elsewhere must not be told from a random one by the time it takes.
+ * Records a refused attempt where the caller's own company and all above it read it (`product.md` 7.1: denied attempts
+ * are rows too). After the answer: the response time must not tell a key that exists elsewhere from a random one.
  */
 export const noteRefusal = (context: Context, { route, url, refusal }: Attempt): void => {
   const { caller, db } = context

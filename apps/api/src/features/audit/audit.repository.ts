@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { columnsV1, columnsV2 } from './audit.canonical.ts'
 
-// What the sealer and the verification read and write, as the owner: no request comes here.
+// What the sealer and the verification read and write, as the owner: never used by requests.
 
 const sealerLock = 7_274_201
 const textOf = (column: string) =>
@@ -41,7 +41,7 @@ export async function listUnsealed(tx: Tx, count: number): Promise<Queued[]> {
   return rows
 }
 
-/** Puts events into the chain and takes them out of the queue; each exactly once, or all of it fails. */
+/** Puts events into the chain and removes them from the queue; each exactly once, or all of it fails. */
 export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
   const [seqs, ids, times, hashes] = [
     seals.map(({ seq }) => seq),
@@ -85,7 +85,7 @@ export async function listLinks(tx: Tx, after: number, count: number): Promise<L
   return rows
 }
 
-/** Events that are neither in the chain nor waiting for it, queued events that are gone, heads without a link. */
+/** Events neither in the chain nor waiting for it, queued events that no longer exist, heads without a link. */
 export async function findStrays(tx: Tx): Promise<{ kind: 'inserted' | 'removed' | 'head'; what: string }[]> {
   const { rows } = await sql<{ kind: 'inserted' | 'removed' | 'head'; what: string }>`
     (select 'inserted' as kind, e.audit_id::text as what from audit_event e
@@ -111,7 +111,7 @@ export async function prepareMonths(tx: Tx): Promise<void> {
   await sql`select audit_prepare_months(current_date, 4)`.execute(tx)
 }
 
-/** The whole transaction sees one moment, however long it takes; sealing goes on beside it. First statement only. */
+/** The whole transaction sees one moment, however long it takes; sealing continues meanwhile. First statement only. */
 export const useSnapshot = (tx: Tx) =>
   sql`set transaction isolation level repeatable read, read only; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min'`.execute(
     tx,

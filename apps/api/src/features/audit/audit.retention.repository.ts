@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
-// What dropping old months reads and writes, as the owner: no request comes here.
+// What dropping old months reads and writes, as the owner: never used by requests.
 
 export type Base = {
   seq: number
@@ -36,7 +36,7 @@ export async function listMonthsBefore(tx: Tx, cutoff: string): Promise<string[]
 export const hasEventsBefore = async (tx: Tx, cutoff: string): Promise<boolean> =>
   (await sql`select 1 from audit_event where occurred_at < ${cutoff}::timestamptz limit 1`.execute(tx)).rows.length > 0
 
-/** Dropping a table waits for whoever reads the audit, and everybody waits behind it: rather not, and again later. */
+/** Dropping a table waits for readers of the audit, and everybody queues behind it: give up instead, and try again later. */
 export const waitBriefly = (tx: Tx) => sql`set local lock_timeout = '2s'`.execute(tx)
 /** Events of before that are not in the chain yet. */
 export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean> =>
@@ -44,7 +44,7 @@ export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean
   0
 
 type Cut = { seq: number | null; hash: Buffer | null; gone: number[] | null }
-/** The last link before the first event that stays, if it is there still, and later links whose events go. */
+/** The last link before the first event that stays, if it still exists, and later links whose events are dropped. */
 export async function findCut(
   tx: Tx,
   cutoff: string,

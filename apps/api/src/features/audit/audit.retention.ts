@@ -11,8 +11,9 @@ export function keptSince(now: Date, years: number): string {
 }
 
 /**
- * Drops the months that were kept long enough (`product.md` 7.1), whole tables at a time. The chain stays verifiable: the last
- * link that goes is noted and signed first, and with it the later links whose events go too, of transactions that were long.
+ * Drops the months that were kept long enough (`product.md` 7.1), whole tables at a time. The chain stays verifiable:
+ * the last dropped link is recorded and signed first, and with it the later links whose events are dropped too, of long
+ * transactions.
  * @returns how many tables were dropped
  */
 export async function dropOldMonths({ db, vault }: { db: Database; vault: Vault }, years: number, now = new Date()) {

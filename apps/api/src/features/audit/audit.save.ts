@@ -6,14 +6,15 @@ import type { Context } from '../../platform/http/context.ts'
 import { findReach } from './audit.search.repository.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 
-/** Of companies below, only those whose journal the caller may see. */
+/** Of companies below, only those whose audit log the caller may see. */
 const scopeFor = (caller: Caller) => narrowed(caller, routes.search.module).scope
 
 /**
- * Keeps what a browser reports of itself (specification section 7, SaveAuditTrial). It may say what was viewed, exported,
- * printed or copied; who, when and from where is the server's to say, so nothing can be put on somebody else's account.
- * @throws Problem account.notFound for an account that is not in the own tree; audit.notSaved, with its cause for the log,
- *   when it could not be stored
+ * Stores what a browser reports (specification section 7, SaveAuditTrial). It may say what was viewed, exported,
+ * printed or copied; the server decides who, when and from where, so nothing can be recorded for somebody else's
+ * account.
+ * @throws Problem account.notFound for an account that is not in the own tree; audit.notSaved, with its cause for the
+ * log, when it could not be stored
  */
 export async function saveAuditTrial({ db, ...context }: Context, body: Input<typeof routes.save>['body']) {
   const { caller } = context

@@ -9,7 +9,7 @@ const batch = 1_000
 const place = (keyId: string) => ({ table: 'audit_key', column: 'private_key', rowId: keyId })
 type Signer = { keyId: string; privateKey: KeyObject; publicKey: Buffer }
 
-/** The private half of a stored key. @throws Error when the key-encryption key is another or somebody exchanged the key */
+/** The private half of a stored key. @throws Error when the key-encryption key is a different one or the key was replaced */
 export function openKey(
   vault: Vault,
   { keyId, publicKey, privateKey }: { keyId: string; publicKey: Buffer; privateKey: Buffer },
@@ -36,8 +36,8 @@ export type Head = { seq: number; hash: string; keyId: string }
 
 /**
  * Chains what was committed since the last time, and signs the new head (`security.md` 3.9). One sealer at a time over
- * all processes; killed at any moment it leaves whole links only.
- * @param told hears of each new head: written to the log it leaves this machine, and can bear witness later
+ * all processes; killed at any moment it leaves only complete links.
+ * @param told receives each new head: written to the log it leaves this machine, and can serve as a witness later
  */
 export function createSealer(db: Database, vault: Vault, told: (head: Head) => void) {
   let signer: Signer | undefined

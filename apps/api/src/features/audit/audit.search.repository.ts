@@ -47,13 +47,13 @@ export type EventRow = {
   /** The link in the chain; null while it waits for one. */
   seq: number | null
   hash: Buffer | null
-  /** For a file that is checked elsewhere: the hash before, and what the chain covers. */
+  /** For a file that is checked elsewhere: the previous hash, and what the chain covers. */
   previous?: Buffer | null
   canonical?: (string | null)[]
 }
 const columns = sql`e.audit_id, e.occurred_at, e.account_id, a.acct_name, a.acct_type, e.action, e.outcome, e.error_code, e.actor, e.alias,
   e.targets, e.changes, e.reason, e.source, e.request_id, e.batch_id, e.session_id, host(e.ip) as ip, e.user_agent, s.seq, s.hash`
-/** At the top of the tree nobody stands outside. */
+/** At the top of the tree nobody is outside. */
 const insideOf = (scope: Scope) =>
   scope.level === 'provider'
     ? sql`true as actor_inside, true as original_inside`
@@ -72,7 +72,7 @@ const listed = (question: Question, from: RawBuilder<unknown>, more: RawBuilder<
 const forProof = sql`, ${canonical} as canonical, (select before.hash from audit_seal before where before.seq = s.seq - 1) as previous`
 
 /**
- * Events that match, the newest first, at most `limit`. `walkedTo`: the search stopped at this row because it had looked at as
+ * Matching events, the newest first, at most `limit`. `walkedTo`: the search stopped at this row because it had read as
  * many as one page may; older ones are found from there.
  */
 export async function findEvents(
@@ -92,7 +92,7 @@ export async function findEvents(
   return { rows, walkedTo }
 }
 
-/** Rows that a count looks at when not every row matches. */
+/** Rows that a count reads when not every row matches. */
 const countBudget = 50_000
 /** How many match, up to `cap`; `capped` when there may be more. */
 export async function countEvents(
@@ -141,7 +141,7 @@ export async function findReach(
 }
 
 type Total = { total: number; capped: boolean }
-/** Events of the scope in the chain, or waiting for it, up to `cap`; of a long queue only its beginning is looked at. */
+/** Events of the scope in the chain, or waiting for it, up to `cap`; of a long queue only the beginning is read. */
 export async function countSealed(tx: Tx, scope: Scope, cap: number): Promise<{ sealed: Total; unsealed: Total }> {
   const { rows } = await sql<{ sealed: number; unsealed: number }>`select
     (select count(*) from (select from audit_event e where ${within(scope, 'e')}

@@ -28,7 +28,7 @@ export async function questionOf(
   return { scope, reach, filter, after, hidden: await audit.isActorHidden(tx, scope) }
 }
 
-/** A page of events; `partial`: there may be older ones than could be looked at at once, from the cursor on. */
+/** A page of events; `partial`: there may be older ones, beyond what one call may read, from the cursor on. */
 export async function pageOf(tx: Tx, context: Context, question: audit.Question, size: number) {
   const { rows, walkedTo } = await audit.findEvents(tx, question, { limit: size + 1 })
   const shown = rows.slice(0, size)
@@ -53,7 +53,7 @@ export const searchAudit = (context: Context, { cursor, ...filter }: Input<typeo
     return pageOf(tx, context, question, pageSize.default)
   })
 
-/** How many events a search finds, up to 10,000; `capped` too where more would have to be looked at than one answer may. */
+/** How many events a search finds, up to 10,000; `capped` also where more would have to be read than one call may. */
 export const countAudit = (context: Context, filter: AuditFilter) =>
   context.db.inScope(context.caller.scope, async (tx) =>
     audit.countEvents(tx, await questionOf(tx, context, filter), countCap),
@@ -72,7 +72,10 @@ export const listActions = async ({ request }: Context): Promise<Result<typeof r
   items: catalogue(request.language),
 })
 
-/** The state of the chain. How long it is and what is wrong with it are the provider's to know; that something is, everybody's. */
+/**
+ * The state of the chain. Its length and what is wrong with it are shown to the provider only; that something is wrong,
+ * to everybody.
+ */
 export const getVerification = ({ db, caller }: Context): Promise<Result<typeof routes.verification>> =>
   db.inScope(caller.scope, async (tx) => {
     const state = await audit.getState(tx)

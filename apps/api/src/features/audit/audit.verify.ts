@@ -10,23 +10,23 @@ import { openKey } from './audit.sealer.ts'
 const batch = 2_000
 
 export type Verdict = {
-  /** Links that are right, from the beginning on. */
+  /** Number of valid links, from the beginning. */
   sealed: number
   unsealed: number
   heads: number
-  /** Hash of the last right link: equal hashes are equal audits. */
+  /** Hash of the last valid link: equal hashes mean equal audits. */
   hash: string
-  /** The first thing that is wrong, in a plain sentence; undefined when the audit is whole. */
+  /** The first fault, in a plain sentence; undefined when the audit is intact. */
   fault: string | undefined
 }
-/** A head that was noted earlier, outside of the database. */
+/** A head that was recorded earlier, outside the database. */
 export type Witness = { seq: number; hash: string }
 type Parts = { db: Database; vault: Vault | undefined; witness?: Witness }
 
 /**
  * Recomputes the chain over all events as they are stored now, in batches, and checks every signature.
- * @param parts `vault`: without it the public keys in the database are believed, with it a changed one is found;
- *   `witness`: a head from the log; it must be in the chain, so a cut-off end is found too
+ * @param parts `vault`: without it the public keys in the database are trusted, with it a replaced one is found;
+ * `witness`: a head from the log; it must be in the chain, so a cut-off end is found too
  */
 export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
   return db.asOwner(async (tx) => {
@@ -63,7 +63,7 @@ type Walk = {
   seen: boolean
 }
 
-/** Where the chain begins: at nothing, or behind the months that were dropped because they were kept long enough. */
+/** Where the chain begins: at nothing, or after the months that were dropped because they were kept long enough. */
 async function readBase(tx: Tx, keys: ReadonlyMap<string, KeyObject>) {
   const base = await findBase(tx)
   if (!base) return { sealed: 0, hash: beginning, gone: new Set<number>(), fault: undefined }
@@ -98,7 +98,7 @@ function faultOf(
   walk.hash = hash
 }
 
-/** A dropped event's hash is believed: the signed base names its link, and the next link's hash covers it. */
+/** A dropped event's hash is trusted: the signed base names its link, and the next link's hash covers it. */
 function eventFault({ seq, auditId, event, hash, schemaVersion: version }: audit.Link, walk: Walk): string | undefined {
   if (!event) return walk.gone.has(seq) ? undefined : `Link ${seq}: its event ${auditId} was removed.`
   if (version === null || version < 1 || version > schemaVersion)
@@ -137,7 +137,7 @@ const witnessFault = (walk: Walk, witness: Witness | undefined) =>
     ? `The end of the chain was cut off: it has ${walk.sealed} links, the noted head is link ${witness.seq}.`
     : undefined
 
-/** Verifies the whole chain and keeps what was found, for the page and for whoever watches `told`. */
+/** Verifies the whole chain and stores the result, for the page and for the receiver `told`. */
 export async function verifyAndKeep(
   { db, vault }: { db: Database; vault: Vault },
   told: (verdict: { sealed: number; fault: string | undefined }) => void,

@@ -12,7 +12,7 @@ const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
 const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
 let addresses = 0
-/** Each test signs in from an address of its own, so that none runs into the limit of another. */
+/** Each test signs in from an address of its own, so that no test reaches another's limit. */
 const from = () => `10.${(addresses += 1) >> 8}.${addresses & 255}.1`
 const signIn = (body: object, remoteAddress = from(), url = '/Token') =>
   world.app.inject({ method: 'POST', url, remoteAddress, payload: { client_id: 'portal-cli', password, ...body } })
@@ -154,7 +154,7 @@ test('unknown, mistyped, without a password, inactive, or of a closed company: o
   ).toEqual([])
 })
 
-test('people of pending and of suspended companies come in', async () => {
+test('people of pending and of suspended companies can sign in', async () => {
   for (const accountStatus of ['Pending', 'Suspended']) {
     const company = await world.anAccount({ acctType: 'CU', accountStatus })
     const user = await world.aUser({ account: company, password })
@@ -239,7 +239,7 @@ test('bad requests name their fields in the language of the request', async () =
   ).toEqual(['emailAddress', 'password', 'x'])
 })
 
-test('a token is valid for its own person and client while its session is, and nothing is told otherwise', async () => {
+test('a token is valid for its own person and client while its session is, and otherwise nothing is revealed', async () => {
   const user = await aPerson()
   const other = await aPerson()
   const { access_token } = (await signIn({ emailAddress: user.email })).json().resultContent

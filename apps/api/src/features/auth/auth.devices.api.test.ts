@@ -11,7 +11,7 @@ const password = 'correct horse demo 2026'
 const account = await world.anAccount({ acctType: 'RS' })
 const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
 let addresses = 0
-/** Somebody elsewhere, without the person's browser; each time from an address of its own. */
+/** Somebody elsewhere, without the person's browser; each time from another address. */
 const elsewhere = async (emailAddress: string, given = 'wrong', more: object = {}) =>
   world.app.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ const counted = ({ email }: Pick<User, 'email'>) =>
       .where('bucket', '=', passwordBuckets(email, '10.0.0.1').person)
       .executeTakeFirst(),
   )
-/** As if there had been so many failures, without a wait now. */
+/** As after so many failures, but without a wait now. */
 const failures = (user: User, count: number, inARow = count) =>
   world.db.pool.query(
     'update attempt_counter set failures = $2, in_a_row = $3, blocked_until = null where bucket = $1',
@@ -53,7 +53,7 @@ test('a browser is known by a cookie of a year that no script reads; its hash is
   expect(await mailsTo(user)).toEqual([])
 })
 
-test('a script is no device, and neither is a browser that was refused', async () => {
+test('neither a script nor a refused browser counts as a device', async () => {
   const user = await aPerson()
   const browser = await world.aBrowser()
   expect((await elsewhere(user.email, password)).cookies).toEqual([])
@@ -79,14 +79,14 @@ test.each([
   expect(mail?.textBody).toContain('127.0.0.1')
 })
 
-test('whoever does not want to be told of new browsers is not', async () => {
+test('people who opted out are not notified of new browsers', async () => {
   const user = await aPerson({ noticeChoices: JSON.stringify({ newDevice: false }) })
   for (const browser of [await world.aBrowser(), await world.aBrowser()]) await browser.signIn(user.email, password)
   expect(await devicesOf(user)).toHaveLength(2)
   expect(await mailsTo(user)).toEqual([])
 })
 
-test('attack 14: whoever locks a person out elsewhere does not lock them out of a browser that they signed in with', async () => {
+test('attack 14: locking a person out elsewhere does not lock them out of a known browser', async () => {
   const user = await aPerson()
   const [known, unknown] = [await world.aBrowser(), await world.aBrowser()]
   await known.signIn(user.email, password)
@@ -97,7 +97,7 @@ test('attack 14: whoever locks a person out elsewhere does not lock them out of 
   expect((await elsewhere(user.email, password)).statusCode).toBe(429)
 })
 
-test('attack 14: a closed-out password below a hundred failures opens again by waiting', async () => {
+test('attack 14: a password locked below a hundred failures opens again by waiting', async () => {
   const user = await aPerson()
   for (let i = 0; i < 5; i += 1) await elsewhere(user.email)
   await failures(user, 98)
@@ -107,7 +107,7 @@ test('attack 14: a closed-out password below a hundred failures opens again by w
   expect(await counted(user)).toBeUndefined()
 })
 
-test('a hundred failures in a row close the password, whatever rest and proof there is; not in a known browser', async () => {
+test('a hundred failures in a row close the password, whatever the waits and proofs; not in a known browser', async () => {
   const user = await aPerson()
   const known = await world.aBrowser()
   await known.signIn(user.email, password)
@@ -125,7 +125,7 @@ test('a hundred failures in a row close the password, whatever rest and proof th
   expect((await elsewhere(user.email, password, { proof: await aProof(world) })).statusCode).toBe(200)
 })
 
-test('the address of nobody is closed after a hundred in the same way', async () => {
+test('an unknown address is closed after a hundred in the same way', async () => {
   const email = 'nobody.closed@example.test'
   for (let i = 0; i < 5; i += 1) await elsewhere(email)
   await world.db.pool.query('update attempt_counter set in_a_row = 100, blocked_until = null where bucket = $1', [
@@ -154,7 +154,7 @@ test('attack 14: the browser of somebody else is not known, nor one with a made-
   expect((await own.signIn(victim.email, 'wrong')).statusCode).toBe(429)
 })
 
-test('somebody new in a browser gets a new cookie: a copy of the old one is worth nothing, who was there stays known', async () => {
+test('somebody new in a browser gets a new cookie: a copy of the old one is worthless, and earlier people stay known', async () => {
   const [first, second] = [await aPerson(), await aPerson()]
   const [shared, copier] = [await world.aBrowser(), await world.aBrowser()]
   await shared.signIn(first.email, password)

@@ -19,7 +19,7 @@ const signIn = (emailAddress: string, given = password, remoteAddress = from(), 
     remoteAddress,
     payload: { emailAddress, password: given, client_id: 'portal-cli', ...(proof !== undefined && { proof }) },
   })
-/** The same after a few failures, when work has to be proved. */
+/** The same after a few failures, when proof of work is required. */
 const signInProven = async (emailAddress: string, given = password) =>
   signIn(emailAddress, given, from(), await aProof(world))
 /** How many passwords were really compared meanwhile. */
@@ -47,7 +47,7 @@ test.each([
   const emailAddress = await email()
   let answers: Awaited<ReturnType<typeof signIn>>[] = []
   const checks = await checksDuring(async () => {
-    // from many addresses and in batches that the queue holds, so that only the person's limit is met
+    // from many addresses and in batches that fit the queue, so that only the person's limit applies
     for (let batch = 0; batch < 4; batch += 1)
       answers.push(...(await Promise.all(Array.from({ length: 50 }, () => signIn(emailAddress, 'a wrong guess')))))
   })
@@ -60,7 +60,7 @@ test.each([
   expect(refused?.json().message[0]).toContain(`${refused?.headers['retry-after']} seconds`)
 })
 
-test('whoever waits is refused with the right password too; the wait doubles up to a quarter of an hour and ends', async () => {
+test('during a wait the right password is refused too; the wait doubles up to a quarter of an hour and ends', async () => {
   const { email } = await aPerson()
   for (let i = 0; i < 5; i += 1) expect((await signIn(email, 'wrong')).statusCode).toBe(401)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -75,7 +75,7 @@ test('whoever waits is refused with the right password too; the wait doubles up 
   expect(await counter(personOf(email))).toBeUndefined()
 })
 
-test('a success forgets the failures before it, and is none itself', async () => {
+test('a success clears the failures before it, and does not count as one', async () => {
   const { email } = await aPerson()
   const address = from()
   for (let round = 0; round < 4; round += 1) {
@@ -93,7 +93,7 @@ test('failures are forgotten after a day without an attempt', async () => {
   expect((await signIn(email)).statusCode).toBe(200)
 })
 
-test('attack 13: writing the address differently is no new try', async () => {
+test('attack 13: writing the address differently is no way around the limit', async () => {
   const { email } = await aPerson()
   const spellings = [
     email,
@@ -106,7 +106,7 @@ test('attack 13: writing the address differently is no new try', async () => {
   expect((await signIn(email)).statusCode).toBe(429)
 })
 
-test('one person who is locked out locks nobody else', async () => {
+test('a locked-out person locks out nobody else', async () => {
   const [one, other] = [await aPerson(), await aPerson()]
   for (let i = 0; i < 6; i += 1) await signIn(one.email, 'wrong')
   expect((await signIn(one.email)).statusCode).toBe(429)
@@ -137,7 +137,7 @@ test.each([
   expect((await signIn(person.email, password, address(99))).statusCode).toBe(200)
 })
 
-test('attack 13: forged forwarding headers make no new address', async () => {
+test('attack 13: forged forwarding headers do not count as a new address', async () => {
   const remoteAddress = from()
   const attempt = (i: number) =>
     world.app.inject({

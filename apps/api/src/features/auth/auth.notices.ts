@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import type { Person } from '../../core/people/people.ts'
 
-/** Tells a person, in their language, that a refresh token of theirs came back after its use and the session was ended. */
+/** Notifies a person, in their language, that a used refresh token of theirs came back and the session was ended. */
 export const tellReuse = (tx: Tx, person: Person, origin: string): Promise<void> =>
   queueMail(tx, {
     accountId: person.accountId,

@@ -21,7 +21,7 @@ import { getClient, requireOwnPage } from '../../core/sessions/sessions.clients.
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 
-// A passkey alone signs somebody in: the device has it, and has seen its owner, so it is two factors in one.
+// A passkey alone signs somebody in: possession of the device plus user verification make two factors in one.
 
 /** Challenges that one address may be given in a minute: each is a row until it is swept. */
 const [mostAsked, aMinute] = [60, 60]
@@ -46,7 +46,7 @@ const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Prob
     ),
   )
 
-/** Whose passkey it is. Unknown, closed, of somebody who may not come in, wrongly signed: one answer. */
+/** Whose passkey it is. Unknown, closed, of somebody who may not sign in, wrongly signed: one answer. */
 async function personOf(
   context: OpenContext,
   challenge: string,
@@ -62,7 +62,7 @@ async function personOf(
   throw refusal
 }
 
-/** Signs somebody in by a passkey alone; their company's rules for passwords and second factors are met by it. */
+/** Signs somebody in by a passkey alone, which satisfies their company's rules for passwords and second factors. */
 export async function signInByPasskey(context: OpenContext, { body }: Input<typeof auth.passkey>): Promise<Tokens> {
   const { db, request } = context
   const client = getClient(body.clientId)

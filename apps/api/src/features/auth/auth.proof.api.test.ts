@@ -50,14 +50,14 @@ const own = (secret: string, more: object = {}) =>
     ...more,
   })
 
-test('the first five failures cost no work; after them it is asked for, with the right password too', async () => {
+test('the first five failures need no proof of work; after them it is required, with the right password too', async () => {
   const email = await aFailure()
   const refused = await signIn(email, password)
   expect([refused.statusCode, refused.json().code]).toEqual([428, 'auth.proofRequired'])
   expect((await signIn(email, password, await aProof(world))).statusCode).toBe(200)
 })
 
-test('the same is asked for an address that nobody has', async () => {
+test('the same is required for an unknown address', async () => {
   const email = 'nobody.proving@example.test'
   for (let i = 0; i < 5; i += 1) await signIn(email, 'wrong')
   await waited(email)
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<string>]>([
   expect(await codeOf(signIn(email, password, await make()))).toBe('auth.proofRequired')
 })
 
-test('a proof is good once, for whomever', async () => {
+test('a proof is good once, for whoever uses it', async () => {
   const [one, other] = [await aFailure(), await aFailure()]
   const proof = await aProof(world)
   expect((await signIn(one, 'wrong', proof)).statusCode).toBe(401)
@@ -120,7 +120,7 @@ test('a proof that came during a wait is still good after it', async () => {
   expect((await signIn(email, password, proof)).statusCode).toBe(200)
 })
 
-test('the sign-in page is told what it needs, and that work is under way when it is', async () => {
+test('the sign-in page learns what it needs, and whether proof of work is required', async () => {
   const answer = await world.app.inject({ url: '/api/v1/Login/Setting' })
   expect(answer.json().ResultContent).toEqual({
     languages: ['en-us', 'fr-fr'],

@@ -8,7 +8,7 @@ afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, aPage, aScript, auditOf, post, sessionsOf, works } = tokensIn(world, account)
 const refused = expect.objectContaining({ statusCode: 401, code: 'auth.refreshRefused', resultContent: null })
-/** As if the use of every refresh token lay so many seconds back. */
+/** As if every refresh token had been used so many seconds ago. */
 const wait = (seconds: number) =>
   world.db.pool.query(`update refresh_token set used_at = used_at - make_interval(secs => ${seconds})`)
 const familyOf = ({ userId }: User) =>
@@ -54,7 +54,7 @@ test('of fifty at once all get the same one successor', async () => {
   expect(await familyOf(user)).toHaveLength(2)
 })
 
-test('a lost answer may be asked for again within ten seconds, until its successor is used', async () => {
+test('a lost answer may be requested again within ten seconds, until its successor is used', async () => {
   const { refresh } = await aScript()
   const first = (await refresh()).json().resultContent
   await wait(5)
@@ -96,7 +96,7 @@ test('other sessions of the person live on', async () => {
   expect((await other.refresh()).statusCode).toBe(200)
 })
 
-test('what is not a pair is refused, and the token stays good', async () => {
+test('a mismatched pair is refused, and the token stays good', async () => {
   const [mine, theirs] = [await aScript(), await aScript()]
   const another = await aScript(mine.user)
   for (const pair of [
@@ -113,7 +113,7 @@ test('what is not a pair is refused, and the token stays good', async () => {
   expect((await theirs.refresh()).statusCode).toBe(200)
 })
 
-test('an access token that has run out is good for a refresh', async () => {
+test('an expired access token is accepted for a refresh', async () => {
   const { user, refresh } = await aScript()
   const [session] = await sessionsOf(user)
   const past = Math.floor(Date.now() / 1000) - 7_200
@@ -132,7 +132,7 @@ test('an access token that has run out is good for a refresh', async () => {
   expect((await refresh({ access_token })).statusCode).toBe(200)
 })
 
-test('the browser needs both halves; both turn', async () => {
+test('the browser needs both halves; both are replaced', async () => {
   const { browser, tokens, refresh } = await aPage()
   const cookie = browser.cookies.get('__Host-rt') ?? ''
   browser.cookies.delete('__Host-rt')
@@ -157,7 +157,7 @@ test('the half of a stolen storage opens nothing for a script', async () => {
   expect((await refresh()).statusCode).toBe(200)
 })
 
-test('a page that was loaded anew has no access token: its two halves do', async () => {
+test('a reloaded page has no access token: its two halves suffice', async () => {
   const { refresh } = await aPage()
   expect((await refresh({ access_token: 'none' })).statusCode).toBe(200)
 })
@@ -167,7 +167,7 @@ test('two tabs that refresh at once get one pair, whichever cookie the second on
   const old = browser.cookies.get('__Host-rt') ?? ''
   const first = (await refresh()).json().resultContent
   const turned = browser.cookies.get('__Host-rt')
-  expect((await refresh()).json().resultContent.refresh_token).toBe(first.refresh_token) // the cookie had turned already
+  expect((await refresh()).json().resultContent.refresh_token).toBe(first.refresh_token) // the cookie had been replaced already
   browser.cookies.set('__Host-rt', old) // the answer was lost, cookie and all
   expect((await refresh()).json().resultContent.refresh_token).toBe(first.refresh_token)
   expect(browser.cookies.get('__Host-rt')).toBe(turned)

@@ -24,7 +24,7 @@ import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } fro
 
 const refused = () => new Problem('auth.refreshRefused')
 
-/** Who asks, by the access token, run out or not. A page that was loaded anew has none: its cookie binds it instead. */
+/** The caller, by the access token, expired or not. A reloaded page has none: its cookie binds it instead. */
 async function askerOf(
   context: OpenContext,
   accessToken: string,
@@ -38,17 +38,17 @@ async function askerOf(
 
 type Step = { session: GoingOn; next: RefreshToken } | undefined
 
-/** A used token came back and no lost answer explains it: somebody copied it. Nobody may go on with that session. */
+/** A used token came back and no lost answer explains it: somebody copied it. Nobody may continue with that session. */
 async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
   if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
   const person = await getPerson(tx, session.userId)
   await recordSignIn(tx, request, person, 'auth.refreshReused', { sessionId: session.sessionId, refusal: refused() })
-  // Whoever acts for the person held the token: it is they who must know.
+  // Somebody acting for the person held the token: they are the one to notify.
   const holder = session.actorUserId === null ? person : await getPerson(tx, session.actorUserId)
   await tellReuse(tx, holder, config.publicOrigin)
 }
 
-/** The same successor once more, for whoever has the right cookie: the one of this token, or already that of the next. */
+/** The same successor again, for a caller with the right cookie: this token's, or already the next one's. */
 function repeated(
   found: { cookieHash: Buffer | null; nextCookieHash: Buffer | null },
   given: RefreshToken,
@@ -63,7 +63,7 @@ function repeated(
     : undefined
 }
 
-/** A session that the company's rules of now leave no time, or whose address they do not name, ends here. */
+/** Ends a session that the company's present rules leave no time, or whose address they do not allow. */
 async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
   const refusal = reason === 'addressNotAllowed' ? new Problem('auth.addressNotAllowed') : refused()
   const { sessionId } = session
@@ -75,8 +75,8 @@ async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reaso
 }
 
 /**
- * Holds a session to the company's rules of now. Most stay as they are, and nothing more is asked of the database. The
- * token is used already then, which is no loss: nobody has its successor before the session was held to the rules.
+ * Applies the company's present rules to a session. Most stay as they are, and need no further query. The token is
+ * already used by then, which is no loss: nobody gets its successor before the rules were applied.
  */
 async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
   const { allowed, change } = heldTo(context.config, session, context.request.ip)
@@ -89,7 +89,7 @@ async function held(context: OpenContext, { session, next }: NonNullable<Step>):
   })
 }
 
-/** A token that could not be used as it should: a repetition of a moment ago, somebody else's, or a copy. */
+/** A token that could not be used normally: a recent repetition, somebody else's, or a copy. */
 async function explain(
   tx: Tx,
   context: OpenContext,
@@ -98,7 +98,7 @@ async function explain(
   next: RefreshToken,
 ): Promise<Step> {
   const found = await findRefreshToken(tx, claim.hash)
-  if (!found?.used) return undefined // unknown, or not for whoever asks: the token stays as it is
+  if (!found?.used) return undefined // unknown, or not for this caller: the token stays as it is
   const mine = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId
   const again = mine && found.repeatable ? repeated(found, given, next) : undefined
   if (again) return { session: found, next: again }
@@ -122,8 +122,8 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
 }
 
 /**
- * Ends a session; it may be ended already, or never have been. A fault of the database is an error, never "done". Tells where
- * the browser signs out of the identity provider that the session came from, if it did.
+ * Ends a session; it may have ended already, or never have existed. A fault of the database is an error, never "done".
+ * Says where the browser signs out of the identity provider that the session came from, if it did.
  */
 async function signOut(
   context: OpenContext,
@@ -133,7 +133,7 @@ async function signOut(
   const ssoLogoutUrl = await context.db.asAuth(async (tx) => {
     const session = await find(tx)
     if (!session) return null
-    // Who leaves a browser while acting for somebody leaves as oneself too: that browser has no tokens of the own session.
+    // Leaving a browser while acting for somebody ends the own session too: that browser has no tokens of it.
     const actor = client.browser ? await findActor(tx, session.sessionId) : undefined
     const url = await logoutUrlOf(tx, context, actor?.sessionId ?? session.sessionId)
     if (!(await endSession(tx, session.sessionId, 'signedOut'))) return url
@@ -166,7 +166,7 @@ export async function revokeToken(
 ): Promise<Result<typeof auth.revokeToken>> {
   const claims = await readAccessToken(context, body.accessToken, { expired: true })
   const client = claims && findClient(claims.clientId)
-  if (!claims || !client) return { done: true, ssoLogoutUrl: null } // no token of ours: nothing to end
+  if (!claims || !client) return { done: true, ssoLogoutUrl: null } // not our token: nothing to end
   requireOwnPage(client, context.request)
   return signOut(context, client, async () => claims)
 }

@@ -25,13 +25,13 @@ import { readAccessToken } from '../../core/sessions/sessions.tokens.ts'
 import { isAliveFor, replaceHash } from './auth.repository.ts'
 import { isExpired } from './auth.rules.ts'
 
-/** What is counted: for a browser that the person signed in with before, apart from everybody else's failures. */
+/** What is counted: for a known browser of the person, separately from everybody else's failures. */
 async function bucketsFor(context: OpenContext, client: Client, email: string): Promise<Buckets> {
   const known = client.browser ? await findDeviceOf(context, email) : undefined
   return known ? knownDeviceBuckets(email, known.userId, known.deviceHash) : passwordBuckets(email, context.request.ip)
 }
 
-/** Whose password it is; undefined, after the same work, for every reason why it is not. */
+/** The owner of the password; undefined, after the same work, whatever the reason for refusal. */
 async function checkPassword(
   context: OpenContext,
   { email, password, proof }: { email: string; password: string; proof: Proof },
@@ -43,7 +43,7 @@ async function checkPassword(
   const fits = await passwordFits((person?.admitted && person.hash) || undefined, password)
   if (person && !fits) {
     const refusal = new Problem('auth.badCredentials')
-    // Afterwards: who is known must not be told from who is not by the time that a line of audit takes.
+    // Afterwards: the time of an audit entry must not tell known people from unknown ones.
     later(() =>
       context.db.asAuth(async (tx) => {
         await keepFailures(tx, buckets)
@@ -54,9 +54,9 @@ async function checkPassword(
   return fits ? person : undefined
 }
 
-/** Why somebody does not come in although the password is right: told to nobody else. */
+/** Why somebody may not sign in although the password is right: not revealed to anybody else. */
 function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): Problem | undefined {
-  // Changed since it was compared: whoever changed it ended every session, and this one must not come after.
+  // Changed since it was compared: the change ended every session, and this one must not follow it.
   const { passwordChangedAt: chosen } = person
   if (chosen === null || facts.passwordChangedAt !== chosen) return new Problem('auth.badCredentials')
   if (facts.ssoEnforced) return new Problem('auth.ssoRequired')
@@ -64,7 +64,7 @@ function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): 
   return isExpired(rules, person.passwordChangedAt, new Date()) ? new Problem('auth.passwordExpired') : undefined
 }
 
-/** What somebody with the right password was refused for is recorded, and was no failed attempt. */
+/** A refusal despite the right password is recorded, and does not count as a failed attempt. */
 const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buckets, refusal: Problem) =>
   db.asAuth(async (tx) => {
     await releaseAttempt(tx, buckets)
@@ -77,21 +77,21 @@ async function letIn(context: OpenContext, client: Client, person: Person, bucke
   let refusal: Problem | undefined
   try {
     return await enter(context, person, { client, amr: ['pwd'], refresh: more.refresh }, async (tx, facts) => {
-      refusal = refusalOf(context, person, facts) // here, so that whoever comes in waits for no transaction more
+      refusal = refusalOf(context, person, facts) // here, so that a successful sign-in waits for no further transaction
       if (refusal) throw refusal
       if (more.newHash && person.hash) await replaceHash(unawaited(tx), person.userId, person.hash, more.newHash)
       await releaseAttempt(tx, buckets)
     })
   } catch (error) {
     if (refusal) await noteRefusal(context, person, buckets, refusal)
-    // Written down already; the password was right, so that it counts for no failed attempt.
+    // Already recorded; the password was right, so that it does not count as a failed attempt.
     else if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
       await context.db.asAuth((tx) => releaseAttempt(tx, buckets))
     throw error
   }
 }
 
-/** Signs somebody in by e-mail and password (specification section 7). Unknown, locked out of the house or mistyped: one answer. */
+/** Signs somebody in by e-mail and password (specification section 7). Unknown, locked out or mistyped: one answer. */
 export async function signIn(context: OpenContext, { body }: Input<typeof auth.signIn>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
@@ -106,7 +106,7 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
   })
 }
 
-/** Whether an access token is alive and is this person's and this client's; a wrong combination tells nothing more. */
+/** Whether an access token is alive and is this person's and this client's; a wrong combination reveals nothing more. */
 export async function validate(
   context: OpenContext,
   { body }: Input<typeof auth.validate>,

@@ -17,7 +17,7 @@ export async function loginSetting({ config }: OpenContext): Promise<Result<type
   }
 }
 
-/** A challenge for the solver; whoever asks, and for whatever address, gets one of the same kind. */
+/** A challenge for the solver; every caller gets the same kind, for any address. */
 export const proofChallenge = async (context: OpenContext): Promise<Result<typeof auth.proof>> => ({
   challenge: await newChallenge(proofOf(context, undefined)),
 })

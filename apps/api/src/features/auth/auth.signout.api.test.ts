@@ -68,7 +68,7 @@ test('signing out clears the browser, and only our own page can do it', async ()
   expect(await works(tokens.access_token)).toBe(401)
 })
 
-test('a browser at the door is recorded as the portal\u2019s page, a script as the API', async () => {
+test('a browser that is not signed in is recorded as the portal\u2019s page, a script as the API', async () => {
   const [page, script] = [await aPage(), await aScript()]
   await page.browser.post('/api/v1/auth/Token/Revoke', { access_Token: page.tokens.access_token })
   await page.browser.signIn(page.user.email, 'a wrong password')

@@ -19,7 +19,7 @@ const claims = decode(body)
 const keySet = async () =>
   (await world.app.inject({ url: '/.well-known/jwks.json' })).json() as { keys: { kid: string; x: string }[] }
 const now = () => Math.floor(Date.now() / 1000)
-/** A token that is right but for what a test changes, signed with the real key. */
+/** A token that is valid except for what a test changes, signed with the real key. */
 const real = (changed: object, typ = 'at+jwt') => world.keys.signing.sign(typ, { ...claims, ...changed })
 const signedBy = (key: KeyObject, changed: object) => {
   const text = `${part({ ...header, ...changed })}.${body}`
@@ -121,7 +121,7 @@ test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'bearer x', 'Token x'])(
   },
 )
 
-test('keys turn at 90 days: the next one signs, the last one stays as long as its tokens', async () => {
+test('keys rotate at 90 days: the next one signs, the previous one stays as long as its tokens', async () => {
   const before = await keySet()
   await world.keys.signing.rotate()
   expect(await keySet()).toEqual(before)
@@ -144,7 +144,7 @@ test('keys turn at 90 days: the next one signs, the last one stays as long as it
   expect((await keySet()).keys.map((key) => key.kid)).not.toContain(header.kid)
 })
 
-test('a key that leaked signs nothing any more, at once', async () => {
+test('a leaked key stops signing at once', async () => {
   const kid = () => world.signedInAt(world.root).then((one) => decode(one.accessToken.split('.')[0]).kid)
   const leaked = await kid()
   const token = await real({})

@@ -11,9 +11,9 @@ const day = 86_400_000
 const notNow = ({ state }: StoredSet) => new Problem('change.notNow', { values: { state } })
 
 /**
- * The caller as they may do what sets of a kind do: in the part of their tree that access groups leave them for it. Sets
+ * The caller with the rights that sets of a kind need: in the part of their tree that access groups leave for it. Sets
  * themselves are read and written in the whole scope.
- * @throws Problem auth.forbidden, alias.forbidden; a company that is suspended changes nothing
+ * @throws Problem auth.forbidden, alias.forbidden; a suspended company changes nothing
  */
 export function requireOperation({ access, notActing, module, fullAccess }: Operation, caller: Caller): Caller {
   if (caller.actor && notActing) throw new Problem('alias.forbidden')
@@ -33,10 +33,10 @@ export function allowedCaller(operation: Operation, caller: Caller): Caller | un
   }
 }
 
-/** Made by this person, and in the same hands if somebody acts for them. */
+/** Made by this person, and with the same actor if somebody acts for them. */
 const isMaker = (caller: Caller, set: StoredSet) =>
   set.madeBy === caller.userId && set.alias?.actor.userId === caller.actor?.userId
-/** Whoever had a hand in it is no second person. */
+/** Anybody who had a part in it is not a second person. */
 const hadAHand = (caller: Caller, set: StoredSet) =>
   [set.madeBy, set.alias?.actor.userId].includes(caller.userId) || caller.actor !== undefined
 
@@ -77,7 +77,7 @@ export function requireAbility(action: ChangeAction, caller: Caller, set: Stored
   requireOperation(operationOf(set.kind), caller)
 }
 
-/** Every action with whether this caller may take it now; a reason is the code of the refusal. */
+/** Every action and whether this caller may take it now; a reason is the code of the refusal. */
 export const abilitiesOf = (caller: Caller, set: StoredSet) =>
   Object.fromEntries(changeActions.map((action) => [action, abilityTo(action, caller, set)])) as Record<
     ChangeAction,

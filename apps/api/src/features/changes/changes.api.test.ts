@@ -48,7 +48,7 @@ describe('a set', () => {
     expect(await seen(rosa, set)).toMatchObject({ UndoneBy: undo.ChangeKey, Abilities: { Undo: { Allowed: false } } })
   })
 
-  test('says what is refused, what is so already, and what is left', async () => {
+  test('says what is refused, what needs no change, and what is left', async () => {
     const [ready, already, closed] = [
       (await customers(1, tree.cordage))[0]!,
       (await customers(1, tree.cordage, ['north']))[0]!,
@@ -158,7 +158,7 @@ describe('who', () => {
     expect((await act(above, set, 'Run', {})).json()).toMatchObject({ StatusCode: 403, Code: 'change.notYours' })
   })
 
-  test('has the right to look alone makes none, and does nothing to those that are there', async () => {
+  test('may only view makes none, and cannot act on existing ones', async () => {
     const reader = await world.signedInAt(tree.borealis, { rights: { AcctMgmnt: 'R' } })
     expect((await prepare(reader, 'account.tags', one, north)).json()).toMatchObject({
       StatusCode: 403,
@@ -185,7 +185,7 @@ describe('a maker who', () => {
       [randomUUID(), leaver.accountId, leaver.userId],
     )
     await world.db.pool.query(`select pg_notify('session_changed', $1)`, [leaver.userId])
-    // Word of it arrives when it arrives: asked with a preview, which changes nothing.
+    // The announcement may arrive at any time: poll with a preview, which changes nothing.
     await expect
       .poll(async () => (await prepare(leaver, 'account.tags', one, { Add: ['c'] })).json().Code)
       .toBe('auth.forbidden')
@@ -200,7 +200,7 @@ describe('a maker who', () => {
     expect(await tagsOf(world, tree.cordage.accountId)).toEqual([])
   })
 
-  test('is gone, or of a company that is suspended meanwhile: nothing is done', async () => {
+  test('was removed, or whose company was suspended meanwhile: nothing is done', async () => {
     const company = await world.anAccount({ acctType: 'DT', under: tree.atlas })
     const child = await world.anAccount({ acctType: 'CU', under: company })
     for (const statement of [

@@ -34,7 +34,7 @@ const removed = async () =>
     ])
   ).rows[0].count
 
-test('fifty are removed by one person; of more the number is typed in, and somebody else approves', async () => {
+test('fifty are removed by one person; for more the number must be typed, and somebody else approves', async () => {
   const colleague = await world.signedInAt(company)
   const few = await prepared(maker, 'user.status', await people(50), remove)
   expect(few).toMatchObject({ NeedsApproval: false, ConfirmCount: 50 })
@@ -48,7 +48,7 @@ test('fifty are removed by one person; of more the number is typed in, and someb
   const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items
   expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
   expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items).toEqual([])
-  // Under way too, but somebody else's, with nothing to decide.
+  // Also waiting, but somebody else's, with nothing to decide.
   const beside = await world.signedInAt(company)
   const others = await prepared(beside, 'user.status', await people(1), { OperationCode: 3 })
   await done(beside, others, 'Run', { RunAt: new Date(Date.now() + 86_400_000).toISOString() })
@@ -118,7 +118,7 @@ test('rejected, expired or taken back, nothing is done', async () => {
   expect(await removed()).toBe(0)
 })
 
-test('where nobody of the company can, the next one above is asked; it may hide who decided', async () => {
+test('where nobody of the company can, people of the next one above are asked; it may hide who decided', async () => {
   const above = await world.signedInAt(tree.atlas)
   const [set, hidden] = [await toRemove(), await toRemove()]
   await sent(set)
@@ -153,7 +153,7 @@ test('where nobody else could approve, it says so and runs', async () => {
   expect(await seen(only, set)).toMatchObject({ State: 'Done', Done: 51 })
 })
 
-test('whom the maker invited, let in again or whose factors they took away within a day is no second person', async () => {
+test('anyone whom the maker invited, readmitted or whose factors they reset within a day cannot approve', async () => {
   const invited = await world.aUser({ account: company })
   const old = await world.signedInAt(company)
   const entry = async (action: string, ago = '1 hour') =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** A company and those above it, the nearest first. Above the scope: for who may decide, never for an answer. */
+/** A company and those above it, the nearest first. Above the scope: to find approvers, never for an answer. */
 export async function findCompaniesUpwards(tx: Tx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select up.account_id as id from account a join account up on up.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
@@ -9,13 +9,13 @@ export async function findCompaniesUpwards(tx: Tx, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Whom somebody made, or gave their way in anew, within a day: no second person for what that one made. */
+/** People whom somebody created, or gave new access, within a day: they cannot approve what that person made. */
 export async function findNewPeople(tx: Tx, makers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`select made_within_a_day(${makers}::uuid[]) as ids`.execute(tx)
   return rows[0]?.ids ?? []
 }
 
-/** Active administrators of a company but for some, the longest there first. */
+/** Active administrators of a company except some, the longest-serving first. */
 export async function findAdministrators(
   tx: Tx,
   accountId: string,

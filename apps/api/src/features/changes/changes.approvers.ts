@@ -7,10 +7,10 @@ import { findAdministrators, findCompaniesUpwards, findNewPeople } from './chang
 import { operationOf } from '../../core/changes/changes.operation.ts'
 import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 
-/** People of one company who are asked at most, and who are looked at to find them: one behind many who may not still counts. */
+/** The most people of one company who are asked, and who are examined to find them: one behind many who may not still counts. */
 const [most, mostLookedAt] = [20, 1_000]
 
-/** Who could decide about a set: of the maker's company, and only where nobody there can, of the next one above. */
+/** Who could decide on a set: people of the maker's company, and only where nobody there can, of the next one above. */
 export async function findApprovers(db: Database, set: StoredSet): Promise<Caller[]> {
   const operation = operationOf(set.kind)
   const hands = [set.madeBy, ...(set.alias ? [set.alias.actor.userId] : [])]
@@ -27,7 +27,7 @@ export async function findApprovers(db: Database, set: StoredSet): Promise<Calle
   return []
 }
 
-/** Writes down, for the preview to say, that a set which needs a second person will not find one. */
+/** Records, for the preview, that a set which needs a second person will not find one. */
 export async function noteIfAlone({ db, caller }: Context, changeSetId: string): Promise<void> {
   const set = await db.inScope(caller.scope, (tx) => findSet(tx, caller, changeSetId))
   if (set?.state !== 'Preview' || !set.needsApproval) return

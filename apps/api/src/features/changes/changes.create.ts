@@ -24,7 +24,7 @@ import { planRows } from './changes.plan.ts'
 import { insertSet } from './changes.repository.ts'
 import { select } from './changes.select.ts'
 
-/** What is wanted, of what: both checked by the contract. */
+/** The operation and its objects: both checked by the contract. */
 export type Wanted<K extends ChangeKind = ChangeKind> = { kind: K; selection: Selection; input: ChangeInput<K> }
 
 /** The fields of a kind, in code names. @throws Problem request.invalid naming them as `Input.…` */
@@ -35,7 +35,7 @@ function inputOf(kind: ChangeKind, given: Record<string, unknown>): ChangeInput<
   throw new Problem('request.invalid', { fields })
 }
 
-/** Who made a set, from where, and in whose hands the session was. */
+/** Who made a set, from where, and who was acting in the session. */
 export const makerOf = ({ caller, request }: Context) => ({
   accountId: caller.accountId,
   madeBy: caller.userId,

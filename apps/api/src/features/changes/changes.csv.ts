@@ -10,7 +10,7 @@ import { presentRow } from './changes.present.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
 import { record } from './changes.run.ts'
 
-/** Rows that somebody who acts for another may take along (`product.md` 3.6). */
+/** Rows that somebody acting for another may export (`product.md` 3.6). */
 const mostWhileActing = 100
 const batch = 1_000
 

@@ -38,7 +38,7 @@ const lockOf: Record<Language, (setting: string) => string> = {
   'en-us': (setting) => `Lock of “${setting}”`,
   'fr-fr': (setting) => `Verrou de «\u00a0${setting}\u00a0»`,
 }
-/** What rows keep to be undone exactly, and no reader asks for. */
+/** Fields stored for an exact undo, which no reader needs. */
 const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'suspensionKeys']
 const lockEnd = '.locked'
 

@@ -9,7 +9,7 @@ import { updateSet } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
 import { runSoon } from './changes.worker.ts'
 
-/** A second person says yes or no; what was approved runs at once, or at its moment. It runs with the maker's rights. */
+/** A second person approves or rejects; an approved set runs at once, or at its moment. It runs with the maker's rights. */
 export async function decideChange(
   context: Context,
   { params: { changeKey }, body: { approve, note } }: Input<typeof routes.decide>,

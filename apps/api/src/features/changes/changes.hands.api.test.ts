@@ -4,7 +4,7 @@ import { actingFor } from '../../../test/acting.ts'
 import { act, addressOf, done, keysOf, prepare, prepared, rowsOf, seen, work } from '../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
-// In whose hands a set is: somebody who acts for its maker, and somebody who is held to access groups.
+// Who controls a set: somebody who acts for its maker, and somebody held to access groups.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -22,7 +22,7 @@ beforeAll(async () => {
   acting = await actingFor(world, actor, await world.aUser({ account: tree.cordage }))
 })
 
-test('made while acting: done later under both names, and by the same hands alone', async () => {
+test('made while acting: done later under both names, and only the same actor may continue it', async () => {
   const set = await prepared(acting, 'account.tags', keysOf(await customers(30)), north)
   const self = await world.signedInAs(acting)
   expect((await act(self, set, 'Run', {})).json()).toMatchObject({ StatusCode: 403, Code: 'change.notYours' })
@@ -36,7 +36,7 @@ test('made while acting: done later under both names, and by the same hands alon
   expect(rows).toEqual([{ email: acting.email, original: actor.email }])
 })
 
-test('made while acting: what asks for a second person is not begun, and none is asked', async () => {
+test('made while acting: what needs a second person is not started, and nobody is asked', async () => {
   const colleague = await world.signedInAt(tree.cordage)
   const people = await Promise.all(
     Array.from({ length: 51 }, () => world.aUser({ account: tree.northwind, kind: 'ENDUSER' })),
@@ -51,7 +51,7 @@ test('made while acting: what asks for a second person is not begun, and none is
   expect([await waiting(actor), await waiting(colleague)]).toEqual([0, 0])
 })
 
-test('who may no longer act for the maker has nothing done', async () => {
+test('nothing is done once the actor may no longer act for the maker', async () => {
   const gone = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } })
   const hands = await actingFor(world, gone, await world.aUser({ account: tree.cordage }))
   const set = await prepared(hands, 'account.tags', keysOf(await customers(30)), north)
@@ -61,7 +61,7 @@ test('who may no longer act for the maker has nothing done', async () => {
   expect(await seen(await world.signedInAt(tree.cordage), set)).toMatchObject({ State: 'Failed', Failed: 30 })
 })
 
-test('while acting nobody is notified, nothing approved, and no more than a hundred rows are taken along', async () => {
+test('while acting nobody is notified, nothing approved, and no more than a hundred rows are exported', async () => {
   const answer = await prepare(acting, 'account.notify', keysOf([tree.northwind]), {
     Subject: 'x',
     Body: 'x',

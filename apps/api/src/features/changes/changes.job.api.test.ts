@@ -5,7 +5,7 @@ import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
 import { runSoon } from './changes.worker.ts'
 
-// The job: two at once, stops, faults, undoing, and what is thrown away.
+// The job: two at once, stops, faults, undoing, and cleaning up.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -72,7 +72,7 @@ test('other sets are done while one row of another takes long', async () => {
   await pool.query('drop trigger held on account; drop function held()')
 })
 
-test('an answer that may not wait leaves its set to the job', async () => {
+test('a request that must not wait leaves its set to the job', async () => {
   const set = await large(1)
   await done(rosa, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
   await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
@@ -96,7 +96,7 @@ test('run twice at once, one runs it; stopped while it runs, the rest is left', 
   const after = await seen(rosa, set)
   expect(after.Done + after.Skipped).toBe(60)
   expect((await recorded(world, set)).length).toBe(after.Done)
-  // The machine may have been quicker than the word to stop.
+  // The run may have finished before the stop.
   expect(after.State).toBe(stopped.statusCode === 200 ? 'Cancelled' : 'Done')
   if (after.Done > 0) expect(await done(rosa, set, 'Undo')).toMatchObject({ Ready: after.Done })
 })
@@ -115,7 +115,7 @@ test('a worker that died holds a set until its lease is over; nothing is done tw
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 40 })
 })
 
-test('a fault is tried again, what is in the way of others waits; a row that stays at fault fails alone', async () => {
+test('a fault is retried, lock conflicts wait; a row that keeps failing fails alone', async () => {
   const [well, bad, busy] = await customers(3)
   await pool.query(`create sequence busy;
     create function at_fault() returns trigger language plpgsql as $$ begin
@@ -131,7 +131,7 @@ test('a fault is tried again, what is in the way of others waits; a row that sta
   expect(await done(rosa, set, 'Retry')).toMatchObject({ State: 'Done', Done: 3, Failed: 0 })
 })
 
-test('what changed since stays as it is; one undo runs, whoever prepared another', async () => {
+test('what changed since stays as it is; only one undo runs, however many were prepared', async () => {
   const accounts = await customers(3)
   const set = await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['north'] })
   await done(rosa, set, 'Run', {})

@@ -8,17 +8,17 @@ import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { type JobParts, runDueChanges } from './changes.worker.ts'
 import { removeOldChanges } from './changes.worker.repository.ts'
 
-/** Milliseconds between looks for what is due, beside being woken. */
+/** Milliseconds between scheduled runs, besides wake-ups. */
 const every = 5_000
 
 /** What the hourly cleaning removes: previews that nobody ran, and sets that ended long ago. */
 export const forgetOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
   untilDone(db, (tx) => removeOldChanges(tx, { previewDays, keptDays }))
 
-/** Kinds of which one row may take long. */
+/** Kinds with rows that may take long. */
 const lastingKinds = () => knownOperations().flatMap(({ kind, lasting }) => (lasting ? [kind] : []))
 
-/** What change sets do by themselves. */
+/** The jobs of change sets. */
 export function changesJobs({ logger, ...parts }: GivenParts): Jobs {
   const onFault: JobParts['onFault'] = (err, at) => logger.error({ err, ...at }, 'a row of a change set failed')
   const loopBut = (name: string, but: () => ChangeKind[]): Loop => ({

@@ -30,7 +30,7 @@ export async function getSet(tx: Tx, { caller }: Context, changeKey: string): Pr
 export const getChange = (context: Context, changeKey: string): Promise<ChangeSet> =>
   context.db.inScope(context.caller.scope, async (tx) => presentSet(context, await getSet(tx, context, changeKey)))
 
-/** The kinds that the caller may decide about. */
+/** The kinds that the caller may decide on. */
 const decidableKinds = (caller: Caller): ChangeKind[] =>
   knownOperations()
     .filter((operation) => allowedCaller(operation, caller))
@@ -55,7 +55,7 @@ function afterOf(cursor: string | null | undefined) {
   return { createdAt, changeSetId }
 }
 
-/** One more than a page is asked for: it says that there is a next page. */
+/** One more than the page holds: it says that there is a next page. */
 function pageOf<T, S>(found: readonly T[], size: number, show: (item: T) => S, cursorOf: (last: T) => string) {
   const shown = found.slice(0, size)
   const last = shown.at(-1)

@@ -39,7 +39,7 @@ export async function mailApprovers(
 }
 
 type Maker = { accountId: string; email: string; firstName: string; language: Language }
-/** Who made a set; undefined when they are gone meanwhile, and the rows will say so. */
+/** The maker of a set; undefined when they were removed meanwhile, and the rows will say so. */
 async function findMaker(tx: Tx, { madeBy }: Told): Promise<Maker | undefined> {
   const maker = await tx
     .selectFrom('appUser as u')
@@ -58,7 +58,7 @@ async function findMaker(tx: Tx, { madeBy }: Told): Promise<Maker | undefined> {
   }
 }
 
-/** Tells who made it what was decided. */
+/** Notifies the maker of the decision. */
 export async function mailMaker(
   tx: Tx,
   context: Context,
@@ -85,7 +85,7 @@ export async function mailMaker(
   })
 }
 
-/** Tells who made it that nobody decided in time. */
+/** Notifies the maker that nobody decided in time. */
 export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: Told): Promise<void> {
   const maker = await findMaker(tx, set)
   if (!maker) return

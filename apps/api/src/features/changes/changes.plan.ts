@@ -22,7 +22,7 @@ function storable({ refusal, ...row }: PlannedRow, ordinal: number): NewRow {
   return { ...row, ordinal, verdict, errorCode: kept?.code ?? null, errorValues: kept?.values ?? null }
 }
 
-/** Stores planned rows one after the other and counts them, and the bytes that they take. @param room bytes at most */
+/** Stores planned rows one after the other and counts them, and their size in bytes. @param room bytes at most */
 export function openLedger(tx: Tx, accountId: string, changeSetId: string, room: number) {
   const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
   const size = { bytes: 0 }
@@ -49,7 +49,7 @@ type Planned<K extends ChangeKind> = {
   input: ChangeInput<K>
   ids: readonly string[]
 }
-/** Plans the objects of a stored set, with those that the operation adds, and completes the set by what came out. */
+/** Plans the objects of a stored set, with those that the operation adds, and completes the set with the result. */
 export async function planRows<K extends ChangeKind>(
   tx: Tx,
   context: Context,
@@ -70,7 +70,7 @@ export async function planRows<K extends ChangeKind>(
 
 type Ledger = ReturnType<typeof openLedger>
 type Counted<K extends ChangeKind> = Planned<K> & { ledger: Pick<Ledger, 'tally' | 'size'> }
-/** Writes down how many rows are what, and what the sentence, the typed number and the second person follow from. */
+/** Records how many rows are of each kind, from which the sentence, the typed number and the second person follow. */
 export async function complete<K extends ChangeKind>(
   tx: Tx,
   context: Context,

@@ -9,7 +9,7 @@ import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { number } from '../../core/changes/changes.words.ts'
 
-/** What the engine itself has to say of a set, beside what its operation says. */
+/** What the engine itself says about a set, besides what its operation says. */
 type Said = { matched: (count: string) => string } & Record<'approval' | 'alone' | 'undo', string>
 const said: Record<Language, Said> = {
   'en-us': {

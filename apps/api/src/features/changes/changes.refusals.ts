@@ -5,10 +5,10 @@ import { type ErrorCode, isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 
 export type Values = Record<string, string | number>
-/** Why one row is not done, as it is stored. `issue` in the values: what is wrong with the one field that is at fault. */
+/** Why one row is not done, as stored. `issue` in the values: what is wrong with the one faulty field. */
 export type KeptRefusal = { code: ErrorCode; values: Values }
 
-/** A row has no form beside which faults of fields could stand, so the first one is its reason. */
+/** A row has no form that could show field errors, so the first one is its reason. */
 export function keptOf({ code, values, fields: [issue] }: Problem): KeptRefusal {
   return { code, values: issue ? { ...values, ...issue.params, issue: issue.code } : values }
 }

@@ -7,7 +7,7 @@ import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import type { Facts } from '../../core/changes/changes.operation.ts'
 
 type Columns = Selectable<Tables['changeSet']>
-/** A stored set with what its readers are told beside. */
+/** A stored set with the further facts that its readers see. */
 export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'alias' | 'selection'> & {
   kind: ChangeKind
   state: ChangeState
@@ -15,25 +15,31 @@ export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'al
   facts: Facts
   alias: ActedIn | null
   companyName: string
-  /** Who decided is of the reader's tree; and whether people of companies above are not named to the reader. */
+  /**
+   * Whether the person who decided belongs to the reader's tree; and whether names of people above are hidden from the
+   * reader.
+   */
   deciderInside: boolean
   hidesAbove: boolean
-  /** Whom the maker made, or gave their way in anew, within a day: asked of sets that wait for a second person. */
+  /** People whom the maker created, or gave new access, within a day: read for sets that wait for a second person. */
   newPeople: string[]
-  /** The set that brought back what this one did, once it was run. */
+  /** The set that undid this one, once it was run. */
   undoneBy: string | null
 }
 
 const undoneBy = sql<string | null>`(select u.change_set_id from change_set u where u.undo_of = s.change_set_id
   and u.state not in ('Preview', 'Cancelled', 'Rejected', 'Expired', 'Failed'))`.as('undoneBy')
-/** Row-level security leaves nobody of a company above to be found. */
+/** Row-level security hides everybody of a company above. */
 const deciderInside = sql<boolean>`exists (select from app_user p where p.user_id = s.decided_by)`.as('deciderInside')
 /** Whoever acted for the maker counts as the maker. */
 const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_within_a_day(array_remove(
   array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
-/** Whose sets are read: those of the scope; for who is held to groups, of them the own ones and those that stay within what is open. */
+/**
+ * Whose sets are read: those of the scope; for people held to groups, of these their own and those entirely within what
+ * is open to them.
+ */
 export type Reader = { scope: Scope; held?: { userId: string; open: readonly Opened[] } }
 const isWithin = ({ kind, scope }: Opened) => sql<boolean>`(s.kind = ${kind} and not exists (
   select from change_row r where r.change_set_id = s.change_set_id and not exists (
@@ -55,13 +61,13 @@ const sets = (tx: Tx, { scope, held }: Reader) =>
 export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>
   sets(tx, reader).where('s.changeSetId', '=', changeSetId).executeTakeFirst()
 
-/** Holds the set, so that two who decide about it take turns. */
+/** Locks the set, so that two people deciding on it take turns. */
 export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
   sets(tx, reader).where('s.changeSetId', '=', changeSetId).forUpdate('s').executeTakeFirst()
 
-/** Waiting sets that one account is told of at most. */
+/** The most waiting sets shown for one account. */
 const mostWaiting = 20
-/** Sets that are going to do something to an account or a person, those that are due first. */
+/** Sets that are going to change an account or a person, those due first. */
 export const listWaitingFor = (tx: Tx, reader: Reader, targetId: string): Promise<StoredSet[]> =>
   sets(tx, reader)
     .where('s.state', 'in', ['Scheduled', 'AwaitingApproval'])
@@ -78,10 +84,10 @@ export type ListFilter = {
   states?: readonly ChangeState[]
   madeBy?: string
   decidable?: Decidable
-  /** These beside what the other conditions leave. */
+  /** These in addition to what the other conditions leave. */
   orDecidable?: Decidable
 }
-/** Waiting for somebody else than these, whose hands it was not in either, of kinds that the reader may decide. */
+/** Waiting for somebody other than these, who were not acting in it either, of kinds that the reader may decide. */
 type Decidable = { notBy: readonly string[]; kinds: readonly ChangeKind[] }
 const isDecidable = ({
   notBy,
@@ -128,7 +134,7 @@ export const insertSet = (tx: Tx, { input, selection, alias, ...plain }: NewSet)
     })
     .execute()
 
-/** Changes a set of the scope and makes its next version. */
+/** Changes a set of the scope and increments its version. */
 export const updateSet = (tx: Tx, scope: Scope, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
   tx
     .updateTable('changeSet')
@@ -141,7 +147,7 @@ export const updateSet = (tx: Tx, scope: Scope, changeSetId: string, values: Upd
 export const completeSet = (tx: Tx, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
   tx.updateTable('changeSet').set(values).where('changeSetId', '=', changeSetId).execute()
 
-/** The accounts or people of the scope among the given keys; whoever was removed is not there any more. */
+/** The accounts or people of the scope among the given keys; removed people are left out. */
 export async function findKnown(
   tx: Tx,
   scope: Scope,

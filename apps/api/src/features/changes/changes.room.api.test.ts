@@ -42,7 +42,7 @@ test.each<[string, Given]>([
   await pool.query('delete from change_row; delete from change_set')
 })
 
-test('so has a company, whoever of it prepared them', async () => {
+test('so has a company, whichever of its people prepared them', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, anAdministrator))
   for (const person of people.slice(1)) await waiting(person, { sets: company.sets / 5 })
   expect(await codeOf(people[0]!)).toBe('change.companyFull')
@@ -50,7 +50,7 @@ test('so has a company, whoever of it prepared them', async () => {
   await pool.query('delete from change_row; delete from change_set')
 })
 
-test('previews that were left lying make room, and what is planned does not', async () => {
+test('abandoned previews make room, planned sets do not', async () => {
   const person = await anAdministrator()
   const set = await prepared(person, 'account.tags', keysOf([one!]), { Add: ['north'] })
   await pool.query(`update change_set set created_at = now() - interval '2 hours'`)
@@ -61,7 +61,7 @@ test('previews that were left lying make room, and what is planned does not', as
   await pool.query('delete from change_row; delete from change_set')
 })
 
-test('what was prepared within a day is bounded too, whatever became of it', async () => {
+test('sets prepared within a day are limited too, whatever became of them', async () => {
   const person = await anAdministrator()
   await waiting(person, { sets: 10, rows: mostPrepared.person.rows / 10, state: 'Cancelled' })
   expect(await codeOf(person)).toBe('change.tooManyToday')
@@ -70,7 +70,7 @@ test('what was prepared within a day is bounded too, whatever became of it', asy
   await pool.query('delete from change_row; delete from change_set')
 })
 
-test('ten at once find no more room than one', async () => {
+test('ten at once get no more room than one', async () => {
   const person = await anAdministrator()
   await waiting(person, { sets: own.sets - 2 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => tag(person)))

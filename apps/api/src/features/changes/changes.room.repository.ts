@@ -10,11 +10,11 @@ const waiting = sql`s.state in ('Preview', 'AwaitingApproval', 'Scheduled')`
 const sums = sql`count(*)::int as sets, coalesce(sum(s.total), 0)::int as rows, coalesce(sum(s.bytes), 0)::float8 as bytes`
 
 type Whose = { accountId: string; userId: string }
-/** Several of one person at once are prepared one after the other, or each would find the room that is there for one. */
+/** Several sets of one person are prepared one after the other, or each would use the room that is left for one. */
 export const lockRoom = (tx: Tx, { userId }: Whose) =>
   sql`select pg_advisory_xact_lock(hashtextextended('changes ' || ${userId}, 0))`.execute(tx)
 
-/** What of a person and of their company waits to be run. @param but the set that is being prepared */
+/** What a person and their company have waiting to run. @param but the set that is being prepared */
 export async function findWaiting(tx: Tx, { accountId, userId }: Whose, but: string): Promise<Rooms> {
   const { rows } = await sql<Room & { own: boolean }>`select s.made_by = ${userId} as own, ${sums} from change_set s
     where s.account_id = ${accountId} and ${waiting} and s.change_set_id <> ${but} group by 1`.execute(tx)
@@ -35,7 +35,7 @@ function inBoth(found: readonly (Room & { own: boolean })[]): Rooms {
   return { person: found.filter(({ own }) => own).reduce(add, none), company: found.reduce(add, none) }
 }
 
-/** Gives up the previews that a person left lying for an hour; their rows go at once. Answers how many there were. */
+/** Gives up the previews that a person abandoned for an hour; their rows go at once. Returns how many there were. */
 export async function giveUpOld(tx: Tx, scope: Scope, { userId }: Whose): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update change_set s set state = 'Cancelled', skipped = ready, ended_at = now(), version = version + 1
@@ -48,6 +48,6 @@ export async function giveUpOld(tx: Tx, scope: Scope, { userId }: Whose): Promis
   return rows.length
 }
 
-/** Forgets what sets would have done that never began. */
+/** Deletes the rows of sets that never began. */
 export const removeRows = (tx: Tx, changeSetIds: readonly string[]) =>
   sql`delete from change_row where change_set_id = any(${changeSetIds}::uuid[])`.execute(tx)

@@ -9,8 +9,9 @@ const fits = ({ sets, rows, bytes }: Room, added: Room, most: Bound): boolean =>
   sets + added.sets <= most.sets && rows + added.rows <= most.rows && bytes + added.bytes <= most.bytes
 
 /**
- * Sees that a person and their company have room for a set of so many rows beside their others. Where there is none, previews that the
- * person left lying for an hour are given up first. Until the transaction ends no other of theirs is prepared.
+ * Makes sure that a person and their company have room for a set of so many rows besides their others. Where there is
+ * none, previews that the person abandoned for an hour are given up first. Until the transaction ends no other set of
+ * theirs is prepared.
  * @returns the bytes that the set may take
  * @throws Problem change.tooManyOpen, change.companyFull, change.tooManyToday
  */

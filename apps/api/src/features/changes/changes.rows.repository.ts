@@ -16,7 +16,7 @@ export type NewRow = Omit<ReadyRow, 'changeSetId'> & {
 }
 export type StoredRow = NewRow & { changeSetId: string; state: RowState }
 
-/** Stores rows of one set, in one statement. Answers the bytes that they take. */
+/** Stores rows of one set, in one statement. Returns their size in bytes. */
 export async function insertRows(
   tx: Tx,
   accountId: string,
@@ -54,7 +54,7 @@ const shownBy: Record<Shown, { verdict: Verdict } | { state: RowState }> = {
   failed: { state: 'Failed' },
   skipped: { state: 'Skipped' },
 }
-/** Rows of a set in their order, behind an ordinal; backwards for undoing. */
+/** Rows of a set in their order, after an ordinal; backwards for undoing. */
 export function listRows(
   tx: Tx,
   scope: Scope,
@@ -77,13 +77,13 @@ export function listRows(
     .execute()
 }
 
-/** Whatever has not begun will not. */
+/** Cancels every row that has not begun. */
 export const skipRest = (tx: Tx, changeSetId: string) =>
   sql`update change_row set state = 'Skipped' where change_set_id = ${changeSetId} and state = 'Waiting' and verdict = 'Ready'`.execute(
     tx,
   )
 
-/** Rows that failed wait again. */
+/** Makes failed rows wait again. */
 export const reopenFailed = (tx: Tx, changeSetId: string) =>
   sql`update change_row set state = 'Waiting', error_code = null, error_values = null, done_at = null
     where change_set_id = ${changeSetId} and state = 'Failed'`.execute(tx)

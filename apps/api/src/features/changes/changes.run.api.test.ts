@@ -32,7 +32,7 @@ describe('running', () => {
     expect(await seen(rosa, set)).toMatchObject({ State: 'Preview' })
   })
 
-  test('at a moment waits for it; taken back before, nothing is done', async () => {
+  test('at a moment waits for it; cancelled before it, nothing is done', async () => {
     const accounts = await customers(2, tree.cordage)
     const sets = [
       await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['kept'] }),
@@ -54,7 +54,7 @@ describe('running', () => {
     expect((await act(rosa, sets[1], 'Run', {})).json()).toMatchObject({ Code: 'change.notNow' })
   })
 
-  test('a filter means what it found at the preview, and each is checked again', async () => {
+  test('a filter stands for what it found at the preview, and each is checked again', async () => {
     const company = await world.anAccount({ acctType: 'RS', under: tree.borealis })
     const [stays, closes, excepted] = await customers(3, company)
     const set = await prepared(
@@ -73,7 +73,7 @@ describe('running', () => {
     ])
     const tags = await Promise.all([stays, closes, excepted, comes].map((account) => tagsOf(world, account!.accountId)))
     expect(tags).toEqual([['north'], [], [], []])
-    // The failed row succeeds when what was in its way is gone.
+    // The failed row succeeds once the obstacle is gone.
     await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [closes!.accountId])
     expect(await done(rosa, set, 'Retry')).toMatchObject({ State: 'Done', Done: 2, Failed: 0 })
     expect((await act(rosa, set, 'Retry')).json()).toMatchObject({ Code: 'change.notNow' })
@@ -95,7 +95,7 @@ describe('running', () => {
   })
 })
 
-test('an undo that failed is not tried again once another one was quicker', async () => {
+test('an undo that failed is not retried once another one was quicker', async () => {
   const [account] = await customers(1, tree.cordage)
   const becomes = (tags: string[]) =>
     world.db.pool.query('update account set tags = $1 where account_id = $2', [tags, account!.accountId])
@@ -110,7 +110,7 @@ test('an undo that failed is not tried again once another one was quicker', asyn
   expect(await seen(rosa, late)).toMatchObject({ State: 'Failed', Failed: 1 })
 })
 
-test('what asks for a step-up to be run asks for it when it is tried again', async () => {
+test('a set that needs a step-up to run needs it to be retried too', async () => {
   const person = await world.signedInAt(tree.borealis)
   const [account] = await customers(1, tree.cordage)
   const change = { Changes: [{ Code: 'signIn.idleMinutes', Value: 15 }] }

@@ -23,7 +23,7 @@ import { runSoon } from './changes.worker.ts'
 export const channel = 'change_set'
 
 const aYear = 366 * 86_400_000
-/** Holds a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
+/** Locks a set for what the caller wants to do with it. @throws Problem change.notFound, or why it may not be done */
 export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {
   const set = await lockSet(tx, readerOf(caller), changeKey)
   if (!set) throw new Problem('change.notFound')
@@ -40,10 +40,10 @@ export const record = (tx: Tx, context: Context, action: Recorded, set: StoredSe
     ...more,
   })
 
-/** What was done by undoing it, at the latest when it runs, must still be open to it; another one may have been quicker. */
+/** An undo must still be possible when it runs; another one may have been quicker. */
 const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
 
-/** Whether an answer may wait until so many rows of a set are done. */
+/** Whether a request may wait until so many rows of a set are done. */
 export const isQuick = ({ kind, input, facts }: StoredSet, rows: number): boolean =>
   rows <= smallSet && !operationOf(kind).lasting?.(input, facts)
 
@@ -56,11 +56,11 @@ function requireFresh({ kind, input, facts, ready, failed }: StoredSet, caller: 
 function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
   requireFresh(set, caller)
   requireCount(set, confirmCount)
-  // The day was named when it was prepared, and is part of what was looked at.
+  // The day was named when it was prepared, and is part of what was reviewed.
   if (set.runAt && runAt) throw new Problem('request.invalid', { fields: [{ field: 'RunAt', code: 'notEditable' }] })
   requireToCome(runAt ?? set.runAt)
 }
-/** @throws Problem change.confirm unless the number that a set asks for was typed in */
+/** @throws Problem change.confirm unless the number that a set requires was typed */
 export function requireCount({ confirmCount: count, ready }: StoredSet, typed: number | null | undefined): void {
   if (count !== null && ready > 0 && count !== typed)
     throw new Problem('change.confirm', {
@@ -111,7 +111,7 @@ export async function runChange(context: Context, changeKey: string, wanted: Run
   return getChange(context, changeKey)
 }
 
-/** Takes back a set that waits, or stops the rest of one that runs; the row that is being done is still done. */
+/** Cancels a set that waits, or stops the rest of one that runs; the row in progress is completed. */
 export async function cancelChange(context: Context, { params }: Input<typeof routes.cancel>): Promise<ChangeSet> {
   const { db, caller } = context
   const running = await db.inScope(caller.scope, async (tx) => {
@@ -130,7 +130,7 @@ export async function cancelChange(context: Context, { params }: Input<typeof ro
   return getChange(context, params.changeKey)
 }
 
-/** Tries the failed rows of a finished set again. @throws Problem change.notUndone where another undo of the same was quicker */
+/** Retries the failed rows of a finished set. @throws Problem change.notUndone where another undo of the same was quicker */
 export async function retryChange(context: Context, { params }: Input<typeof routes.retry>): Promise<ChangeSet> {
   const { db, caller } = context
   const quick = await db.inScope(caller.scope, async (tx) => {

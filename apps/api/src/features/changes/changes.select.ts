@@ -13,7 +13,7 @@ const invalid = (field: string, code: FieldIssueCode = 'invalid') =>
   new Problem('request.invalid', { fields: [{ field, code }] })
 export const tooMany = (most: number) => new Problem('change.tooMany', { values: { most } })
 
-/** Exactly one way of naming objects, and the one that the operation's kind of objects has. */
+/** Exactly one way of naming objects, and one that fits the operation's kind of objects. */
 function check({ acctKeys, userKeys, filter, except }: Selection, targets: Operation['targets']): void {
   const given = [acctKeys, userKeys, filter].filter((part) => part !== undefined)
   if (given.length !== 1) throw invalid('Selection')
@@ -23,7 +23,8 @@ function check({ acctKeys, userKeys, filter, except }: Selection, targets: Opera
 }
 
 /**
- * The objects that a selection means now. Keys must all be of the caller's tree; a filter is evaluated here, and only here.
+ * The objects that a selection means now. Keys must all belong to the caller's tree; a filter is evaluated here, and
+ * only here.
  * @throws Problem request.invalid, account.notFound, user.notFound, change.nothing, change.tooMany
  */
 export async function select(

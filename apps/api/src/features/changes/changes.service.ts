@@ -15,13 +15,13 @@ import { readerOf } from './changes.sight.ts'
 
 export type { Wanted } from './changes.create.ts'
 
-/** A set that waits for its moment or for a second person, with what it says of itself. `on`: a day, a moment, or once approved. */
+/** A set that waits for its moment or for a second person, with its description. `on`: a day, a moment, or once approved. */
 export type WaitingSet = Pick<StoredSet, 'changeSetId' | 'kind' | 'state' | 'input' | 'madeByName' | 'runAt'> & {
   on: string | null
   words: Words
 }
 
-/** The sets that are going to act on an account, as far as this caller may see them; what is due first comes first. */
+/** The sets that are going to change an account, as far as this caller may see them; those due first come first. */
 export async function findWaitingFor(
   tx: Tx,
   { caller, request: { language } }: Context,
@@ -41,10 +41,10 @@ export async function findWaitingFor(
 type Started<K extends ChangeKind> = Run & { key: string | undefined; route: string; wanted: Wanted<K> }
 
 /**
- * Prepares a set and runs it: for routes whose caller has decided already. A repetition under the same key finds the same
- * set, and runs it if that was not yet done. Where a second person is needed it waits for them; where nothing can be done it
- * has ended, for nobody will look at a preview.
- * @throws Problem change.confirm where a number must be typed in and it is not this one; nothing is stored then
+ * Prepares a set and runs it: for routes whose caller has decided already. A repetition with the same key finds the
+ * same set, and runs it if that was not yet done. Where a second person is needed it waits for them; where nothing can
+ * be done it ends, because nobody will look at a preview.
+ * @throws Problem change.confirm where a number must be typed and it is not this one; nothing is stored then
  */
 export async function createAndRun<K extends ChangeKind>(
   context: Context,
@@ -65,7 +65,7 @@ export async function createAndRun<K extends ChangeKind>(
   return runChange(context, changeKey, { runAt, confirmCount })
 }
 
-/** Ends a set of which nothing can be done: failed where something was refused, done where all is as wanted already. */
+/** Ends a set without anything to do: failed where something was refused, done where everything is already as wanted. */
 async function endUndone(context: Context, { changeKey, refused }: ChangeSet): Promise<ChangeSet> {
   const { db, caller } = context
   const ended = { state: refused > 0 ? 'Failed' : 'Done', endedAt: new Date() } as const
@@ -73,7 +73,7 @@ async function endUndone(context: Context, { changeKey, refused }: ChangeSet): P
   return getChange(context, changeKey)
 }
 
-/** What became of each so far: no more than a call may name. */
+/** The result of each so far: no more than a call may name. */
 export async function resultsOf({ db, caller, request }: Context, changeKey: string) {
   const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
   return rows.map((row) => {

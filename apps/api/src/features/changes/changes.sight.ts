@@ -13,8 +13,8 @@ const openTo = (caller: Caller): Opened[] =>
   })
 
 /**
- * The sets that are there for a caller: of their tree; for somebody held to access groups (`product.md` 6.2) their own, and
- * others' when the groups open every company that they touch.
+ * The sets that a caller sees: those of their tree; for somebody held to access groups (`product.md` 6.2) their own,
+ * and others' when the groups open every company that they touch.
  */
 export function readerOf(caller: Caller): Reader {
   const { scope, heldToGroups, userId } = caller

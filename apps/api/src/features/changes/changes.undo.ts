@@ -33,7 +33,7 @@ async function inverseOf(tx: Tx, context: Context, set: StoredSet, rows: StoredR
 
 const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)
 
-/** Stores the set that brings back what was, as a preview. */
+/** Stores the set that restores the previous state, as a preview. */
 async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise<string> {
   const changeSetId = uuid()
   const room = await requireRoom(tx, context, changeSetId, undone.done)
@@ -65,7 +65,7 @@ async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise
 }
 
 /**
- * Computes what brings back what a set changed; nothing is changed yet. Any number of previews, but one run.
+ * Computes the undo of a set; nothing is changed yet. Any number of previews, but only one run.
  * @throws Problem change.notFound, change.notNow, change.notUndone, change.nothing, change.tooManyOpen
  */
 export async function undoChange(context: Context, { params }: Input<typeof routes.undo>): Promise<ChangeSet> {

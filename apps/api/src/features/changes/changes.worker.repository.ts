@@ -33,8 +33,8 @@ type Claim = {
   but?: readonly ChangeKind[]
 }
 /**
- * Takes a set that is due and that nobody works on: the one whose last turn is longest ago. It is the worker's until the
- * lease ends; when a worker dies another one takes it after that.
+ * Takes a set that is due and that nobody works on: the one whose last turn was longest ago. It belongs to the worker
+ * until the lease ends; when a worker dies another one takes it after that.
  */
 export async function claimDue(
   tx: Tx,
@@ -79,8 +79,8 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
     .execute()
 
 /**
- * Marks a row done in the transaction that does it: whoever comes to the same row meanwhile passes it by, and when the
- * transaction is not committed it waits again. False when it is taken, done, or the set was stopped.
+ * Marks a row done in the transaction that does it: any other worker skips the row meanwhile, and when the transaction
+ * is not committed it waits again. False when it is taken, done, or the set was stopped.
  */
 export async function takeRow(tx: Tx, changeSetId: string, ordinal: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -98,19 +98,19 @@ export const markRowFailed = (tx: Tx, changeSetId: string, ordinal: number, { co
   sql`update change_row set state = 'Failed', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb, done_at = now()
     where change_set_id = ${changeSetId} and ordinal = ${ordinal} and state = 'Waiting'`.execute(tx)
 
-/** Nothing of the rest can be done, for one reason. */
+/** None of the rest can be done, for one reason. */
 export const failRest = (tx: Tx, changeSetId: string, code: ErrorCode) =>
   sql`update change_row set state = 'Failed', error_code = ${code}, done_at = now()
     where change_set_id = ${changeSetId} and state = 'Waiting' and verdict = 'Ready'`.execute(tx)
 
-/** How far it is, for those who look on; the end counts anew. */
+/** The progress, for people watching; the final count is made again at the end. */
 export const addProgress = (tx: Tx, changeSetId: string, done: number, failed: number) =>
   sql`update change_set set done = done + ${done}, failed = failed + ${failed} where change_set_id = ${changeSetId}`.execute(
     tx,
   )
 
 type Ends = { waiting: number; done: number; failed: number; skipped: number; code: ErrorCode | null; codes: number }
-/** Holds the set and counts its rows. */
+/** Locks the set and counts its rows. */
 export async function countEnds(tx: Tx, changeSetId: string): Promise<(Ends & { cancelWanted: boolean }) | undefined> {
   const { rows: held } = await sql<{ cancelWanted: boolean }>`
     select cancel_wanted from change_set where change_set_id = ${changeSetId} and state = 'Running' for update`.execute(
@@ -134,7 +134,7 @@ type Expired = Pick<
   StoredSet,
   'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | 'total' | 'ready' | 'refused' | 'unchanged'
 >
-/** Ends what nobody decided about in time; answers each once, however many ask. */
+/** Expires sets that nobody decided on in time; returns each once, however many workers ask. */
 export async function expireApprovals(tx: Tx): Promise<Expired[]> {
   const { rows } = await sql<Expired>`
     update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
@@ -144,11 +144,11 @@ export async function expireApprovals(tx: Tx): Promise<Expired[]> {
   return rows
 }
 
-/** Sets that one step of a cleaning removes at most, so that it holds up nobody. */
+/** The most sets that one step of a cleaning removes, so that it blocks nobody. */
 const mostAtOnce = 50
 /**
- * Removes some of the sets that nobody ran within 7 days, waiting or given up, and of those that ended 400 days ago; what they
- * showed goes with them. Answers how many.
+ * Removes some of the sets that nobody ran within 7 days, waiting or given up, and of those that ended 400 days ago,
+ * with their rows. Returns how many.
  */
 export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
   const { rows } = await sql<{ id: string }>`

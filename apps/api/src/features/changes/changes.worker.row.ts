@@ -6,15 +6,15 @@ import { keptOf } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { markRowFailed, takeRow } from './changes.worker.repository.ts'
 
-/** Somebody else was at the same rows: deadlock, serialization, a lock not had in time. */
+/** Conflict over the same rows: deadlock, serialization, a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03'])
 const [mostPassing, mostFaults] = [8, 3]
-/** The database itself is away: nothing is wrong with the row, and the whole turn ends. */
+/** The database itself is down: nothing is wrong with the row, and the whole turn ends. */
 const away = /^(08|57P0)/
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** One row in a transaction of its own, which marks it done too. */
+/** One row in a transaction of its own, which also marks it done. */
 const attempt = (context: Context, operation: Operation, input: Record<string, unknown>, row: StoredRow) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     if (!(await takeRow(tx, row.changeSetId, row.ordinal))) return 'taken'
@@ -22,7 +22,7 @@ const attempt = (context: Context, operation: Operation, input: Record<string, u
     return 'done'
   })
 
-/** Does a row, again where others were in the way, and notes why it failed. `taken`: another worker has it, or the set was stopped. */
+/** Does a row, retrying after conflicts, and notes why it failed. `taken`: another worker has it, or the set was stopped. */
 export async function doRow(
   context: Context,
   operation: Operation,

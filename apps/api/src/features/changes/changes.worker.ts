@@ -18,23 +18,23 @@ export type JobParts = {
   db: Database
   config: Config
   keys: Keys
-  /** Told of what went wrong with one row though nothing refused it. */
+  /** Receives unexpected faults of single rows. */
   onFault?: (error: unknown, at: { changeSetId: string; ordinal: number }) => void
-  /** Milliseconds after which a worker that says nothing counts as dead. */
+  /** Milliseconds after which a silent worker counts as dead. */
   lease?: number
 }
 
-/** Milliseconds, and rows, after which the next set has its turn. */
+/** Milliseconds, and rows, after which the next set gets its turn. */
 const [turnLasts, turnRows] = [1_000, 100]
 const defaultLease = 15_000
-/** Rows and milliseconds between two words about how far it is. */
+/** Rows and milliseconds between two progress reports. */
 const [sayRows, sayEvery] = [25, 500]
 
 type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
 
 /**
- * The maker as the rights are now, in the hands that the session was in when the set was made; undefined when they may not do
- * this any more: gone, without the right, or of a company that is suspended.
+ * The maker with their present rights, and the actor of the session in which the set was made; undefined when they may
+ * not do this any more: removed, without the right, or of a suspended company.
  */
 async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
   const person = await callerOfPerson(parts.db, set.madeBy, set.alias ?? undefined)
@@ -42,7 +42,10 @@ async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation
   return caller && jobContext(parts, caller, { batchId: set.changeSetId, ip: set.madeFrom })
 }
 
-/** Ends a set whose rows have all been done, or which was stopped. False while rows wait, as one that is being done elsewhere. */
+/**
+ * Ends a set whose rows have all been done, or which was stopped. False while rows wait, including one that is being
+ * done elsewhere.
+ */
 async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<boolean> {
   if (set.cancelWanted) await skipRest(tx, set.changeSetId)
   const ends = await work.countEnds(tx, set.changeSetId)
@@ -57,7 +60,7 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
   return true
 }
 
-/** Does rows until the turn is over. Answers whether any was done, so that one who finds all of them taken does not go round and round. */
+/** Does rows until the turn is over. Returns whether any was done, so that a worker who finds all of them taken does not loop. */
 async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
   const { db } = parts
   const { changeSetId } = set
@@ -84,7 +87,7 @@ async function doRows({ set, stopped, ...parts }: Turn, context: Context, operat
   return any
 }
 
-/** One turn with a set. Answers whether it goes on. */
+/** One turn with a set. Returns whether it continues. */
 async function takeTurn(turn: Turn, worker: string): Promise<boolean> {
   const { db, set, lease = defaultLease } = turn
   const operation = operationOf(set.kind)
@@ -103,15 +106,15 @@ async function takeTurn(turn: Turn, worker: string): Promise<boolean> {
   }
 }
 
-/** Nobody decided in time: who made it is told, in the transaction that ends it. */
+/** Nobody decided in time: the maker is notified, in the transaction that ends it. */
 const expire = (parts: JobParts) =>
   parts.db.asOwner(async (tx) => {
     for (const set of await work.expireApprovals(tx)) await mailExpired(tx, parts, set)
   })
 
 /**
- * Does what is due, a turn for each set after the other, until nothing is left that this process could do.
- * @param but kinds that are left to another run beside this one
+ * Does what is due, one turn per set, until nothing is left that this process could do.
+ * @param but kinds that are left to a run beside this one
  */
 export async function runDueChanges(
   parts: JobParts,
@@ -129,14 +132,14 @@ export async function runDueChanges(
     )
     if (!set) return
     const goesOn = await takeTurn({ ...parts, set, stopped }, worker)
-    // Whoever found nothing to do looks only at sets that had no turn since, and so comes to an end.
+    // A worker that found nothing to do then looks only at sets that had no turn since, and so terminates.
     if (!goesOn) fruitless ??= set.turnAt
     else fruitless = null
     if (goesOn) await sleep(0)
   }
 }
 
-/** Does one set at once, for at most so long; what is left is the job's. */
+/** Runs one set at once, for a limited time; the rest is left to the job. */
 export async function runSoon(parts: JobParts, changeSetId: string, atMost: number): Promise<void> {
   const { db, lease = defaultLease } = parts
   const worker = uuid()
