@@ -128,7 +128,7 @@ test('a company keeps a hundred notes about an account, and another company’s 
   expect((await rs.post(notesUrl(customer), { Text: 'One more' })).statusCode).toBe(201)
 })
 
-test('notes are the writing company’s alone, and taken out by who wrote them', async () => {
+test('notes are the writing company’s alone, and deleted only by their author', async () => {
   const customer = await aCustomer()
   const colleague = await world.signedInAt(tree.cordage)
   const own = await world.signedInAt(customer)
@@ -147,7 +147,7 @@ test('notes are the writing company’s alone, and taken out by who wrote them',
     expect(said(await other.delete(notesUrl(customer, NoteKey)))).toEqual([404, 'note.notFound'])
   expect((await rs.delete(notesUrl(customer, NoteKey))).json().ResultContent.Items).toEqual([])
   expect((await rs.post(notesUrl(customer), { Text: '   ' })).statusCode).toBe(400)
-  // Nothing of it stands in the journal of who it is about.
+  // None of it is in the audit log of the account concerned.
   const { rows } = await world.db.pool.query(`select account_id from audit_event where action like 'account.note%'`)
   expect(new Set(rows.map((row) => row.account_id))).toEqual(new Set([tree.cordage.accountId, tree.borealis.accountId]))
 })

@@ -11,9 +11,9 @@ export type Alike = {
   accountStatus: AccountStatus
   parentName: string | null
 }
-/** Accounts of which the search looks at, to be compared one by one. */
+/** The most accounts that the search yields for comparison one by one. */
 const candidates = 50
-/** How much two names have in common, from 0 to 1, before they look alike. */
+/** How much two names must have in common, from 0 to 1, to look alike. */
 const leastSimilar = 0.45
 
 const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`

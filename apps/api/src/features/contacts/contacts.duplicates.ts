@@ -6,16 +6,16 @@ import { findAlike, findAtDomain } from './contacts.duplicates.repository.ts'
 
 type Answer = Result<typeof routes.duplicates>
 
-/** Hints of each kind that one answer brings. */
+/** Hints of each kind in one answer. */
 const most = 5
-/** Forms of companies, which tell no two of them apart. */
+/** Legal forms of companies, which do not distinguish names. */
 const forms =
   /(?<![\p{L}\p{N}])(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|sa|sas|sarl|eurl|srl|bv|nv|oy|ab|pty|ltée|ltee|the|and|et)(?![\p{L}\p{N}])\.?/giu
 
-/** Of how many words candidates are found, and how many letters are enough of one. */
+/** How many words are used to find candidates, and how many letters of each are enough. */
 const [mostWords, leastLetters] = [2, 3]
 
-/** The name without its form, and the beginnings of its longest words, which an ending or a slip does not change. */
+/** The name without its legal form, and the beginnings of its longest words, which an ending or a typo does not change. */
 function coreOf(name: string): { core: string; stems: string[] } {
   const core = name
     .replace(forms, ' ')
@@ -26,7 +26,7 @@ function coreOf(name: string): { core: string; stems: string[] } {
   return { core, stems: longest.map((word) => word.slice(0, Math.max(4, word.length - 2))) }
 }
 
-/** Accounts of the own tree that look like one that is about to be made; a hint, never a refusal. */
+/** Accounts of the own tree that look like one about to be created; a hint, never a refusal. */
 export const findDuplicates = (context: Context, { body }: Input<typeof routes.duplicates>): Promise<Answer> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller

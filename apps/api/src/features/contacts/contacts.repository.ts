@@ -34,7 +34,7 @@ export const updateContact = (tx: Tx, scope: Scope, acctKey: string, contactKey:
     .where('contactId', '=', contactKey)
     .execute()
 
-/** The primary contact stays as a technical one: whoever takes the place comes after. */
+/** The primary contact stays as a technical one: its successor is stored afterwards. */
 export const demotePrimary = (tx: Tx, scope: Scope, acctKey: string) =>
   tx
     .updateTable('contact')
@@ -53,7 +53,7 @@ export const removeContact = (tx: Tx, scope: Scope, acctKey: string, contactKey:
     .execute()
 
 export type NoteRow = { noteKey: string; text: string; writtenById: string; writtenBy: string; writtenOn: string }
-/** What one company wrote about an account. Only that company's own rows: who stands above sees rows by their place, not these. */
+/** What one company wrote about an account. Only that company's own rows: people above see rows by their place, but not these. */
 export const listNotes = (tx: Tx, author: string, acctKey: string, most: number): Promise<NoteRow[]> =>
   tx
     .selectFrom('accountNote')
@@ -87,7 +87,7 @@ export async function countNotes(tx: Tx, author: string, acctKey: string): Promi
 export const insertNote = (tx: Tx, note: Insertable<Tables['accountNote']>) =>
   tx.insertInto('accountNote').values(note).execute()
 
-/** Takes out a note of the person; false when there is none. */
+/** Deletes a note of the person; false when there is none. */
 export const removeNote = async (tx: Tx, author: string, userId: string, acctKey: string, noteKey: string) =>
   (await tx
     .deleteFrom('accountNote')

@@ -33,7 +33,7 @@ export const listContacts = (context: Context, { params }: Input<typeof routes.l
     answer(tx, context, await getAccountIn(tx, context, params.acctKey)),
   )
 
-/** @throws Problem when the account, or its primary contact where that is concerned, is not the caller's to change */
+/** @throws Problem when the caller may not change the account, or its primary contact where that is concerned */
 function refuse(account: Account, primary: boolean): void {
   const { edit, editPrimary } = abilitiesOf(account)
   const { allowed: may, reason } = primary ? editPrimary : edit
@@ -42,10 +42,10 @@ function refuse(account: Account, primary: boolean): void {
   throw new Problem('auth.forbidden', { values: { access: reason ?? '' } })
 }
 
-/** What became of a contact; `of` says which one it was. */
+/** What happened to a contact; `of` says which one it was. */
 type Changed = { of: Named & { contactKey: string }; changes: AuditChange[] }
 
-/** One change of the contacts of an account that is locked meanwhile, so that two at once leave one primary contact. */
+/** One change of an account's contacts, with the account locked, so that two at once leave one primary contact. */
 const changing = (
   context: Context,
   acctKey: string,
@@ -76,7 +76,7 @@ const valuesOf = ({ phone = null, jobFunction = null, language = null, ...given 
 type Named = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
 const named = ({ firstName, lastName, email, kind }: Named) => `${kind} ${firstName} ${lastName} <${email}>`
 
-/** Whoever is the primary contact now stays as a technical one. Answers what that changes. */
+/** The present primary contact stays as a technical one. Returns what that changes. */
 async function demote(
   tx: Tx,
   { caller }: Context,

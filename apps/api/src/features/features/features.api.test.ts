@@ -21,7 +21,7 @@ const listed = async (person: Person, flag: string) =>
     .json()
     .ResultContent.Items.find(({ FeatureCode }: { FeatureCode: string }) => FeatureCode === flag)
 
-test('a policy is set, changed and taken away; who it is about feels it at once', async () => {
+test('a policy is set, changed and taken away; it takes effect at once', async () => {
   const account = await world.anAccount({ acctType: 'RS', under: borealis })
   const person = await world.signedInAt(account)
   const bill = async () =>
@@ -95,7 +95,7 @@ test('nobody sets anything for the own company or above, for the own tier, or be
     404,
     'group.notFound',
   ])
-  // What nobody set, the provider may give to whom it wants: somebody must be able to begin.
+  // The provider may give a flag that nobody set to anyone: somebody must be able to start.
   expect(
     (
       await save(
@@ -133,7 +133,7 @@ test('the provider’s people take feature policy only from groups that they are
   expect((await save(own, policy(world.root, theirs))).statusCode).toBe(200)
 })
 
-test('nobody opens by taking away, unlocking or ending what they could not give themselves', async () => {
+test('nobody widens access by removing, unlocking or ending a policy that they could not set themselves', async () => {
   const account = await world.anAccount({ acctType: 'CU', under: cordage })
   const weak = await world.signedInAt(borealis, { rights: { Bill: 'R' } })
   const kept = (await save(distributor, policy(account, { Value: 'N', Locked: true }))).json().ResultContent
@@ -155,7 +155,7 @@ test('nobody opens by taking away, unlocking or ending what they could not give 
   expect((await remove(distributor, kept.PolicyKey, 2)).statusCode).toBe(200)
 })
 
-test('a held person does not administer access, and a lock above is told', async () => {
+test('a person held to groups cannot administer access, and a lock above is shown', async () => {
   const held = await world.signedInAt(borealis)
   const group = { groupId: uuid(), accountId: borealis.accountId }
   await world.db.asOwner(async (tx) => {
@@ -179,7 +179,7 @@ test('a held person does not administer access, and a lock above is told', async
   ).toEqual([409, 'policy.lockedAbove'])
 })
 
-test('values, periods and features that are none are refused', async () => {
+test('values, periods and unknown features are refused', async () => {
   const [past, soon, later] = [-1, 1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
   expect(codeOf(await save(distributor, policy(northwind, { Value: 'Y' })))).toEqual([400, 'policy.valueUnknown'])
   expect(codeOf(await save(distributor, policy(northwind, { ValidTo: past })))).toEqual([400, 'policy.period'])

@@ -37,7 +37,7 @@ test('two of the provider who take feature policy from each other at the same mo
     expect(codeOf(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
   }))
 
-test('nor later: a value that begins or ends another day leaves somebody on that day too', () =>
+test('nor later: a value that begins or ends on another day must leave somebody then too', () =>
   withTwo(async (world, ann, ben) => {
     const [tomorrow, later] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
     expect(codeOf(await save(ann, taking(world, ben, { ValidFrom: tomorrow })))).toEqual([200, undefined])
@@ -46,7 +46,7 @@ test('nor later: a value that begins or ends another day leaves somebody on that
     expect(codeOf(await save(ben, taking(world, ann, { ValidTo: later, Version: 1 })))).toEqual(last)
   }))
 
-test('nor by another way: who alone holds feature policy is not disabled', () =>
+test('nor in another way: the only holder of feature policy cannot be disabled', () =>
   withTwo(async (world, ann, ben) => {
     await save(ann, taking(world, ben))
     const set = await prepared(ben, 'user.status', { UserKeys: [ann.userId] }, { OperationCode: 3 })

@@ -29,7 +29,7 @@ test('the impact is counted before anything is saved', async () => {
   ).toEqual([])
 })
 
-test('what taking a policy away would change is counted too, for whoever may', async () => {
+test('what taking a policy away would change is counted too, for callers who may', async () => {
   const branch = await world.anAccount({ acctType: 'RS', under: borealis })
   const leaf = await world.anAccount({ acctType: 'CU', under: branch })
   const weak = await world.signedInAt(borealis, { rights: { DKIM: 'R' } })
@@ -45,7 +45,7 @@ test('what taking a policy away would change is counted too, for whoever may', a
   expect(codeOf(await ask(weak))).toEqual([403, 'policy.aboveYou'])
 })
 
-test('all values below that are overruled are counted, 20 shown; who was removed from a company is not counted', async () => {
+test('all values below that are overruled are counted, 20 shown; people removed from a company are not counted', async () => {
   const branch = await world.anAccount({ acctType: 'RS', under: borealis })
   const group = { groupId: uuid(), accountId: branch.accountId }
   const gone = await world.aUser({ account: branch })

@@ -16,9 +16,9 @@ import * as policies from './features.repository.ts'
 import { flagOf, isTheirs, mayReplace, maySet, type Place, type PolicyValues, refusalOf } from './features.rules.ts'
 import { guardHolders, recordPolicy } from './features.save.ts'
 
-/** `restore`: back to what the rows say, of an undo. */
+/** `restore`: back to what the rows say, for an undo. */
 type Input = ChangeInput<'access.policy'> & { restore?: boolean }
-/** What stands at a place before or after; `value` null: nothing. */
+/** What is set at a place before or after; `value` null: nothing. */
 type Stored = Omit<PolicyValues, 'value'> & { value: Value | null }
 
 const nothing: Stored = { value: null, locked: false, validFrom: null, validTo: null, reason: null }
@@ -29,7 +29,7 @@ const storedOf = (row: PolicyValues | undefined): Stored =>
 const wantedOf = ({ value, locked = false, validFrom = null, validTo = null, reason }: Input): Stored =>
   value === null ? nothing : { value, locked, validFrom, validTo, reason }
 const isSet = (stored: Stored): stored is PolicyValues => stored.value !== null
-/** The reason alone changes nothing. */
+/** A change of the reason alone changes nothing. */
 function unchanged(before: Stored, after: Stored): boolean {
   const [{ reason: _, ...one }, { reason: __, ...other }] = [before, after]
   return isDeepStrictEqual(one, other)

@@ -36,7 +36,7 @@ const policies = (tx: Tx, scope: Scope) =>
     ])
     .select(['p.flag as featureCode', 'p.value', 'p.locked', 'p.validFrom', 'p.validTo', 'p.reason'])
     .select(['p.modifiedAt as modifiedOn', 'p.version'])
-    // The address of somebody of a company above is told to nobody below (`product.md` 7.1).
+    // The address of somebody of a company above is never shown below (`product.md` 7.1).
     .select(
       sql<string | null>`(select who.email from app_user who
         where who.email = p.created_by and ${within({ ...scope, narrowing: undefined }, 'who')} limit 1)`.as('by'),
@@ -48,7 +48,7 @@ const policies = (tx: Tx, scope: Scope) =>
           where u.account_id = p.account_id and u.user_id::text = p.scope_id) end`.as('scopeName'),
     )
 
-/** Where a flag is set, in the order of the keys, which is that of their making. @param after the key of the last row seen */
+/** Where a flag is set, in the order of the keys, which is the order of creation. @param after the key of the last row seen */
 export const listPolicies = (
   tx: Tx,
   scope: Scope,
@@ -91,7 +91,7 @@ export const countByFlag = async (tx: Tx, scope: Scope, codes: readonly string[]
       ) sums`.execute(tx)
   ).rows
 
-/** Places that change at once take turns by their company. */
+/** Changes within one company take turns. */
 export const lockPlace = (tx: Tx, accountId: string, flag: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('policy ' || ${accountId} || ${flag}, 0))`.execute(tx)
 export const savePolicy = (
@@ -169,7 +169,7 @@ const capped = async (tx: Tx, rows: ReturnType<typeof sql>, most: number): Promi
   (await sql<{ total: number }>`select count(*)::integer as total from (${rows} limit ${most + 1}) counted`.execute(tx))
     .rows[0]?.total ?? 0
 
-/** Companies and administrators that a policy at a place is about, counted up to `most` and one more. */
+/** Companies and administrators affected by a policy at a place, counted up to `most` and one more. */
 export async function countReached(tx: Tx, company: Company, place: Place, most: number) {
   if (place.scopeKind === 'USER') return { accounts: 1, people: 1 }
   if (place.scopeKind === 'GROUP')

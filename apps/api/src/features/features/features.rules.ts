@@ -21,7 +21,7 @@ const catalogue: readonly FlagRow[] = flags
 export const flagOf = (code: string): FlagRow | undefined => catalogue.find((flag) => flag.code === code)
 export const rank = (value: Value) => (value === 'N' ? 0 : value === 'R' ? 1 : 2)
 
-/** Whether the tier of the caller may set a flag for what is below: its lowest tier and every one above (`product.md` 6.1). */
+/** Whether the caller's tier may set a flag for what is below: its lowest tier and every one above (`product.md` 6.1). */
 export function maySet(caller: Caller, flag: FlagRow): Ability {
   if (!holds(caller.rights, 'FeaturePolicy:W')) return refused('FeaturePolicy:W')
   if (isLowerTier(caller.role, flag.assignableBy)) return refused('policy.notYours')
@@ -30,8 +30,9 @@ export function maySet(caller: Caller, flag: FlagRow): Ability {
 }
 
 /**
- * Whether the place is the caller's to set: companies, groups and people below the own company; for the provider's
- * administrators everything, but nothing of their own person and nothing that takes feature policy away from all of them.
+ * Whether the caller may set policies at the place: companies, groups and people below the own company; for the
+ * provider's administrators everything, except for themselves and anything that takes feature policy away from all of
+ * them.
  */
 export function isTheirs(caller: Caller, place: Place, code: string, value: Value | null): boolean {
   const provider = caller.role === 'RA'
@@ -43,7 +44,7 @@ export function isTheirs(caller: Caller, place: Place, code: string, value: Valu
 }
 
 type Wanted = Omit<PolicyValues, 'reason'>
-/** Why a policy may not be set, by the caller's standing and the catalogue; what stands above the place is asked for apart. */
+/** Why a policy may not be set, by the caller's position and the catalogue; limits from above are checked separately. */
 export function refusalOf(caller: Caller, flag: FlagRow, place: Place, wanted: Wanted): ErrorCode | undefined {
   if (!(flagValues[flag.kind] as readonly string[]).includes(wanted.value)) return 'policy.valueUnknown'
   if (!maySet(caller, flag).allowed || !isTheirs(caller, place, flag.code, wanted.value)) return 'policy.notYours'
@@ -57,8 +58,8 @@ const begins = (moment: string | null) => (moment ? Date.parse(moment) : Number.
 const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
 
 /**
- * Whether a policy may give way to another one, or to none. Where its value or its lock stops to hold, what is inherited does,
- * and that may be more than whoever takes it away could give (`product.md` S3): whoever holds the flag whole may.
+ * Whether a policy may be replaced or removed. Where its value or its lock ends, what is inherited applies, and that
+ * may be more than the caller could give (`product.md` S3): somebody who holds the flag wholly may do it.
  * @param wanted what is set in its place; undefined: nothing
  */
 export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {
@@ -73,7 +74,7 @@ export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted
   )
 }
 
-/** @throws Problem policy.notFound for what is no flag */
+/** @throws Problem policy.notFound for an unknown flag */
 export function requireFlag(code: string): FlagRow {
   const flag = flagOf(code)
   if (!flag) throw new Problem('policy.notFound')

@@ -40,7 +40,7 @@ const valuesOf = ({ value, locked = false, validFrom = null, validTo = null, rea
   reason: reason ?? null,
 })
 
-/** The company of a place, when everything about the policy is in order. @throws Problem why it is not */
+/** The company of a place, when the policy passes every check. @throws Problem why it does not */
 async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place: Place, wanted: PolicyValues) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
@@ -56,7 +56,7 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
     } as const
     throw new Problem(missing[place.scopeKind])
   }
-  // Whoever takes feature policy from a group that they are in could not give it back.
+  // Somebody who takes feature policy from a group that they are in could not give it back.
   const takes = place.scopeKind === 'GROUP' && flag.code === 'FeaturePolicy' && wanted.value !== 'W'
   if (takes && (await policies.isMember(tx, place.scopeId, caller.userId))) throw new Problem('policy.notYours')
   if (place.scopeKind !== 'ROLE') {
@@ -67,7 +67,7 @@ async function requirePossible(tx: Tx, { caller }: Context, flag: FlagRow, place
   return company
 }
 
-/** The policy at a place that the caller may take away, with its company. @throws Problem why it is none */
+/** The policy at a place that the caller may remove, with its company. @throws Problem why they may not */
 async function requireRemovable(tx: Tx, { caller }: Context, flag: FlagRow, place: Place) {
   const [company] = await policies.findCompanies(tx, caller.scope, [place.accountId])
   if (!company) throw new Problem('account.notFound')
@@ -79,7 +79,7 @@ async function requireRemovable(tx: Tx, { caller }: Context, flag: FlagRow, plac
   return { company, policy }
 }
 
-/** What setting a policy, or taking one away (without a value), would change, counted; nothing is saved. */
+/** What setting or removing (without a value) a policy would change, counted; nothing is saved. */
 export const impactOf = (context: Context, body: Question): Promise<Result<typeof routes.impact>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const flag = requireFlag(body.featureCode)
@@ -104,7 +104,7 @@ export const impactOf = (context: Context, body: Question): Promise<Result<typeo
       overridden: below.rows.map(({ value, ...row }) => ({
         ...row,
         value: wanted ? value : under(value),
-        // oxlint-disable-next-line unicorn/no-thenable -- a value by the contract's name, and no function
+        // oxlint-disable-next-line unicorn/no-thenable -- a value named by the contract, not a function
         then: wanted ? under(value) : value,
       })),
     }
@@ -116,7 +116,7 @@ const shownValues = ({ value, locked, validFrom, validTo }: PolicyValues) => ({
   ValidFrom: validFrom,
   ValidTo: validTo,
 })
-/** Records a policy that was set, changed or taken away. */
+/** Records a policy that was set, changed or removed. */
 export function recordPolicy(
   tx: Tx,
   context: Context,
@@ -148,7 +148,7 @@ export async function guardHolders(tx: Tx, caller: Caller, { accountId }: Place,
   if (flag === 'FeaturePolicy' && accountId === caller.accountId) await requireAdministratorLeft(tx, accountId)
 }
 
-/** Sets a feature at a place. @throws Problem request.stale with the stored policy when it is not the version that was seen */
+/** Sets a feature at a place. @throws Problem request.stale with the stored policy when it is not the version that the caller saw */
 export const savePolicy = (
   context: Context,
   { version, ...body }: Input<typeof routes.save>['body'],
@@ -172,7 +172,10 @@ export const savePolicy = (
     return presentPolicy(caller, after)
   })
 
-/** Takes a policy away: what is inherited holds again. @throws Problem request.stale when it is not the version that was seen */
+/**
+ * Removes a policy: what is inherited applies again. @throws Problem request.stale when it is not the version that the
+ * caller saw
+ */
 export const removePolicy = (context: Context, policyKey: string, version: number): Promise<{ done: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context

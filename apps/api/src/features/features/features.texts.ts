@@ -12,7 +12,7 @@ const freedWord = {
   'fr-fr': ['valeur inférieure compte de nouveau', 'valeurs inférieures comptent de nouveau'],
 } as const
 
-/** The blast radius of a policy, or of taking one away, in one sentence. */
+/** The blast radius of setting or removing a policy, in one sentence. */
 export function impactSentence({ accounts, people, values, capped, taken }: Reached, language: Language): string {
   const about = [counted(accounts, accountsWord, language), counted(people, peopleWord, language)]
   const rest = values > 0 ? `, ${counted(values, taken ? freedWord : valuesWord, language)}` : ''

@@ -37,7 +37,7 @@ test('each account has its value, where it comes from, and how many below differ
   await set(branch, { Value: 'R' })
   expect(await ofBranch()).toMatchObject({ Value: 'R', Set: 'R', From: 'HERE', Locked: false, DifferBelow: 1 })
   await set(third, { Value: 'W' })
-  // What is set above the limit is cut to it: it does not differ.
+  // A value above the limit is cut to it: it does not differ.
   expect(await ofBranch()).toMatchObject({ DifferBelow: 1 })
   expect(await below()).toMatchObject([
     { AcctName: 'One', Value: 'N', Set: 'N', From: 'HERE', ChildCount: 0 },
@@ -49,7 +49,7 @@ test('each account has its value, where it comes from, and how many below differ
   expect((await below())[0]).toMatchObject({ Value: 'R', Set: 'N', From: 'ABOVE', Locked: true })
 })
 
-test('the tree begins at the own company; a company above is not named but for the direct parent', async () => {
+test('the tree begins at the own company; no company above is named except the direct parent', async () => {
   await save(provider, policy(tree.atlas, { FeatureCode: 'ShowPlanUsage' }))
   const [own] = await level(distributor, 'ShowPlanUsage')
   expect(own).toMatchObject({ AcctKey: tree.borealis.accountId, ChildCount: null, From: 'ABOVE' })
@@ -65,7 +65,7 @@ test('the tree begins at the own company; a company above is not named but for t
   expect(await level(reseller, 'ExportAcct')).toMatchObject([{ Value: 'R', From: 'ROLE', FromName: null }])
 })
 
-test('what is no flag, outside the tree or not a place in it is refused', async () => {
+test('an unknown flag, an account outside the tree or an unknown place is refused', async () => {
   expect(codeOf(await read(distributor, 'Nothing'))).toEqual([404, 'policy.notFound'])
   expect(codeOf(await read(distributor, 'Bill', `acctKey=${tree.southbank.accountId}`))).toEqual([
     404,

@@ -19,7 +19,7 @@ type Shown = Pick<FeatureNode, 'acctKey' | 'acctName' | 'acctType' | 'childCount
 const roleOf = (type: AccountType): Role => (type === 'RP' ? 'RA' : type)
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
-/** What a flag comes to for an account by the chain that leads to it, and which values set below would differ from it. */
+/** The value of a flag for an account, given its chain, and which values set below would differ from it. */
 function resolve(flag: FlagRow, type: AccountType, { accountId, above, policies }: tree.Chain, now: Date) {
   const role = roleOf(type)
   const chain: PolicyScope[] = [
@@ -61,7 +61,7 @@ async function pageOf(
 }
 
 type Found = ReturnType<typeof resolve>
-/** What every account of a page comes to, by its key. */
+/** The result for every account of a page, by its key. */
 async function resolveAll({ db }: Context, flag: FlagRow, shown: readonly Shown[]): Promise<Map<string, Found>> {
   const keys = shown.map(({ acctKey }) => acctKey)
   const chains = await db.asAuth((tx) => tree.findChains(tx, flag.code, keys))

@@ -34,18 +34,18 @@ test.each([
   },
 )
 
-test('a refused lookup is kept by nobody', async () => {
+test('a refused lookup is not cached', async () => {
   const answer = await world.anonymous().get('/api/v1/Lookup/Language')
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('every time zone that is accepted is one for PostgreSQL and for Intl', async () => {
+test('every time zone that is accepted is known to PostgreSQL and to Intl', async () => {
   const { rows } = await world.db.pool.query<{ name: string }>('select name from pg_timezone_names')
   const known = [...rows.map(({ name }) => name), ...Intl.supportedValuesOf('timeZone')]
   const accepted = [...new Set([...known, ...known.map((name) => name.toUpperCase())])].filter(isTimeZone)
   expect(accepted.length).toBeGreaterThan(400)
   const wrong = 'select zone from unnest($1::text[]) zone where (now() at time zone zone) is null'
-  expect((await world.db.pool.query(wrong, [accepted])).rows).toEqual([]) // throws at a zone that it does not know
+  expect((await world.db.pool.query(wrong, [accepted])).rows).toEqual([]) // throws at an unknown zone
   for (const timeZone of accepted) expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
 })

@@ -46,7 +46,7 @@ const sessionOf = (token: string) =>
   }
 
 describe('a sign-in by password of somebody with a factor', () => {
-  test('is half: a token for ten minutes that opens the multi-factor routes alone, and no refresh token', async () => {
+  test('is partial: a token for ten minutes that opens only the multi-factor routes, and no refresh token', async () => {
     const { user } = await withApp()
     const tokens = contentOf<Tokens>(await signIn(user))
     expect(tokens).toMatchObject({ refresh_token: null, expires_in: 600, refresh_expires_in: 0 })
@@ -55,7 +55,7 @@ describe('a sign-in by password of somebody with a factor', () => {
     expect(await works(tokens.access_token)).toBe(401)
   })
 
-  test('becomes whole by a code of the app: another session, the half one over, audited', async () => {
+  test('is completed by a code of the app: another session, the partial one ended, audited', async () => {
     const { user, secret } = await withApp()
     const person = await half(user)
     const answer = await give(person, appCode(secret))
@@ -70,7 +70,7 @@ describe('a sign-in by password of somebody with a factor', () => {
     expect(await auditOf(user)).toEqual(['auth.mfa.asked', 'auth.signedIn'])
   })
 
-  test('that asked for no refresh token gets none when it is whole, after a second challenge too', async () => {
+  test('that requested no refresh token gets none when it is complete, after a second challenge too', async () => {
     const { user, secret } = await withApp()
     const payload = { emailAddress: user.email, password: 'correct horse demo 2026', client_id: 'portal-cli' }
     const first = await world.app.inject({
@@ -87,7 +87,7 @@ describe('a sign-in by password of somebody with a factor', () => {
     expect(tokens.refresh_token).toBeNull()
   })
 
-  test('tells the ways, masked, the one used last first', async () => {
+  test('lists the ways, masked, the one used last first', async () => {
     const { user } = await withApp()
     await insert(user, { kind: 'sms', phone: '+33612345645', lastUsedAt: new Date() })
     const person = await half(user)
@@ -189,7 +189,7 @@ describe('a code by mail', () => {
     for (const { all } of rows) expect(all).not.toContain(code)
   })
 
-  test('to whoever has it not as a factor is refused', async () => {
+  test('is refused to people without it as a factor', async () => {
     const { user } = await withApp()
     expect(codeOf(await send(await half(user), 'email'))).toBe('mfa.channelUnknown')
     expect(codeOf(await send(await half(user), 'sms'))).toBe('mfa.channelUnknown')

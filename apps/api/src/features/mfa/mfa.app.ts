@@ -9,11 +9,14 @@ import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
 import { confirmApp, deleteNewApps, findFactors, insertFactors, lockFactorsOf, tryNewApp } from './mfa.repository.ts'
 import { newSecret, sealSecret, stepOf, uriOf } from './mfa.totp.ts'
 
-/** Apps that one person may have; tries, and minutes, to give the first code of one. */
+/** Apps that one person may have; attempts, and minutes, to enter the first code of one. */
 const mostApps = 5
 const confirmation = { tries: 5, minutes: 15 }
 
-/** Makes a secret for an app. It is told this once; until a code of it was given it is no factor, and a newer one replaces it. */
+/**
+ * Makes a secret for an app. It is shown only this once; it is not a factor until a code confirms it, and a newer one
+ * replaces it.
+ */
 export async function addApp(context: Context, { body }: Input<typeof mfa.addApp>): Promise<Result<typeof mfa.addApp>> {
   const { caller, config, db, keys } = context
   const { userId, email } = caller
@@ -24,7 +27,7 @@ export async function addApp(context: Context, { body }: Input<typeof mfa.addApp
     if ((await findFactors(tx, userId, 'totp')).length >= mostApps) throw new Problem('mfa.tooManyFactors')
     await deleteNewApps(tx, userId)
     const sealed = sealSecret(keys.vault, authenticatorId, secret)
-    // Without a name of its own it is called by its kind, in whatever language it is read.
+    // Without a name of its own it is called by its kind, in the reader's language.
     await insertFactors(
       tx,
       [{ authenticatorId, userId, kind: 'totp', name: body.name || undefined, secret: sealed }],
@@ -34,7 +37,7 @@ export async function addApp(context: Context, { body }: Input<typeof mfa.addApp
   return { factorKey: authenticatorId, secret, uri: uriOf(secret, config.providerName, email) }
 }
 
-/** The first code shows that the app has the secret: it is a factor from now on. */
+/** The first code proves that the app has the secret: it is a factor from now on. */
 export async function confirmNewApp(
   context: Context,
   { body: { factorKey, code } }: Input<typeof mfa.confirmApp>,

@@ -52,7 +52,7 @@ describe('attack 15', () => {
 
   test('a time step of an app is good once, and none before it after it', async () => {
     const { user, secret } = await withApp()
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now()) // the step does not end meanwhile
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now()) // the step must not end meanwhile
     onTestFinished(() => clock.mockRestore())
     const code = appCode(secret)
     const earlier = appCode(secret, -1)
@@ -129,8 +129,8 @@ describe('attack 16', () => {
   })
 })
 
-describe('attack 8: half a sign-in', () => {
-  test('is refused by every route but those that make it whole', async () => {
+describe('attack 8: a partial sign-in', () => {
+  test('is refused by every route except those that complete it', async () => {
     const { user } = await withApp()
     const person = await half(user)
     const guarded = Object.values(contract)
@@ -144,7 +144,7 @@ describe('attack 8: half a sign-in', () => {
     }
   })
 
-  test('is refused when its time is over', async () => {
+  test('is refused once it has expired', async () => {
     const { user, secret } = await withApp()
     const person = await half(user)
     await world.db.pool.query(`update session set ends_at = now() where user_id = $1`, [user.userId])

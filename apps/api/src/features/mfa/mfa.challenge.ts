@@ -19,25 +19,25 @@ import { maskEmail, maskPhone } from './mfa.masks.ts'
 import { findFactors } from './mfa.repository.ts'
 import { describeWays, waysOf } from './mfa.ways.ts'
 
-/** Seconds that half a sign-in still lasts; a whole one outlives every challenge. */
+/** Seconds that a partial sign-in still lasts; a complete one outlives every challenge. */
 const left = ({ stage, sessionEndsAt }: Caller) =>
   stage === 'mfa' ? Math.max(1, Math.ceil((Date.parse(sessionEndsAt) - Date.now()) / 1000)) : codeLives
 
-/** The challenge that is open in this session, or a new one once it was used up. */
+/** The open challenge of this session, or a new one once it was used. */
 async function challengeIn(tx: Tx, caller: Caller): Promise<Pick<OpenChallenge, 'challengeId' | 'lasts'>> {
   const latest = await findLatestChallenge(tx, caller.sessionId)
   if (latest?.isOpen) return latest
   const challengeId = uuid()
   const lasts = Math.min(left(caller), codeLives)
   const { sessionId, userId } = caller
-  // what the sign-in asked for, and what it is to link, is known from its first challenge alone
+  // what the sign-in requested, and what it is to link, is known from its first challenge only
   const { refresh = false, linking } = latest?.detail ?? {}
   const detail = { refresh, ...(linking !== undefined && { linking }) }
   await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: lasts })
   return { challengeId, lasts }
 }
 
-/** Opens a challenge: what can be given, and how to address who gives it (specification section 7, "MFA/Token"). */
+/** Opens a challenge: which factors are possible, and how to address the person (specification section 7, "MFA/Token"). */
 export async function openChallenge(
   context: Context,
   { body }: Input<typeof mfa.token>,
@@ -62,14 +62,14 @@ export async function openChallenge(
   })
 }
 
-/** @throws Problem mfa.challengeGone unless the challenge is this session's and can still be answered */
+/** @throws Problem mfa.challengeGone unless the challenge belongs to this session and can still be answered */
 export async function getChallenge(tx: Tx, { sessionId }: Caller, challengeId: string): Promise<OpenChallenge> {
   const found = await findOpenChallenge(tx, { challengeId, kind: 'mfa', sessionId })
   if (!found) throw new Problem('mfa.challengeGone')
   return found
 }
 
-/** Sends a code. Those sent before stay good until they expire: mails and SMS overtake each other. */
+/** Sends a code. Earlier ones stay valid until they expire: mails and SMS overtake each other. */
 export async function sendCode(
   context: Context,
   { body: { challengeId, channel } }: Input<typeof mfa.generateCode>,

@@ -41,7 +41,7 @@ export async function findOpenChallenge(
   return rows[0]
 }
 
-/** The newest challenge of a session, whether it can be answered or not: what was asked for at its sign-in is in the detail. */
+/** The newest challenge of a session, whether it can be answered or not: what its sign-in requested is in the detail. */
 export async function findLatestChallenge(tx: Tx, sessionId: string) {
   const { rows } = await sql<OpenChallenge & { isOpen: boolean }>`
     select challenge_id, user_id, detail, ceil(extract(epoch from expires_at - now()))::int as lasts,
@@ -51,7 +51,7 @@ export async function findLatestChallenge(tx: Tx, sessionId: string) {
   return rows[0]
 }
 
-/** Counts an attempt before the secret is looked at; the attempts left after it, or undefined when there was none left. */
+/** Counts an attempt before the secret is checked; the attempts left after it, or undefined when there was none left. */
 export async function countTry(tx: Tx, challengeId: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     update auth_challenge set attempts = attempts + 1
@@ -60,7 +60,7 @@ export async function countTry(tx: Tx, challengeId: string): Promise<number | un
   return rows[0]?.left
 }
 
-/** Uses a challenge up: of any number at once one does. */
+/** Uses up a challenge: of any number of concurrent calls one succeeds. */
 export async function consumeChallenge(tx: Tx, challengeId: string): Promise<boolean> {
   const { rows } = await sql`
     update auth_challenge set consumed_at = now() where challenge_id = ${challengeId} and ${open} returning challenge_id`.execute(
@@ -69,7 +69,7 @@ export async function consumeChallenge(tx: Tx, challengeId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Lets a challenge live for as long as the code that was just sent for it. */
+/** Extends a challenge to the lifetime of the code that was just sent for it. */
 export const prolongChallenge = (tx: Tx, challengeId: string, seconds: number) =>
   tx
     .updateTable('authChallenge')
@@ -94,7 +94,7 @@ export async function spendSentCode(tx: Tx, sessionId: string, codeHash: Buffer)
   return rows.length > 0
 }
 
-/** Why a code that was sent once is no good any more. */
+/** Why a sent code is no longer valid. */
 export async function findSpentCode(
   tx: Tx,
   sessionId: string,
@@ -116,12 +116,12 @@ export async function findSentChannels(tx: Tx, sessionId: string): Promise<('ema
   return rows.map(({ channel }) => channel)
 }
 
-/** Puts a WebAuthn challenge beside a challenge of a session, in place of an earlier one. */
+/** Adds a WebAuthn challenge to a challenge of a session, replacing an earlier one. */
 export const setWebAuthn = (tx: Tx, challengeId: string, webauthn: string) =>
   sql`update auth_challenge set detail = detail || jsonb_build_object('webauthn', ${webauthn}::text, 'webauthnAt', extract(epoch from now()))
     where challenge_id = ${challengeId}`.execute(tx)
 
-/** Takes the WebAuthn challenge away, so that it is answered once, rightly or not. @param seconds how long it is good */
+/** Removes the WebAuthn challenge, so that it is answered once, rightly or not. @param seconds how long it is valid */
 export async function takeWebAuthn(tx: Tx, challengeId: string, seconds: number): Promise<string | undefined> {
   const { rows } = await sql<{ webauthn: string | null; fresh: boolean }>`
     with was as (

@@ -14,14 +14,17 @@ type Change = {
   person: Person
   what: 'factorAdded' | 'factorRemoved'
   factor: FactorName
-  /** The session that goes on; every other one of the person ends. */
+  /** The session that continues; every other one of the person ends. */
   sessionId: string
   /** The person's own name for it, or the masked number. */
   name?: string | null
 }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
-/** What every change of somebody's factors brings: the audit, a mail, and the end of every other session (`security.md` 3.2). */
+/**
+ * The effects of every change of somebody's factors: the audit, a mail, and the end of every other session
+ * (`security.md` 3.2).
+ */
 export async function noteChange(tx: Tx, context: Context, { person, what, factor, sessionId, name }: Change) {
   const { config } = context
   const words = factorNames[person.language][factor]
@@ -50,7 +53,7 @@ export async function noteChange(tx: Tx, context: Context, { person, what, facto
   await endSessionsOf(tx, person.userId, 'factorsChanged', { but: sessionId })
 }
 
-/** A factor was set up: the state says so, and links that asked for it are done. */
+/** A factor was set up: records the state, and closes the links that requested it. */
 export async function noteAdded(tx: Tx, context: Context, change: Omit<Change, 'what'>): Promise<void> {
   const { userId } = change.person
   await setMfaState(tx, userId, 'Enrolled')
@@ -58,7 +61,7 @@ export async function noteAdded(tx: Tx, context: Context, change: Omit<Change, '
   await noteChange(tx, context, { ...change, what: 'factorAdded' })
 }
 
-/** Recovery codes for whoever has none yet: they come with the first factor, where they can be shown. */
+/** Recovery codes for people without any: they come with the first factor, where they can be shown. */
 export async function firstRecoveryCodes(tx: Tx, { keys }: Context, userId: string): Promise<string[] | null> {
   const own = await findFactors(tx, userId, 'recovery')
   return own.length ? null : makeRecoveryCodes(tx, keys.vault, userId)

@@ -8,7 +8,7 @@ import { limitUse } from '../../platform/limits/attempts.ts'
 import { queueMail, queueSms } from '../../core/mails/mails.queue.ts'
 import type { Person } from '../../core/people/people.ts'
 
-/** Seconds that a sent code is good, and until another one may be asked for (`product.md` 3.4). */
+/** Seconds that a sent code is valid, and until another one may be requested (`product.md` 3.4). */
 export const [codeLives, resendAfter] = [600, 30]
 /** Codes that one person may be sent in an hour. */
 const [mostCodes, anHour] = [5, 3_600]
@@ -16,13 +16,13 @@ const [mostCodes, anHour] = [5, 3_600]
 export const newCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
 /**
- * What is stored of a code: six digits need a secret of the server's own, or they would be found by trying. It covers what the
- * code is for, so the code of another challenge is a wrong one.
+ * The stored form of a code: six digits need a server-side secret, or they could be found by trying. It covers the
+ * code's purpose, so the code of another challenge is wrong.
  */
 export const hashCode = ({ mac }: Pick<Vault, 'mac'>, purpose: string, code: string): Buffer =>
   Buffer.from(mac('mfa-code', `${purpose}:${code}`), 'base64url')
 
-/** Counts a code that is about to be sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
+/** Counts a code about to be sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
 export async function limitCodes(tx: Tx, userId: string, sentBefore: number | undefined): Promise<void> {
   const wait = await limitUse(tx, `codes:${userId}`, mostCodes, anHour)
   if (wait !== undefined) throw new Problem('mfa.tooManyCodes', { retryAfter: wait })

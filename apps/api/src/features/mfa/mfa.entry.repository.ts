@@ -7,7 +7,7 @@ import { ssoEnforcement } from '../../core/signIn/signIn.enforcement.ts'
 import { factorKindsOf } from './mfa.repository.ts'
 import type { Kinds } from './mfa.need.service.ts'
 
-/** What decides on somebody at the door, as it is in the transaction that lets them in. */
+/** What decides on a person at sign-in, as it is in the transaction that lets them in. */
 export type EntryFacts = {
   /** The moment of the transaction. */
   now: string

@@ -17,29 +17,29 @@ import { confirming, decideNeed, type Need, smsAvailable } from './mfa.need.serv
 import { markUnconfirmed } from './mfa.trust.repository.ts'
 import { isTrusted } from './mfa.trust.ts'
 
-/** How somebody showed who they are: a password alone may not be enough; a passkey or an identity provider is. */
+/** How somebody proved their identity: a password alone may not be enough; a passkey or an identity provider is. */
 export type Entry = Omit<Opening, 'userId' | 'stage' | 'actorUserId' | 'actorSessionId' | 'ruled'> & {
-  /** The identity that becomes theirs once they confirmed it. */
+  /** The identity that becomes theirs once they confirm it. */
   linking?: Identity
 }
 type Ruled = Entry & Pick<Opening, 'ruled'>
 type Let = Opened & { need: Need | undefined; challengeId: string | null }
 
-/** Whether this way of coming in is strong by itself (RFC 8176: several factors, or somebody else's identity provider). */
+/** Whether this way of signing in is strong by itself (RFC 8176: several factors, or an external identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
-/** What is still asked of somebody who came in this way and in this browser. */
+/** What is still required of somebody who signed in this way and in this browser. */
 async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, client, linking }: Entry, found: Need) {
   if (linking) return { need: confirming(found), trusted: false }
   if (isStrong(amr)) return { need: undefined, trusted: false }
   if (!found.required) return { need: undefined, trusted: false }
-  // Trust leaves out a factor that is set up; whoever has none, or lost them by a reset, is asked.
+  // Trust skips a factor that is set up; people without one, or who lost theirs by a reset, are asked.
   const mayTrust = client.browser && !found.enrolment && !found.reset
   const trusted = mayTrust && (await isTrusted(tx, context, person.userId, found.rules.trustDays))
   return { need: trusted ? undefined : found, trusted }
 }
 
-/** Half a sign-in waits for its second factor; what it asked for, and what it is to link, is kept until it is whole. */
+/** A partial sign-in waits for its second factor; what it requested, and what it is to link, is kept until it is complete. */
 async function openHalf(
   tx: Tx,
   context: OpenContext,
@@ -59,7 +59,7 @@ async function openHalf(
 
 async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, facts: EntryFacts): Promise<Let> {
   const rules = signInRulesIn(facts.places, context.config)
-  // After it was shown who is there, so that strangers learn nothing of a company's addresses.
+  // Checked after the identity is proved, so that strangers learn nothing of a company's addresses.
   if (!isInside(context.request.ip, rules.allowedAddresses)) throw new Problem('auth.addressNotAllowed')
   const found = decideNeed(rules, facts.kinds, facts.mfaState, smsAvailable(context.config))
   const { need, trusted } = await askedOf(tx, context, person, entry, found)
@@ -74,7 +74,7 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, 
 }
 
 type Alongside = (tx: Tx, facts: EntryFacts) => Promise<unknown>
-/** The transaction of it; an address that is not allowed is written down beside it. */
+/** Its transaction; an address that is not allowed is recorded separately. */
 async function letIn(context: OpenContext, person: Person, entry: Entry, alongside: Alongside) {
   try {
     return await context.db.asAuth(async (tx) => {
@@ -93,10 +93,10 @@ async function letIn(context: OpenContext, person: Person, entry: Entry, alongsi
 }
 
 /**
- * Lets somebody in who showed who they are: wholly, or by half where a second factor is still asked for. Every way of
+ * Lets in somebody who proved their identity: fully, or partially where a second factor is still required. Every way of
  * signing in ends here.
  * @throws Problem auth.addressNotAllowed
- * @param alongside what else belongs into the transaction: the reservation of the attempt given back, a new hash
+ * @param alongside what else belongs in the transaction: releasing the attempt's reservation, a new hash
  */
 export async function enter(
   context: OpenContext,

@@ -27,7 +27,7 @@ async function demanding(): Promise<Account> {
 }
 
 describe('an authenticator app', () => {
-  test('is a factor once a code of it was given; that code signs nobody in', async () => {
+  test('is a factor once one of its codes was entered; that code signs nobody in', async () => {
     const user = await aPerson({ email: 'app.person@example.test' })
     const person = await world.signedInAs(user)
     const elsewhere = await world.signedInAs(user)
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
 })
 
 describe('the secret of an authenticator app', () => {
-  test('attack 38: its secret is told once and nowhere again: not by lists, audit, mails, or in the clear in any table', async () => {
+  test('attack 38: its secret is shown once and nowhere again: not by lists, audit, mails, or in the clear in any table', async () => {
     const user = await aPerson()
     const person = await world.signedInAs(user)
     const added = contentOf<{ factorKey: string; secret: string }>(await person.post('/api/v1/MFA/App', {}))
@@ -149,7 +149,7 @@ describe('removing a factor', () => {
     expect(codeOf(await person.post('/api/v1/MFA/RecoveryCodes', {}))).toBe('mfa.noFactor')
   })
 
-  test('of somebody else is not found', async () => {
+  test('that belongs to somebody else is not found', async () => {
     const { authenticatorId } = await withApp()
     const person = await world.signedInAs(await aPerson())
     const answer = await person.delete(`/api/v1/MFA/Factors/${authenticatorId}`)
@@ -187,7 +187,7 @@ describe('removing a factor', () => {
   })
 })
 
-test('attack 19: a change of factors is felt at once by other sessions, on another process too', async () => {
+test('attack 19: a change of factors takes effect at once in other sessions, on another process too', async () => {
   const user = await aPerson()
   const [person, other] = [await world.signedInAs(user), await world.signedInAs(user)]
   const elsewhere = await world.anotherProcess()
@@ -199,7 +199,7 @@ test('attack 19: a change of factors is felt at once by other sessions, on anoth
   expect((await person.get('/api/v1/MFA/Factors')).statusCode).toBe(200)
 })
 
-test('while acting for someone no factor is touched', async () => {
+test('while acting for someone no factor can be changed', async () => {
   const customer = await world.anAccount({ acctType: 'CU', under: account })
   const user = await world.aUser({ account: customer })
   const actor = await world.signedInAs(await aPerson())

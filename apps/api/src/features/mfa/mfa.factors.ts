@@ -27,7 +27,7 @@ const isOwn = (factor: Factor): factor is Factor & { kind: OwnKind } => factor.k
 const destinationOf = ({ kind, phone }: Factor, { email }: Person) =>
   kind === 'sms' && phone ? maskPhone(phone) : kind === 'email' ? maskEmail(email) : null
 
-/** What the caller has set up; secrets and whole numbers are never told. */
+/** What the caller has set up; secrets and full numbers are never shown. */
 export async function listFactors(context: Context): Promise<Result<typeof mfa.factors>> {
   const { caller, config, db } = context
   return db.asAuth(async (tx) => {
@@ -54,7 +54,7 @@ export async function listFactors(context: Context): Promise<Result<typeof mfa.f
   })
 }
 
-/** A code by e-mail at every sign-in from now on; asking for it twice changes nothing. */
+/** A code by e-mail at every sign-in from now on; requesting it twice changes nothing. */
 export async function useEmail(context: Context): Promise<Result<typeof mfa.useEmail>> {
   const { caller, db } = context
   const { userId, sessionId } = caller
@@ -67,7 +67,7 @@ export async function useEmail(context: Context): Promise<Result<typeof mfa.useE
   })
 }
 
-/** Ten new recovery codes; they stand beside a factor, never alone. */
+/** Ten new recovery codes; they exist only next to another factor. */
 export async function renewRecoveryCodes(context: Context): Promise<Result<typeof mfa.newRecoveryCodes>> {
   const { caller, db, keys } = context
   const { userId, sessionId, accountId } = caller
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(context: Context): Promise<Result<typeo
   })
 }
 
-/** What would be left must be enough for what the company asks. @throws Problem mfa.lastFactor */
+/** The remaining factors must satisfy the company's rules. @throws Problem mfa.lastFactor */
 async function requireEnough(tx: Tx, { config, caller }: Context, left: readonly Factor[]): Promise<void> {
   const { rules } = await resolveSignInRules(tx, config, caller.accountId)
   const kinds = left.filter(({ disabledAt }) => disabledAt === null).map(({ kind }) => ({ kind, usedLast: null }))

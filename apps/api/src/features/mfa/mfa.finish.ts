@@ -20,11 +20,11 @@ export type Shown = {
   person: Person
   challenge: Pick<OpenChallenge, 'challengeId' | 'detail'>
   channel: Channel
-  /** Days for which this browser is trusted from now on; 0: not. */
+  /** Days for which this browser is trusted from now on; 0: not trusted. */
   trustDays: number
 }
 
-/** The identity that the sign-in came with is the person's from now on; answers what the session keeps of its provider. */
+/** Links the identity of the sign-in to the person; returns what the session keeps of its provider. */
 async function completeLink(tx: Tx, context: Context, person: Person, { detail }: Shown['challenge']) {
   const { ssoConfigId, sessionId } = context.caller
   if (!ssoConfigId) return {}
@@ -33,7 +33,7 @@ async function completeLink(tx: Tx, context: Context, person: Person, { detail }
   return { ssoConfigId, ...(ssoSession && { ssoSession }) }
 }
 
-/** Half a sign-in becomes whole: a session with a new id, and the half one is over (`security.md` 3.5). */
+/** Completes a partial sign-in: a session with a new id, and the partial one ends (`security.md` 3.5). */
 async function completeSignIn(
   tx: Tx,
   context: Context,
@@ -53,7 +53,7 @@ async function completeSignIn(
   return opened
 }
 
-/** Whoever is signed in already has shown anew who is there; their refresh token stays as it is. */
+/** A person already signed in has proved their identity again; their refresh token stays as it is. */
 async function completeStepUp(tx: Tx, { caller, request }: Context, { person, channel }: Shown): Promise<Opened> {
   await stepUp(tx, caller.sessionId, amrOf(channel))
   await recordSignIn(tx, request, person, 'auth.steppedUp', { sessionId: caller.sessionId })
@@ -61,7 +61,7 @@ async function completeStepUp(tx: Tx, { caller, request }: Context, { person, ch
 }
 
 /**
- * What follows a right second factor, in the transaction that used it up. Of any number at once one gets here.
+ * What follows a right second factor, in the transaction that used it up. Of concurrent calls one gets here.
  * @throws Problem mfa.challengeGone for all others
  */
 export async function complete(tx: Tx, context: Context, shown: Shown): Promise<Opened> {

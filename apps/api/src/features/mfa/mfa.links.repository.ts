@@ -5,7 +5,7 @@ export type Link = {
   userId: string
   state: 'good' | 'used' | 'superseded' | 'expired'
 }
-/** What became of an enrolment link. */
+/** The state of an enrolment link. */
 export async function findLink(tx: Tx, codeHash: Buffer): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select user_id, case when consumed_at is not null then 'used' when superseded_at is not null then 'superseded'
@@ -14,7 +14,7 @@ export async function findLink(tx: Tx, codeHash: Buffer): Promise<Link | undefin
   return rows[0]
 }
 
-/** A newer link takes the place of those before it. */
+/** A newer link replaces earlier ones. */
 export const supersedeLinks = (tx: Tx, userId: string) =>
   tx
     .updateTable('authChallenge')
@@ -25,7 +25,7 @@ export const supersedeLinks = (tx: Tx, userId: string) =>
     .where('supersededAt', 'is', null)
     .execute()
 
-/** What the links asked for is done. */
+/** Marks what the links requested as done. */
 export const consumeLinks = (tx: Tx, userId: string) =>
   tx
     .updateTable('authChallenge')

@@ -16,12 +16,12 @@ import { maskEmail } from './mfa.masks.ts'
 import { smsAvailable } from './mfa.need.service.ts'
 import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 
-/** Seconds that an enrolment link is good: as long as an activation. */
+/** Seconds that an enrolment link is valid: as long as an activation. */
 const linkLives = 7 * 86_400
 
 /**
- * Mails somebody the link to set up a second factor; it takes the place of earlier ones and lets nobody in: who opens it
- * signs in first. The audit is the caller's company's. In a transaction of sign-in (asAuth).
+ * Mails somebody the link to set up a second factor; it replaces earlier ones and lets nobody in: the person signs in
+ * first. The audit entry belongs to the caller's company. In a transaction of sign-in (asAuth).
  */
 export async function sendMfaLink(tx: Tx, context: Context, person: Person): Promise<void> {
   const { caller, config } = context
@@ -54,7 +54,7 @@ export async function sendMfaLink(tx: Tx, context: Context, person: Person): Pro
 
 const faults = { used: 'code.used', superseded: 'code.superseded', expired: 'code.expired' } as const
 
-/** What a link stands for, for whoever holds it: the company, and enough of the address to sign in with. */
+/** What a link is for, shown to whoever holds it: the company, and enough of the address to sign in with. */
 export async function readLink(
   { db, config }: OpenContext,
   { body }: Input<typeof mfa.link>,
@@ -70,7 +70,7 @@ export async function readLink(
   })
 }
 
-/** Whoever was sent a link and gives a code by e-mail has done what it asked for: that is their factor from now on. */
+/** Somebody who was sent a link and enters a code by e-mail has done what it requested: that is their factor from now on. */
 export async function keepFirstEmail(tx: Tx, context: Context, person: Person): Promise<void> {
   const { userId } = person
   if ((await getMfaState(tx, userId)) !== 'LinkSent') return

@@ -1,4 +1,4 @@
-/** `a•••@example.test`: enough to know one's own address by. */
+/** `a•••@example.test`: enough to recognise one's own address. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${String.fromCodePoint(email.codePointAt(0) ?? 0x2022)}•••${email.slice(at)}`

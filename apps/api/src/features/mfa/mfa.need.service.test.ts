@@ -109,11 +109,11 @@ describe('what is asked for', () => {
         const has = (one: string) => own.some((factor) => factor.kind === one)
         if (mode === 'mandatory') expect(need.required).toBe(true)
         if (mode === 'off') expect(need.required).toBe(false)
-        // nobody is asked for something that they cannot give, but for the first number
+        // nobody is asked for something that they cannot give, except for their first number
         expect(need.enrolment).toBe(need.required && need.channels.length === 0)
         if (need.enrolment) expect([mode, channel, sms]).toEqual(['mandatory', 'mobile', true])
         for (const one of need.channels) expect(has(one) || one === 'email').toBe(true)
-        // recovery codes never stand alone, and a company that demands a number does not take a mailbox
+        // recovery codes never exist alone, and a company that demands a number does not accept a mailbox
         expect(need.channels).not.toEqual(['recovery'])
         if (mode === 'mandatory' && channel === 'mobile' && sms && need.channels.includes('email'))
           expect([state, has('totp') || has('passkey') || has('sms') || has('email')]).toEqual(['ResetRequired', false])
@@ -123,7 +123,7 @@ describe('what is asked for', () => {
   })
 })
 
-test('what leads to somebody is told so that only they know it again', () => {
+test('masked addresses and numbers are recognisable only to their owner', () => {
   expect(maskEmail('ann.sample@example.test')).toBe('a•••@example.test')
   expect(maskPhone('+33612345645')).toBe('+33 •• •• 45')
 })

@@ -6,15 +6,15 @@ import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
 import type { Person } from '../../core/people/people.ts'
 import { type FactorKind, findFactorKinds, getMfaState } from './mfa.repository.ts'
 
-/** What a second factor may be for somebody. `enrolment`: asked for, and nothing that the company takes is set up. */
+/** Whether somebody needs a second factor. `enrolment`: required, but nothing that the company accepts is set up. */
 export type Need = {
   required: boolean
   enrolment: boolean
-  /** An administrator took the factors away, and nothing is set up again. */
+  /** An administrator removed the factors, and nothing has been set up again. */
   reset: boolean
-  /** What can be given at sign-in, best first; empty where nothing is asked for. */
+  /** What can be given at sign-in, best first; empty where nothing is required. */
   channels: Channel[]
-  /** What shows who is there, asked for or not: for a step-up. */
+  /** What proves the person's identity, required or not: for a step-up. */
   ways: Channel[]
   rules: SignInRules
 }
@@ -23,7 +23,7 @@ export type Kinds = readonly { kind: FactorKind; usedLast: string | null }[]
 const strength: readonly Channel[] = ['passkey', 'totp', 'sms', 'email', 'recovery']
 const own: readonly FactorKind[] = ['totp', 'passkey', 'sms', 'email']
 
-/** Whether an SMS can leave this portal: by a gateway, or into the outbox. */
+/** Whether this portal can send SMS: through a gateway, or into the outbox. */
 export const smsAvailable = ({ smsUrl, outbox }: Pick<Config, 'smsUrl' | 'outbox'>) => smsUrl !== undefined || outbox
 
 /** The one used last, then by strength. */
@@ -37,10 +37,11 @@ function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
 
 /**
  * Decides by the company's rules and what the person has set up (`product.md` 3.4). Everybody has an e-mail address, so
- * where the company takes e-mail, or an administrator took the factors away, a code by e-mail is enough. A company that
- * demands a mobile number does not take it, whatever somebody chose, but where no SMS can leave it would shut everybody out.
+ * where the company accepts e-mail, or an administrator removed the factors, a code by e-mail is enough. A company that
+ * demands a mobile number does not accept it, whatever somebody chose, except where no SMS can be sent, which would
+ * shut everybody out.
  * @param state `ResetRequired` after an administrator's reset: a code by e-mail until something is set up again
- * @param sms whether SMS can leave
+ * @param sms whether SMS can be sent
  */
 export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms = true): Need {
   const has = (kind: FactorKind) => (kind !== 'sms' || sms) && kinds.some((factor) => factor.kind === kind)
@@ -56,7 +57,10 @@ export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms 
   return { required, enrolment: required && ways.length === 0, reset, channels: required ? ways : [], ways, rules }
 }
 
-/** What is asked of whoever confirms that an identity is theirs: a factor of their own, or what only their mailbox gets. */
+/**
+ * What is required of somebody confirming that an identity is theirs: a factor of their own, or a code that only their
+ * mailbox gets.
+ */
 export const confirming = (need: Need): Need => ({
   ...need,
   required: true,

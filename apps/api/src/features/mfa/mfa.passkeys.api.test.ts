@@ -171,14 +171,14 @@ describe('signing in by a passkey that was used before', () => {
     const { user, person, device } = await withPasskey()
     for (let i = 0; i < 3; i += 1) expect((await enterWith(device)).statusCode).toBe(200)
     expect(outcome(await enterWith(device, { counter: 2, stranger: true }))).toEqual(refused)
-    expect((await enterWith(device)).statusCode).toBe(200) // nobody accuses a passkey that they do not hold
+    expect((await enterWith(device)).statusCode).toBe(200) // nobody can blame a passkey that they do not hold
     expect(outcome(await enterWith(device, { counter: 2 }))).toEqual(refused)
     expect(outcome(await enterWith(device, { counter: 99 }))).toEqual(refused)
     expect(await actions(user)).toContain('auth.passkeyCopied')
     expect(contentOf(await person.get('/api/v1/MFA/Factors'))).toMatchObject({ factors: [{ off: true }] })
   })
 
-  test('is closed to whoever is held to an identity provider', async () => {
+  test('is closed to people held to an identity provider', async () => {
     const company = await world.anAccount({ acctType: 'RS' })
     const person = await world.signedInAs(await world.aUser({ account: company }))
     const { challengeId, options } = await askNew(person)
@@ -198,7 +198,7 @@ describe('signing in by a passkey that was used before', () => {
     expect(rows).toEqual([{ action: 'auth.signInFailed', outcome: 'DENIED', error_code: 'auth.ssoRequired' }])
   })
 
-  test('is refused alike for who is unknown or disabled, and for what is no answer at all', async () => {
+  test('gives the same refusal for unknown and disabled people, and for malformed answers', async () => {
     expect(outcome(await enterWith(aDevice(origin)))).toEqual(refused)
     const { user, device } = await withPasskey()
     await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [user.userId])

@@ -25,7 +25,7 @@ const mostPasskeys = 10
 /** Ed25519, P-256, RSA with SHA-256. */
 const algorithms = [-8, -7, -257]
 
-/** What a browser needs to make a passkey; the devices that have one already are named, so that they decline. */
+/** What a browser needs to make a passkey; the existing ones are named, so that their devices decline. */
 export async function askNewPasskey(context: Context): Promise<Result<typeof mfa.addPasskeyOptions>> {
   const { caller, config, db } = context
   const { userId, sessionId, email, name } = caller
@@ -67,7 +67,7 @@ async function readNew(config: Config, challenge: string, text: string) {
     expectedRPID: rpID,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-  }).catch(() => undefined) // the library throws for whatever is wrong with an answer
+  }).catch(() => undefined) // the library throws for any fault in an answer
   if (!checked?.verified) throw passkeyRefused()
   const { id, publicKey, counter, transports } = checked.registrationInfo.credential
   return {
@@ -78,7 +78,7 @@ async function readNew(config: Config, challenge: string, text: string) {
   }
 }
 
-/** Keeps a passkey that the browser made for the challenge of this session. */
+/** Stores a passkey that the browser made for the challenge of this session. */
 export async function addPasskey(
   context: Context,
   { body }: Input<typeof mfa.addPasskey>,

@@ -29,7 +29,7 @@ export const findPasskeys = (tx: Tx, userId: string, { open }: { open: boolean }
     .$if(open, (query) => query.where('disabledAt', 'is', null))
     .execute()
 
-/** Notes a use and its count; false when the device counts and had this count or a higher one before. */
+/** Notes a use and its count; false when the device counts and reported this count or a higher one before. */
 export async function countPasskey(tx: Tx, authenticatorId: string, count: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticator set counter = ${count}::bigint, last_used_at = now()
@@ -39,7 +39,7 @@ export async function countPasskey(tx: Tx, authenticatorId: string, count: numbe
   return rows.length > 0
 }
 
-/** The passkey lets nobody in any more; its owner removes it and makes a new one. */
+/** Closes the passkey; its owner removes it and makes a new one. */
 export const closePasskey = (tx: Tx, authenticatorId: string) =>
   tx
     .updateTable('authenticator')
@@ -48,7 +48,7 @@ export const closePasskey = (tx: Tx, authenticatorId: string) =>
     .where('disabledAt', 'is', null)
     .execute()
 
-/** Uses up a challenge that a browser was given to sign in or to make a passkey; what it was, once. */
+/** Uses up a challenge that a browser was given to sign in or to make a passkey; returns it once. */
 export async function takeCeremony(
   tx: Tx,
   { challengeId, kind, sessionId }: { challengeId: string; kind: 'passkey' | 'passkeyNew'; sessionId: string | null },

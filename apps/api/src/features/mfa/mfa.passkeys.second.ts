@@ -24,7 +24,7 @@ import { lockFactorsOf } from './mfa.repository.ts'
 import { noteFailure, reserve } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
-/** The challenge, for whoever may give a passkey for it. */
+/** The challenge, for people who may use a passkey for it. */
 async function readAttempt(tx: Tx, context: Context, challengeId: string) {
   const challenge = await getChallenge(tx, context.caller, challengeId)
   const ways = await waysOf(tx, context)
@@ -45,7 +45,7 @@ export async function askSecondPasskey(
   })
 }
 
-/** Takes a passkey as the second factor, or to show anew who is there. */
+/** Accepts a passkey as the second factor, or as a step-up. */
 export async function giveSecondPasskey(context: Context, { body }: Input<typeof mfa.passkey>): Promise<Tokens> {
   const { caller, db, request } = context
   const { challengeId, trustDevice } = body

@@ -6,7 +6,8 @@ import type { Database, Tx } from '../../platform/db/db.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { closePasskey, countPasskey, findPasskey, type Passkey, takeCeremony } from './mfa.passkeys.repository.ts'
 
-// Passkeys (WebAuthn level 3): bound to our host and origin by the browser, always with the person shown to the device.
+// Passkeys (WebAuthn level 3): bound to our host and origin by the browser, always with user verification by the
+// device.
 
 /** Seconds that a browser has to answer. */
 export const ceremonyLasts = 300
@@ -19,7 +20,7 @@ export const passkeyRefused = () => new Problem('auth.passkeyRefused')
 /** The library of WebAuthn, loaded at the first use: it is a quarter of what a process would start with. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** What a browser needs to give a passkey. @param passkeys those of a known person; without them the device offers what it has */
+/** What a browser needs to use a passkey. @param passkeys those of a known person; without them the device offers what it has */
 export async function askFor(config: Config, passkeys: readonly Passkey[] = []) {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
@@ -41,13 +42,13 @@ export async function askForAny(tx: Tx, config: Config, clientId: string) {
   await insertChallenge(tx, { challengeId, kind: 'passkey', detail, seconds: ceremonyLasts })
   return { challengeId, options: JSON.stringify(options) }
 }
-/** Uses that challenge up; undefined when it was before, is over, or is another client's. */
+/** Uses up that challenge; undefined when it was used before, has expired, or belongs to another client. */
 export async function takeAsked(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
   const asked = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
   return asked?.clientId === clientId ? asked.challenge : undefined
 }
 
-/** What a browser sent; undefined for anything that has not the form of it. */
+/** What a browser sent; undefined for anything malformed. */
 export function readCredential<T extends AuthenticationResponseJSON | { id: string; response: object }>(
   text: string,
 ): T | undefined {
@@ -66,7 +67,7 @@ export async function findNamed(db: Database, given: AuthenticationResponseJSON)
   return credentialId.length ? db.asAuth((tx) => findPasskey(tx, credentialId)) : undefined
 }
 
-/** The count of an answer whose signature, challenge, origin, host and presence of the person are right. */
+/** The count of an answer whose signature, challenge, origin, host and user verification are right. */
 async function countOf(config: Config, challenge: string, given: AuthenticationResponseJSON, passkey: Passkey) {
   const { rpID, origin } = partyOf(config)
   const { credentialId, publicKey, transports } = passkey
@@ -78,7 +79,7 @@ async function countOf(config: Config, challenge: string, given: AuthenticationR
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
-      // The count is looked at below, once the signature is known to be right: else anybody could accuse a passkey.
+      // The count is checked below, once the signature is known to be right: else anybody could get a passkey closed.
       credential: {
         id: credentialId.toString('base64url'),
         publicKey: new Uint8Array(publicKey),
@@ -88,14 +89,14 @@ async function countOf(config: Config, challenge: string, given: AuthenticationR
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    return undefined // the library throws for whatever is wrong with an answer
+    return undefined // the library throws for any fault in an answer
   }
 }
 
 /** Whether the passkey's owner is the one whom the device named. */
 const isOwners = ({ response }: AuthenticationResponseJSON, { userId }: Passkey) =>
   response.userHandle === undefined || response.userHandle === null || response.userHandle === handleOf(userId)
-/** A person's handle on their devices: tells nothing about them. */
+/** A person's handle on their devices: reveals nothing about them. */
 export const handleBytes = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex')
 const handleOf = (userId: string) => handleBytes(userId).toString('base64url')
 

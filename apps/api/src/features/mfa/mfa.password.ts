@@ -9,7 +9,7 @@ import { stepUp } from '../../core/sessions/sessions.ts'
 import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
-/** Shows anew who is there with the password, where no factor is set up: a password alone never stands for a factor. */
+/** A step-up by password, where no factor is set up: a password alone never counts as a factor. */
 export async function confirmByPassword(
   context: Context,
   { body }: Input<typeof mfa.password>,

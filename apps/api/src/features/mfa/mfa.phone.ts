@@ -28,8 +28,9 @@ import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /**
- * Half a sign-in may name a number only where nothing is set up yet: else a password alone would put a stranger's phone in
- * the place of the factor. A whole one may after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
+ * A partial sign-in may name a number only where nothing is set up yet: else a password alone could replace the factor
+ * with a stranger's phone. A complete one may after a step-up.
+ * @throws Problem mfa.alreadySetUp, step_up_required
  */
 async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
   const { caller } = context
@@ -73,7 +74,7 @@ export async function addPhone(
 }
 
 type Codes = Input<typeof mfa.confirmPhone>['body']
-/** Counts the attempt first, then looks at both codes at once: neither tells which one was wrong. */
+/** Counts the attempt first, then checks both codes at once: the answer does not reveal which one was wrong. */
 async function checkCodes(context: Context, { challengeId, smsCode, emailCode }: Codes) {
   const { caller, db, keys, request } = context
   const { sessionId, userId } = caller
@@ -95,7 +96,7 @@ async function checkCodes(context: Context, { challengeId, smsCode, emailCode }:
   throw refusal
 }
 
-/** What the phone's confirmation ends in: half a sign-in is whole, a whole one goes on with a fresh access token. */
+/** The result of a phone's confirmation: a partial sign-in is complete, a complete one continues with a fresh access token. */
 async function goOn(tx: Tx, context: Context, person: Person): Promise<Opened> {
   const { caller } = context
   if (caller.stage === 'full') return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
@@ -104,7 +105,7 @@ async function goOn(tx: Tx, context: Context, person: Person): Promise<Opened> {
   return complete(tx, context, { person, challenge, channel: 'sms', trustDays: 0 })
 }
 
-/** Both codes are right: the number is the person's factor from now on, in the place of an older one. */
+/** Both codes are right: the number is the person's factor from now on, replacing an older one. */
 export async function confirmPhone(context: Context, { body }: Input<typeof mfa.confirmPhone>): Promise<Tokens> {
   const { caller, db } = context
   const { userId, sessionId } = caller

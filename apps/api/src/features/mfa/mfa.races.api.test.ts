@@ -41,11 +41,11 @@ async function atOnce(many: number, one: (index: number) => Promise<Answer>): Pr
     answers.push(...(await Promise.all(Array.from({ length: Math.min(20, many - from) }, (_, i) => one(from + i)))))
   return answers
 }
-/** Told that they are wrong; not looked at, for the person waits or the challenge is used up; anything else. */
+/** Wrong; not checked, because the person must wait or the challenge is used up; anything else. */
 const lookedAt = (answers: readonly Answer[]) => {
   const counted: Record<string, number> = tally(answers)
   const { 'mfa.codeWrong': wrong, 'auth.locked': locked = 0, 'mfa.challengeGone': gone = 0, ...others } = counted
-  const { 'server.unavailable': turnedAway = 0, ...more } = others // a busy machine lets nobody wait for long
+  const { 'server.unavailable': turnedAway = 0, ...more } = others // a busy machine keeps nobody waiting for long
   return [wrong, locked + gone + turnedAway, more]
 }
 const onlyFive = [5, 195, {}]

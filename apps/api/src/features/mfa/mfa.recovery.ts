@@ -7,13 +7,13 @@ import { deleteFactors, insertFactors, spendRecoveryRow, wasRecoveryCodeUsed } f
 
 /** Codes in a set, and letters in a code: 50 bits. */
 const [many, letters] = [10, 10]
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits that cannot be mistaken for one another. */
 const alphabet = 'abcdefghjkmnpqrstvwxyz23456789'
 
 const newRecoveryCode = () => Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
 const hashOf = (vault: Vault, userId: string, code: string) => hashCode(vault, `recovery:${userId}`, code.toLowerCase())
 
-/** Ten new codes in the place of the old ones, as they are shown: `xxxxx-xxxxx`. */
+/** Ten new codes that replace the old ones, as they are shown: `xxxxx-xxxxx`. */
 export async function makeRecoveryCodes(tx: Tx, vault: Vault, userId: string): Promise<string[]> {
   await deleteFactors(tx, userId, { kind: 'recovery' })
   const codes = Array.from({ length: many }, newRecoveryCode)
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(tx: Tx, vault: Vault, userId: string): P
   return codes.map((code) => `${code.slice(0, letters / 2)}-${code.slice(letters / 2)}`)
 }
 
-/** Uses a code; each is good once. The dash is taken out on the way in. */
+/** Uses a code; each is valid once. The dash is removed on input. */
 export async function spendRecoveryCode(
   tx: Tx,
   vault: Vault,

@@ -20,7 +20,7 @@ export async function findFactorKinds(tx: Tx, userId: string): Promise<UsedKind[
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>
   (await tx.selectFrom('appUser').select('mfaState').where('userId', '=', userId).executeTakeFirstOrThrow()).mfaState
 
-/** Sets the state that administrators see; only from one of the given states where that is said. */
+/** Sets the state that administrators see; only from one of the given states, if any. */
 export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: readonly MfaState[]) =>
   tx
     .updateTable('appUser')
@@ -30,8 +30,9 @@ export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: r
     .execute()
 
 /**
- * Makes uses and changes of one person's factors wait for each other, so that none counts what another takes away. First in
- * the transaction: the person's row always before those of factors and sessions, or two could wait for each other.
+ * Makes concurrent uses and changes of one person's factors wait for each other, so that none counts what another
+ * removes. First in the transaction: the person's row always before those of factors and sessions, or two could
+ * deadlock.
  */
 export const lockFactorsOf = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -47,7 +48,7 @@ export type Factor = {
   lastUsedAt: string | null
   disabledAt: string | null
 }
-/** The confirmed factors of somebody, oldest first; used or void recovery codes are none. */
+/** The confirmed factors of somebody, oldest first; used or void recovery codes do not count. */
 export async function findFactors(tx: Tx, userId: string, kind?: FactorKind): Promise<Factor[]> {
   const rows = await tx
     .selectFrom('authenticator')
@@ -75,14 +76,14 @@ type NewFactor = {
   counter?: number
   transports?: string[]
 }
-/** @param confirmed whether it is a factor at once; an authenticator app shows first that it has the secret */
+/** @param confirmed whether it is a factor at once; an authenticator app first proves that it has the secret */
 export const insertFactors = (tx: Tx, factors: readonly NewFactor[], confirmed = true) =>
   tx
     .insertInto('authenticator')
     .values(factors.map((factor) => ({ ...factor, ...(confirmed && { confirmedAt: sql<Date>`now()` }) })))
     .execute()
 
-/** Removes factors of somebody: one, or all of a kind, or all. Answers how many there were. */
+/** Removes factors of somebody: one, or all of a kind, or all. Returns how many there were. */
 export async function deleteFactors(
   tx: Tx,
   userId: string,
@@ -107,7 +108,7 @@ export const markUsed = (tx: Tx, userId: string, kind: FactorKind) =>
     .where('confirmedAt', 'is not', null)
     .execute()
 
-/** Uses a time step of an app once: of any number at once one gets it, and no earlier step can follow. */
+/** Uses a time step of an app once: of concurrent calls one gets it, and no earlier step can follow. */
 export async function spendStep(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticator set last_step = ${step}::bigint, last_used_at = now()
@@ -134,7 +135,7 @@ export const wasRecoveryCodeUsed = async (tx: Tx, userId: string, codeHash: Buff
     .where('codeHash', '=', codeHash)
     .executeTakeFirst()) !== undefined
 
-/** Counts a try to confirm an app that is being set up; the secret, and how many tries are left, while there are any. */
+/** Counts an attempt to confirm an app that is being set up; the secret, and how many attempts are left, while there are any. */
 export async function tryNewApp(
   tx: Tx,
   userId: string,
@@ -149,7 +150,7 @@ export async function tryNewApp(
   return rows[0]
 }
 
-/** An app becomes a factor, once; the code that showed it cannot be used again. */
+/** Turns an app into a factor, once; the code that proved it cannot be used again. */
 export async function confirmApp(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
   const { rows } = await sql`
     update authenticator set confirmed_at = now(), last_step = ${step}::bigint, fail_count = 0
@@ -157,7 +158,7 @@ export async function confirmApp(tx: Tx, authenticatorId: string, step: number):
   return rows.length > 0
 }
 
-/** Apps of which no code was ever given. */
+/** Apps that no code has ever confirmed. */
 export const deleteNewApps = (tx: Tx, userId: string) =>
   tx
     .deleteFrom('authenticator')

@@ -24,7 +24,7 @@ export function stepOf(vault: Vault, authenticatorId: string, sealed: Buffer, co
   return found.valid && 'timeStep' in found ? found.timeStep : undefined
 }
 
-/** Uses a code of one of somebody's apps: it is good once, and none of an earlier step after it. */
+/** Uses a code of one of somebody's apps: it is valid once, and none of an earlier step is valid after it. */
 export async function spendTotp(
   tx: Tx,
   vault: Vault,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Whether a browser is trusted now, for no more days to come than these: days that the company took back since count. */
+/** Whether a browser is trusted now, limited to the days that the company allows today: days that it took back count. */
 export async function isTrustedDevice(tx: Tx, userId: string, deviceHash: Buffer, days: number): Promise<boolean> {
   const found = await tx
     .selectFrom('knownDevice')
@@ -24,8 +24,8 @@ export const trustDevice = (tx: Tx, userId: string, deviceHash: Buffer, days: nu
     .execute()
 
 /**
- * Of a session whose second factor was left out: whatever asks for a step-up asks for the factor, as if the sign-in were
- * long ago. @returns the moment that counts as the last confirmation
+ * For a session whose second factor was skipped: a step-up requires the factor, as if the sign-in were long ago.
+ * @returns the moment that counts as the last confirmation
  */
 export async function markUnconfirmed(tx: Tx, sessionId: string): Promise<string> {
   const { authTime } = await tx

@@ -4,7 +4,7 @@ import { deviceHashOf } from '../../core/sessions/sessions.devices.ts'
 import { isTrustedDevice } from './mfa.trust.repository.ts'
 
 /**
- * Whether the second factor may be left out in this browser (`product.md` 3.4).
+ * Whether the second factor may be skipped in this browser (`product.md` 3.4).
  * @param days for which the company allows it today; 0: not at all
  */
 export async function isTrusted(tx: Tx, { request }: OpenContext, userId: string, days: number): Promise<boolean> {

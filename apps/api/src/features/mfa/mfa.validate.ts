@@ -43,7 +43,7 @@ async function readAttempt(tx: Tx, context: Context, { challengeId, code, channe
 type Given = Input<typeof mfa.validateCode>['body']
 type Attempt = Awaited<ReturnType<typeof readAttempt>>
 
-/** Counts the attempt, at the person's factor and at the challenge, before the secret is looked at; answers how many are left. */
+/** Counts the attempt, for the person's factor and for the challenge, before the secret is checked; returns how many are left. */
 export async function reserve(
   { db, caller, request }: Context,
   channel: Channel,
@@ -73,11 +73,11 @@ async function spend(
   return 'right'
 }
 
-/** Afterwards, so that the answer tells nothing by its time. */
+/** Afterwards, so that the response time reveals nothing. */
 export const noteFailure = ({ db, request }: Context, person: Person, refusal: Problem): void =>
   later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.mfa.failed', { refusal })))
 
-/** Takes a code: half a sign-in becomes whole, a whole one has shown anew who is there. */
+/** Accepts a code: completes a partial sign-in, or is the step-up of a complete one. */
 export async function validateCode(context: Context, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
   const { db } = context
   const attempt = await db.asAuth((tx) => readAttempt(tx, context, body))

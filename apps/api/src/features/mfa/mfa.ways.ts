@@ -9,26 +9,26 @@ import { maskEmail, maskPhone } from './mfa.masks.ts'
 import { confirming, needOf } from './mfa.need.service.ts'
 import { type Factor, findFactors } from './mfa.repository.ts'
 
-/** How a caller can show a second factor, or anew who is there, in this session. */
+/** How a caller can give a second factor, or prove their identity again, in this session. */
 export type Ways = {
   person: Person
   channels: Channel[]
-  /** Of half a sign-in: nothing is set up that the company takes. */
+  /** For a partial sign-in: nothing is set up that the company accepts. */
   enrolment: boolean
-  /** Of a whole one without any factor: the password. */
+  /** For a complete one without any factor: the password. */
   password: boolean
-  /** Of half a sign-in through an identity provider: the identity becomes theirs by it. */
+  /** For a partial sign-in through an identity provider: the identity becomes theirs by it. */
   linking: boolean
   rules: SignInRules
 }
 
-/** A provider's word is enough for whom it is linked to: half a sign-in through one waits for the link to be confirmed. */
+/** A linked identity is enough by itself: a partial sign-in through a provider waits for the link to be confirmed. */
 export const isLinking = ({ stage, ssoConfigId }: Pick<Caller, 'stage' | 'ssoConfigId'>) =>
   stage === 'mfa' && ssoConfigId !== undefined
 
 /**
- * Half a sign-in gives what is asked for. A whole one gives whatever factor is set up, asked for at sign-in or not; without
- * any the password; and without a password of ours (single sign-on) a code by e-mail.
+ * A partial sign-in gives what is required. A complete one gives any factor that is set up, required at sign-in or not;
+ * without any the password; and without a password of ours (single sign-on) a code by e-mail.
  */
 export async function waysOf(tx: Tx, { caller, config }: Context): Promise<Ways> {
   const person = await getPerson(tx, caller.userId)
@@ -42,7 +42,7 @@ export async function waysOf(tx: Tx, { caller, config }: Context): Promise<Ways>
   return { ...whole, channels: password ? [] : ['email'], password }
 }
 
-/** Where a channel leads, as far as its owner may be told; of an app or a passkey its name. */
+/** The address or number behind a channel, as far as its owner may see it; for an app or a passkey its name. */
 function destinationOf(channel: Channel, person: Person, factors: readonly Factor[]): string | null {
   if (channel === 'email') return maskEmail(person.email)
   const [factor, ...others] = factors.filter(({ kind }) => kind === channel)

@@ -109,7 +109,7 @@ test('a reseller moves with all below it: everything says so, the journal keeps 
   expect(await strays()).toEqual([])
 })
 
-test('what is refused, by the plan and again when it runs: below itself, the same place, a wrong type, a namesake, strangers', async () => {
+test('refusals, by the plan and again when it runs: below itself, the same place, a wrong type, a namesake, strangers', async () => {
   const { distributor, reseller, customer } = await aBranch(tree.atlas)
   const refusal = async (account: Account, parent: Account, person = ra) => {
     const answer = (await prepare(person, account, parent)).json()
@@ -137,7 +137,7 @@ test('what is refused, by the plan and again when it runs: below itself, the sam
   await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [
     tree.fathom.accountId,
   ])
-  // Made possible by the plan, spoiled before it ran.
+  // Possible according to the plan, made impossible before it ran.
   const { ChangeKey } = (await prepare(ra, reseller, tree.fathom)).json().ResultContent
   await world.anAccount({ acctType: 'RS', under: tree.fathom, acctName: reseller.acctName })
   await run(ra, ChangeKey)
@@ -221,7 +221,7 @@ test('whoever writes into a tree while it moves does not keep the old ancestors'
     await until(1, 'account_move')
     await writer.query('commit')
     await moving
-    // Begun while the move is not committed: waits for it, and takes what it left.
+    // Begun while the move is not committed: waits for it, and uses its result.
     const late = world.aUser({ account: customer })
     const contact = writer.query(
       `insert into contact (contact_id, account_id, kind, first_name, last_name, email) values ($1, $2, 'LEGAL', 'A', 'B', 'a@b.test')`,
@@ -277,7 +277,7 @@ test('lists and totals of both sides are right at every moment while thousands m
   }
   const looking = look()
   const { ChangeKey } = (await prepare(sp, reseller, other)).json().ResultContent
-  // So large a tree is the job's: no request waits for it.
+  // A tree this large is left to the job: no request waits for it.
   expect((await run(sp, ChangeKey)).json().ResultContent).toMatchObject({ State: 'Scheduled', Done: 0 })
   await work(world).finally(() => {
     state.moving = false

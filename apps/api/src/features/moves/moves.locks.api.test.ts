@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { isHeldUp } from '../../../test/locks.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
-// Who opens an account holds the company above; who moves a tree locks all of it. Both go from the top down.
+// Creating an account locks the company above; moving a tree locks all of it. Both go from the top down.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -75,7 +75,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   })
 }
 
-/** What the move brings with it; looked at closely for the first account of the selection. */
+/** The effects of the move; examined closely for the first account of the selection. */
 async function facts(tx: Tx, context: Context, input: Input, _: unknown, ids: readonly string[]): Promise<Facts> {
   const { caller } = context
   const target = await getTarget(tx, context, input.parentKey)
@@ -113,8 +113,8 @@ async function settingsChanged(tx: Tx, place: Place, target: Place): Promise<num
 }
 
 /**
- * The old tree and the new one each keep an entry, with the path of the moment; neither is told the name of a company of the
- * other.
+ * The old tree and the new one each keep an entry, with the path at that moment; neither shows the name of a company of
+ * the other.
  */
 async function record(tx: Tx, context: Context, place: Place, change: { old: string | null; new: string | null }) {
   await recordAudit(tx, context, {
@@ -144,7 +144,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   await record(tx, context, place, { old: null, new: target.acctName })
 }
 
-/** Another move that takes too long, or what the database found though the rules had not. */
+/** Another move that takes too long, or a conflict that only the database found. */
 async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -194,7 +194,7 @@ const mostQuick = 500
 const lasting = (_: Input, { customers, partners, people }: Facts): boolean =>
   Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > mostQuick
 
-/** Moves accounts with all below them under another parent (`product.md` 1.5); both stand inside the caller's tree. */
+/** Moves accounts with all below them under another parent (`product.md` 1.5); both are inside the caller's tree. */
 export const moveOperation: Operation<'account.move'> = {
   kind: 'account.move',
   access: 'AcctMgmnt:W',

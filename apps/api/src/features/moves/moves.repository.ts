@@ -16,7 +16,7 @@ export type Place = {
   chain: string[]
 }
 
-/** Where accounts of the scope stand in the tree. */
+/** The places of accounts of the scope in the tree. */
 export const findPlaces = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Place[]> =>
   (
     await sql<Place>`
@@ -38,7 +38,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account_move'))`.execute(tx) // as `account_move` itself does
 }
 
-/** Holds an account as it is, so that it is not closed while another one moves below it. */
+/** Locks an account as it is, so that it is not closed while another one moves below it. */
 export const holdTarget = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`select from account where ${within(scope, 'account')} and account.account_id = ${acctKey} for key share`.execute(
     tx,
@@ -57,14 +57,14 @@ export const findClashes = async (tx: Tx, ids: readonly string[], parentKey: str
     from account a where a.account_id = any (${ids}::uuid[])`.execute(tx)
   ).rows
 
-/** Moves an account with all below it. Answers how many accounts moved. */
+/** Moves an account with all below it. Returns how many accounts moved. */
 export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select account_move(${acctKey}, ${parentKey}, ${by}) as n`.execute(tx)
   return rows[0]?.n ?? 0
 }
 
 export type Sight = { administrators: number; groups: number }
-/** Active administrators and narrow access groups of companies; those of a branch lose or gain sight of what leaves or comes. */
+/** Active administrators and narrow access groups of companies; those of a branch lose or gain sight of accounts. */
 export async function countSight(tx: Tx, companies: readonly string[]): Promise<Sight> {
   const { rows } = await sql<Sight>`select
     (select count(*)::int from app_user u where u.account_id = any (${companies}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active') as administrators,

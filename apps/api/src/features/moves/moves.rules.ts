@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SetHere } from './moves.repository.ts'
 
-// What becomes different for an account below another parent, as far as the caller may see both branches: what is above the common
-// company is the same before and after.
+// The differences for an account below another parent, as far as the caller may see both branches: everything above the
+// common company is the same before and after.
 
 /** A policy is of the account that it speaks for; below, only its flag counts. */
 const nameOf = (code: string) => (code.startsWith('flag ') ? `flag ${code.split(' ').at(-1)}` : code)
 
-/** What holds at the end of a chain: the nearest value, unless a farther one is locked. */
+/** The value at the end of a chain: the nearest one, unless a farther one is locked. */
 export function resolved(chain: readonly string[], rows: readonly SetHere[]): Map<string, unknown> {
   const held = new Map<string, unknown>()
   const locked = new Set<string>()

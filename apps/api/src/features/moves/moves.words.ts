@@ -89,7 +89,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
   ]
 }
 
-/** What a reader is told of a move. */
+/** What a reader sees of a move. */
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   const sentence = said[language].sentence(
     counted(tally.ready, accountsWord, language),

@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Banner } from '@portal/contract/notices/notices.contract'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Banners of one company, in a language, that stand now and that the person did not put away, the newest first. */
+/** Banners of one company, in a language, that are current and that the person did not dismiss, the newest first. */
 export async function listBanners(
   tx: Tx,
   { accountId, userId, language }: { accountId: string; userId: string; language: Language },
@@ -19,7 +19,7 @@ export async function listBanners(
   return rows
 }
 
-/** Puts a banner of the company away for one person. False when the company has no such banner. */
+/** Dismisses a banner of the company for one person. False when the company has no such banner. */
 export async function markRead(tx: Tx, bannerId: string, accountId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`select from banner where banner_id = ${bannerId} and account_id = ${accountId}`.execute(tx)
   if (rows.length === 0) return false
@@ -31,7 +31,7 @@ export async function markRead(tx: Tx, bannerId: string, accountId: string, user
 
 /** `own`: the status is of the company itself, with the reasons of its open suspensions; false: of a company above it. */
 type OwnStanding = { status: AccountStatus; own: boolean; since: string | null; reasons: string[] }
-/** The status that counts for a company of the scope. */
+/** The effective status of a company of the scope. */
 export const findOwnStanding = async (tx: Tx, accountId: string): Promise<OwnStanding | undefined> =>
   (
     await sql<OwnStanding>`

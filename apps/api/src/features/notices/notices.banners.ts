@@ -12,7 +12,7 @@ const most = 5
 
 /** What makes the own company read-only now, or null. */
 async function ownSuspension(tx: Tx, { caller, request }: Context): Promise<OwnSuspension | null> {
-  if (!caller.readOnly) return null // nearly everybody: nothing is looked up for them
+  if (!caller.readOnly) return null // the usual case: needs no look-up
   const standing = await banners.findOwnStanding(tx, caller.accountId)
   if (!standing || !forbids(standing.status, 'ownChange')) return null
   const told = [...new Set(standing.reasons)].filter(isToldBelow)
@@ -23,14 +23,14 @@ async function ownSuspension(tx: Tx, { caller, request }: Context): Promise<OwnS
   }
 }
 
-/** What the own company is to be told now. */
+/** What the own company is shown now. */
 export const ownBanners = (context: Context) =>
   context.db.inScope(context.caller.scope, async (tx) => ({
     items: await banners.listBanners(tx, context.caller, most),
     suspension: await ownSuspension(tx, context),
   }))
 
-/** Does not show a banner to this person again; one's own view, so it is not audited. */
+/** Stops showing a banner to this person; it only concerns their own view, so it is not audited. */
 export const dismissBanner = ({ db, caller }: Context, bannerKey: string) =>
   db.inScope(caller.scope, async (tx) => {
     if (!(await banners.markRead(tx, bannerKey, caller.accountId, caller.userId))) throw new Problem('banner.notFound')

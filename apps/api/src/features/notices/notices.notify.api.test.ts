@@ -56,7 +56,7 @@ test('administrators are told in their language, by mail and by banner; switches
   expect(await bannersOf(rosa)).toEqual([])
 })
 
-test('a banner is put away by one person for themselves; a foreign one is not found', async () => {
+test('a banner is dismissed by one person for themselves; a foreign one is not found', async () => {
   const rosa = await world.signedInAt(tree.cordage)
   const [cora, carl] = [await world.signedInAt(tree.northwind), await world.signedInAt(tree.northwind)]
   await tell(rosa, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['BANNER'] })
@@ -121,7 +121,7 @@ test.each([
   expect(answer.json().Code).toBe(code)
 })
 
-test('who may only read tells nobody', async () => {
+test('somebody who may only read cannot send any', async () => {
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
   const answer = await tell(reader, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['MAIL'] })
   expect(answer.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })

@@ -14,14 +14,14 @@ import { checkWords, settleWords } from './notices.notify.words.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
 
-/** With the words as they were when the set was made: whatever becomes of the template, that is what people read. */
+/** With the wording at the time when the set was made: later changes of the template do not affect it. */
 type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
-/** Notices to one person in an hour by one company; the next is refused, and whoever sends it reads so. */
+/** Notices to one person in an hour by one company; further ones are refused, with that reason for the sender. */
 const mostNotices = 10
 const day = 86_400_000
 const bannerDays = 30
 
-/** Until the end of the day that was said, everywhere on earth; a week when nothing was said. */
+/** Until the end of the given day, everywhere on earth; a week when none was given. */
 const bannerEnd = ({ bannerUntil }: Input) =>
   bannerUntil ? Date.parse(`${bannerUntil}T23:59:59.999-12:00`) : Date.now() + 7 * day
 
@@ -65,7 +65,7 @@ const planned = (to: notify.Recipient, input: Input): PlannedRow => ({
   refusal: refusalOf(to, input),
 })
 
-/** The companies that are told by banner, or that have nobody to be told by mail, and the administrators of all. */
+/** The companies notified by banner, or that have nobody to notify by mail, and the administrators of all. */
 async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: readonly string[]): Promise<string[]> {
   const people = channels.includes('MAIL')
     ? await notify.findAdministratorKeys(tx, caller.scope, ids, mostRecipients + 1)
@@ -77,7 +77,7 @@ async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: read
   return [...companies, ...people.map(({ userId }) => userId)]
 }
 
-/** @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and why a recipient is not told */
+/** @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and why a recipient is not notified */
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
   const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
   if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
@@ -170,7 +170,7 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
   }
 }
 
-/** Telling the administrators of companies below, by mail and by banner (`product.md` 7.5): a row for each that is told. */
+/** Notifies the administrators of companies below, by mail and by banner (`product.md` 7.5): a row for each recipient. */
 export const notifyOperation: Operation<'account.notify'> = {
   kind: 'account.notify',
   access: 'AcctMgmnt:W',

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { createAndRun } from '../changes/changes.service.ts'
 import { checkNotice } from './notices.notify.operation.ts'
 
-/** Tells the administrators of companies below, now or at a moment: a change set that runs at once. */
+/** Notifies the administrators of companies below, now or at a moment: a change set that runs at once. */
 export async function notifyAdministrators(
   context: Context,
   { body: { selection, runAt, ...input }, idempotencyKey }: Input<typeof routes.notify>,

@@ -54,7 +54,7 @@ export async function findAbove(tx: Tx): Promise<TemplateRow[]> {
   return rows
 }
 
-/** One of the own company, held until the end of the transaction. */
+/** One of the own company, locked until the end of the transaction. */
 export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<TemplateRow | undefined> =>
   own(tx, scope)
     .select(columns)
@@ -63,7 +63,7 @@ export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<Templ
     .$call(rowsOf<TemplateRow>())
     .executeTakeFirst()
 
-/** One after the other, so that nobody passes the limit by two at once. */
+/** One after the other, so that two at once cannot exceed the limit. */
 export const lockTemplates = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('notice templates ' || ${accountId}, 0))`.execute(tx)
 

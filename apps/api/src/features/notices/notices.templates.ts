@@ -33,7 +33,7 @@ export const listTemplates = (
     return { items: [...own, ...(archived ? [] : await templates.findAbove(tx))].map(present) }
   })
 
-/** A template that the caller may send: an own one, or one that a company above shares. @throws Problem notice.templateNotFound */
+/** A template that the caller may send: their own, or one that a company above shares. @throws Problem notice.templateNotFound */
 export async function getUsable(tx: Tx, { caller }: Context, templateKey: string): Promise<TemplateRow> {
   const own = await templates.lockOwn(tx, caller.scope, templateKey)
   if (own && !own.archived) return own
@@ -88,7 +88,10 @@ const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<No
   return present(row)
 }
 
-/** Keeps a template for the own company. @throws Problem notice.templateNameTaken, notice.tooManyTemplates, notice.tooManyArchived, request.invalid */
+/**
+ * Stores a template for the own company. @throws Problem notice.templateNameTaken, notice.tooManyTemplates,
+ * notice.tooManyArchived, request.invalid
+ */
 export const createTemplate = (
   context: Context,
   { body, idempotencyKey }: Input<typeof routes.createTemplate>,
@@ -123,7 +126,10 @@ const actionOf = ({ archived }: Kept, before: Kept) =>
       ? 'notice.templateArchived'
       : 'notice.templateRestored'
 
-/** Changes, archives or brings back a template. What was prepared with it keeps its words. @throws Problem request.stale with what is stored */
+/**
+ * Changes, archives or restores a template. What was prepared with it keeps its wording. @throws Problem request.stale
+ * with the stored one
+ */
 export const updateTemplate = (
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.updateTemplate>,

@@ -19,7 +19,7 @@ import { savePassword } from './passwords.save.ts'
 type Chosen = { code: string; password: string; confirmPassword: string }
 type Names = { firstName?: string | undefined; lastName?: string | undefined }
 
-/** The code is looked at first and used last, so that a refused password leaves it good. */
+/** The code is checked first and used last, so that a refused password leaves it valid. */
 async function choose(
   context: OpenContext,
   kind: CodeKind,
@@ -48,14 +48,14 @@ async function choose(
   return { done: true, email }
 }
 
-/** Another password by the code of a reset link. Nobody is signed in by it, so a second factor is asked as ever. */
+/** Sets another password by the code of a reset link. It signs nobody in, so a second factor is asked as ever. */
 export const resetPassword = (context: OpenContext, { body }: Input<typeof passwords.reset>) =>
   choose(context, 'reset', body, {}, async (tx, person) => {
     await recordSignIn(tx, context.request, person, 'auth.passwordReset')
     await mailPasswordChanged(tx, context, person)
   })
 
-/** The first password by the code of an invitation: the person is active from then on. */
+/** Sets the first password by the code of an invitation: the person is active from then on. */
 export const activate = (context: OpenContext, { body }: Input<typeof passwords.activate>) =>
   choose(context, 'activation', body, body, async (tx, person) => {
     const { firstName, lastName } = body
@@ -67,7 +67,7 @@ export const activate = (context: OpenContext, { body }: Input<typeof passwords.
       await mailWelcome(tx, context.config, { ...person, firstName: firstName ?? person.firstName })
   })
 
-/** What a code stands for, for whoever holds it: it came by mail. */
+/** What a code is for, shown to whoever holds it: it came by mail. */
 export async function codeDetail(
   { db, config }: OpenContext,
   { body }: Input<typeof passwords.codeDetail>,

@@ -8,14 +8,14 @@ type Row = Pick<Insertable<Tables['authChallenge']>, 'challengeId' | 'userId'> &
   detail: string
 }
 
-/** Keeps the hash of a code for so many seconds. */
+/** Stores the hash of a code for so many seconds. */
 export const insertCode = (tx: Tx, row: Row, seconds: number) =>
   tx
     .insertInto('authChallenge')
     .values({ ...row, expiresAt: sql`now() + make_interval(secs => ${seconds}::int)` })
     .execute()
 
-/** Codes of a kind that a person has not used are no longer good. */
+/** Revokes the unused codes of a kind that a person has. */
 export const supersedeCodes = (tx: Tx, userId: string, kinds: readonly CodeKind[]) =>
   tx
     .updateTable('authChallenge')
@@ -45,7 +45,7 @@ export async function findCode(tx: Tx, codeHash: Buffer): Promise<FoundCode | un
   return rows[0]
 }
 
-/** Uses a code; of any number at once one succeeds. False when it was used, replaced or over by then. */
+/** Uses a code; of concurrent calls one succeeds. False when it was used, replaced or expired by then. */
 export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     update auth_challenge set consumed_at = now()

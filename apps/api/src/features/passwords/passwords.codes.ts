@@ -22,7 +22,7 @@ async function make(tx: Tx, kind: CodeKind, { userId, email }: Owner): Promise<s
 /** The first activation code of somebody new, in the transaction that makes them (`inScope`). */
 export const firstActivationCode = (tx: Tx, owner: Owner): Promise<string> => make(tx, 'activation', owner)
 
-/** A new code in the place of those that came before (asAuth). */
+/** A new code that replaces earlier ones (asAuth). */
 export async function renewCode(tx: Tx, kind: CodeKind, owner: Owner): Promise<string> {
   await lockPerson(tx, owner.userId)
   await supersedeCodes(tx, owner.userId, [kind])
@@ -31,7 +31,7 @@ export async function renewCode(tx: Tx, kind: CodeKind, owner: Owner): Promise<s
 
 export type KnownCode = { kind: CodeKind; codeHash: Buffer; person: Person }
 
-/** Whether the person can do with a code what it is for. */
+/** Whether the person can use a code for its purpose. */
 const mayUse = (kind: CodeKind, person: Person) =>
   kind === 'reset' ? person.admitted : ['Invited', 'Staged', 'Active'].includes(person.userStatus)
 
@@ -58,18 +58,18 @@ export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
  */
 export async function takeCode(tx: Tx, code: string): Promise<Person> {
   const { person: owner } = await getCode(tx, code)
-  await lockPerson(tx, owner.userId) // a sign-in under way ends before, or finds another password
+  await lockPerson(tx, owner.userId) // a sign-in in progress ends before, or finds another password
   const { codeHash, person } = await getCode(tx, code)
   if (await consumeCode(tx, codeHash)) return person
   await getCode(tx, code)
   throw new Problem('code.used')
 }
 
-/** Whose code it was, whatever became of it: so that a new one can be sent. */
+/** Whose code it was, whatever happened to it: so that a new one can be sent. */
 export async function findCodeOwner(tx: Tx, code: string): Promise<Person | undefined> {
   const found = await findCode(tx, sha256(code))
   return found && getPerson(tx, found.userId)
 }
 
-/** No link of the person is good any more. */
+/** Revokes every link of the person. */
 export const endCodes = (tx: Tx, userId: string) => supersedeCodes(tx, userId, ['activation', 'reset'])

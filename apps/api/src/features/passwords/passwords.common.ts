@@ -6,7 +6,7 @@ const load = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 }
 
-/** What a text is a repetition of: "dragon" of "dragondragon", itself otherwise. */
+/** The unit that a text repeats: "dragon" for "dragondragon", else the text itself. */
 function unitOf(text: string): string {
   const at = `${text}${text}`.indexOf(text, 1)
   return at > 0 && at < text.length ? text.slice(0, at) : text

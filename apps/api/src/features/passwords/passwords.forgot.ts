@@ -12,12 +12,12 @@ import { findPersonByEmail, type Person } from '../../core/people/people.ts'
 import { findCodeOwner } from './passwords.codes.ts'
 import { resendToInvited, sendReset } from './passwords.send.service.ts'
 
-/** Mails that one address may ask for in an hour, for whomever (`security.md` 3.8). */
+/** Mails that one address may request in an hour, for any person (`security.md` 3.8). */
 const mails = { what: 'mails', most: 10, seconds: 3_600 }
 
 type Find = (tx: Tx) => Promise<Person | undefined>
 type Send = (tx: Tx, person: Person) => Promise<void>
-/** One answer for everybody, at once; whether somebody is known is looked up after it, so that no time tells. */
+/** One answer for everybody, at once; the person is looked up only after it, so that the time reveals nothing. */
 async function ask(context: OpenContext, proof: string | undefined, find: Find, send: Send) {
   await limitAddress(context.db, { ...mails, ip: context.request.ip }, proofOf(context, proof))
   later(() =>
@@ -29,7 +29,7 @@ async function ask(context: OpenContext, proof: string | undefined, find: Find, 
   return { accepted: true }
 }
 
-/** Whoever forgot the password; who never had one gets the invitation anew. */
+/** For a forgotten password; people who never had one get the invitation again. */
 export async function forgotPassword(
   context: OpenContext,
   { body }: Input<typeof passwords.forgot>,
@@ -42,7 +42,7 @@ export async function forgotPassword(
   })
 }
 
-/** An invitation anew, by address or by the code of an old one. */
+/** Sends an invitation again, by address or by the code of an old one. */
 export async function resendActivation(
   context: OpenContext,
   { body }: Input<typeof passwords.resendActivation>,
@@ -55,7 +55,7 @@ export async function resendActivation(
     code === undefined ? findPersonByEmail(tx, normalEmail(email ?? '')) : findCodeOwner(tx, code)
   return ask(context, body.proof, find, async (tx, person) => {
     if (await resendToInvited(tx, config, person)) await recordSignIn(tx, request, person, 'auth.activationSent')
-    // Whoever holds an old link of a reset, or of an invitation that was used, gets the link that fits now.
+    // The holder of an old reset link, or of a used invitation, gets the link that fits now.
     else if (code !== undefined && (await sendReset(tx, config, person)))
       await recordSignIn(tx, request, person, 'auth.resetAsked')
   })

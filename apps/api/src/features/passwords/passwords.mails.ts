@@ -7,9 +7,9 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { browserOf, momentInMail } from '../../core/sessions/sessions.devices.ts'
 import type { Person } from '../../core/people/people.ts'
 
-// Every link begins with the configured origin, whatever a request says of its host (attack 9).
+// Every link begins with the configured origin, whatever host a request claims (attack 9).
 
-/** Whom a mail is to: a person, or somebody who is one in a moment. */
+/** The recipient of a mail: a person, or somebody about to become one. */
 export type Reader = {
   accountId: string
   email: string

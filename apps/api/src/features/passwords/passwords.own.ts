@@ -20,7 +20,7 @@ export async function ownRules({ db, config, caller }: Context): Promise<Result<
   })
 }
 
-/** Another password for whoever showed a moment ago who they are (`stepUp`): every other session of theirs ends. */
+/** Another password after a recent proof of identity (`stepUp`): every other session of theirs ends. */
 export async function changePassword(
   context: Context,
   { body }: Input<typeof passwords.change>,

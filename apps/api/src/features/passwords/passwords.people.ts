@@ -14,8 +14,8 @@ import { findAdministrator, findAdministrators } from './passwords.people.reposi
 import { markInvited } from './passwords.repository.ts'
 import { limitInvitations, sendActivation } from './passwords.send.service.ts'
 
-// What administrators send to people of their tree. Whom they may name is asked in their scope; codes and limits are asked
-// and written at the door, where alone they can be.
+// What administrators send to people of their tree. Whom they may name is checked in their scope; codes and limits are
+// read and written as sign-in does, because only it can.
 
 const record = (tx: Tx, context: Context, action: AuditAction, person: Person) =>
   recordAudit(tx, context, {
@@ -24,7 +24,7 @@ const record = (tx: Tx, context: Context, action: AuditAction, person: Person) =
     targets: [{ type: 'user', key: person.userId, name: person.email }],
   })
 
-/** Why an invitation does not go out, or undefined once it is on its way. */
+/** Why an invitation is not sent, or undefined once it is on its way. */
 async function invite(tx: Tx, context: Context, person: Person): Promise<Problem | undefined> {
   if (!['Staged', 'Invited'].includes(person.userStatus)) return new Problem('user.notInvited')
   const forbidden = await refusalAtDoor(tx, person.accountId, 'invite')
@@ -42,7 +42,10 @@ async function invite(tx: Tx, context: Context, person: Person): Promise<Problem
 const words = (context: Context, { code, retryAfter, values }: Problem) =>
   errorText(code, context.request.language, retryAfter === undefined ? values : { seconds: retryAfter })
 
-/** Invitations anew, with a result for each. One key outside the tree refuses the whole call, and nothing is sent (attack 2). */
+/**
+ * Sends invitations again, with a result for each. One key outside the tree refuses the whole call, and nothing is sent
+ * (attack 2).
+ */
 export async function resendActivations(
   context: Context,
   { body }: Input<typeof passwords.resendActivations>,
@@ -62,7 +65,10 @@ export async function resendActivations(
   })
 }
 
-/** The welcome anew: to the active the mail that says so, to the invited their invitation. Nothing where a company wants no mails. */
+/**
+ * Sends the welcome again: to active people the welcome mail, to invited ones their invitation. Nothing where a company
+ * wants no mails.
+ */
 export async function resendWelcome(
   context: Context,
   { body }: Input<typeof passwords.resendWelcome>,

@@ -73,7 +73,7 @@ test('a person changes the own password: other sessions end, this one goes on, i
   expect(JSON.stringify(entries)).not.toContain(next)
 })
 
-test('a password is changed only by whoever showed a moment ago who is there', async () => {
+test('changing a password needs a recent proof of identity', async () => {
   const { person } = await someone()
   await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [
     person.sessionId,
@@ -221,7 +221,7 @@ const enforced = async (enforcement: string) => {
   return { company, user, guest, codes, breakGlass }
 }
 
-test('attack 22: where single sign-on is enforced every way by password is closed, but for those who break the glass', async () => {
+test('attack 22: where single sign-on is enforced every way by password is closed, except for break-glass people', async () => {
   const { user, guest, codes, breakGlass } = await enforced('users')
   for (const url of ['/Token', '/wpc/Token']) {
     const answer = await signIn(user.email, old, url)

@@ -16,12 +16,12 @@ const maxLength = 128
 
 /** What somebody's password must be, as it may be shown to them. `Words` names no company above their own (decision 0013). */
 export type Policy = { rules: PasswordRules; words: string[] }
-/** The same with what only the server looks at. */
+/** The same with what only the server checks. */
 export type FullPolicy = Policy & { hiddenWords: string[]; hashes: string[] }
 
 type Who = Pick<Person, 'userId' | 'accountId' | 'companyName' | 'email' | 'firstName' | 'lastName'>
 
-/** The policy that holds for a person now: shorter passwords will do where a second factor is always asked (asAuth). */
+/** The policy that applies to a person now: shorter passwords are enough where a second factor is always required (asAuth). */
 export async function policyFor(tx: Tx, config: Config, person: Who): Promise<FullPolicy> {
   const need = await needOf(tx, config, person)
   const { composition, history } = need.rules
@@ -53,12 +53,12 @@ async function issuesOf({ password, confirmPassword }: Chosen, policy: FullPolic
     .map(({ rule, missing }): FieldIssue => ({ field, code: issueCodes[rule], params: { missing } }))
   if (await isCommon(password)) issues.push({ field, code: issueCodes.common })
   if (password !== confirmPassword) issues.push({ field: 'ConfirmPassword', code: 'mismatch' })
-  // Last, because it is dear: each former password is a hash of 25 ms.
+  // Last, because it is expensive: each former password is a hash of 25 ms.
   if (issues.length === 0 && (await wasUsed(policy.hashes, password))) issues.push({ field, code: issueCodes.history })
   return issues
 }
 
-/** @throws Problem password.refused with every rule that a password breaks. Not inside a transaction: it takes its time. */
+/** @throws Problem password.refused with every rule that a password breaks. Not inside a transaction: it is slow. */
 export async function requirePassword(chosen: Chosen, policy: FullPolicy): Promise<void> {
   const fields = await issuesOf(chosen, policy)
   if (fields.length) throw new Problem('password.refused', { fields })

@@ -10,7 +10,7 @@ const { activationCode, invited, person, post, resetCode } = linksIn(world, acco
 const next = 'quiet lantern over seven hills'
 const chosen = (Code: string) => ({ Code, Password: next, ConfirmPassword: next })
 
-/** Holds a person's row, as whoever changes it does, until what is begun waits for it; then changes something. */
+/** Locks a person's row, as any change to it does, until the operation waits for it; then changes something. */
 async function whileHeld<T>(userId: string, begin: () => Promise<T>, change: string): Promise<T> {
   const other = await world.db.pool.connect()
   try {
@@ -31,7 +31,7 @@ async function whileHeld<T>(userId: string, begin: () => Promise<T>, change: str
   }
 }
 
-test('attack 19: whoever is disabled while they choose their first password does not become active by it', async () => {
+test('attack 19: a person disabled while choosing their first password does not become active by it', async () => {
   const user = await invited()
   const code = await activationCode(user)
   const answer = await whileHeld(

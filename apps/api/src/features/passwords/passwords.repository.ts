@@ -23,7 +23,7 @@ export async function findHashes(tx: Tx, userId: string, former: number): Promis
   return [...present, ...old].map(({ hash }) => hash)
 }
 
-/** Puts the present password among the former ones, of which so many are kept, and another in its place. */
+/** Moves the present password to the former ones, of which so many are kept, and stores a new one. */
 export async function replacePassword(tx: Tx, userId: string, hash: string, kept: number): Promise<void> {
   await sql`insert into password_history (user_id, hash, changed_at)
     select user_id, hash, changed_at from user_password where user_id = ${userId} on conflict do nothing`.execute(tx)
@@ -36,7 +36,7 @@ export async function replacePassword(tx: Tx, userId: string, hash: string, kept
 }
 
 type Names = { firstName?: string | undefined; lastName?: string | undefined }
-/** The person is active from now on; names that they gave take the place of those that were written down. */
+/** The person is active from now on; names that they gave replace those that were recorded. */
 export const activatePerson = (tx: Tx, userId: string, { firstName, lastName }: Names) =>
   tx
     .updateTable('appUser')
@@ -51,7 +51,7 @@ export const activatePerson = (tx: Tx, userId: string, { firstName, lastName }: 
     .where('userId', '=', userId)
     .execute()
 
-/** Holds a person until the end of the transaction, so that two who do the same at once come one after the other. */
+/** Locks a person until the end of the transaction, so that two people doing the same take turns. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forUpdate().executeTakeFirstOrThrow()
 

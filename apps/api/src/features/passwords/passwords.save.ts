@@ -6,7 +6,7 @@ import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { endCodes } from './passwords.codes.ts'
 import { replacePassword } from './passwords.repository.ts'
 
-/** The most former passwords that a company may ask for (`history` of `settings.catalogue.ts`). */
+/** The most former passwords that a company may require (`history` of `settings.catalogue.ts`). */
 const mostFormer = 24
 
 /**

@@ -7,7 +7,7 @@ import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 import { firstActivationCode, renewCode } from './passwords.codes.ts'
 import { mailActivation, mailReset, mailSsoRequired, type Reader } from './passwords.mails.ts'
 
-// What leaves by mail to one person, and how often (`product.md` 3.2, `security.md` 3.8).
+// Mails to one person, and how often (`product.md` 3.2, `security.md` 3.8).
 
 const [aMinute, anHour, aDay] = [60, 3_600, 86_400]
 
@@ -27,13 +27,13 @@ export async function sendFirstActivation(
   await mailActivation(tx, config, reader, await firstActivationCode(tx, reader), invitedBy)
 }
 
-/** A new activation code by mail; those before it are dead (asAuth). */
+/** A new activation code by mail; earlier ones are revoked (asAuth). */
 export async function sendActivation(tx: Tx, config: Config, person: Person, invitedBy: string): Promise<void> {
   const code = await renewCode(tx, 'activation', person)
   await mailActivation(tx, config, person, code, invitedBy)
 }
 
-/** An invitation anew for whoever asks for it in their own name; nothing for anybody who is not invited. */
+/** Sends an invitation again to somebody who requests it for themselves; nothing for anybody who is not invited. */
 export async function resendToInvited(tx: Tx, config: Config, person: Person): Promise<boolean> {
   if (person.userStatus !== 'Invited' || person.roleCode === null) return false
   if (await refusalAtDoor(tx, person.accountId, 'invite')) return false
@@ -43,7 +43,10 @@ export async function resendToInvited(tx: Tx, config: Config, person: Person): P
   return true
 }
 
-/** The way to a new password: a link; or the word that the company signs in elsewhere. Three an hour; nothing to the disabled. */
+/**
+ * The way to a new password: a link; or a notice that the company signs in elsewhere. Three an hour; nothing to
+ * disabled people.
+ */
 export async function sendReset(tx: Tx, config: Config, person: Person): Promise<boolean> {
   if (!person.admitted) return false
   if ((await limitUse(tx, `forgot:${person.userId}`, 3, anHour)) !== undefined) return false

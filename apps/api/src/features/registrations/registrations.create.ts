@@ -12,12 +12,15 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { getQueue, insertRequest } from './registrations.repository.ts'
 
 const anHour = 3_600
-/** Requests from one address, and for one person: their mailbox is not ours to fill. */
+/** Requests from one address, and for one person: we must not flood their mailbox. */
 const [perAddress, perPerson] = [10, 3]
-/** Requests of a day from everybody: no number of addresses fills the queue. */
+/** Requests a day from everybody: no number of addresses fills the queue. */
 const [perDay, aDay] = [1_000, 86_400]
 
-/** A request for access: it lands in a queue, makes nothing by itself, and is answered alike whoever is known. */
+/**
+ * A request for access: it is put in a queue, creates nothing by itself, and gets the same answer whether or not the
+ * person is known.
+ */
 export async function createRequest(
   context: OpenContext,
   { body }: Input<typeof registrations.create>,

@@ -26,7 +26,7 @@ const requests = (tx: Tx, scope: Scope) =>
     .select(['r.country', 'r.language', 'r.message', 'r.accountId as acctKey', 'a.acctName', 'r.status'])
     .select(['r.createdAt as createdOn', 'r.decidedAt as decidedOn', 'r.decidedByName', 'r.reason'])
     .select('r.madeAccountId as madeAcctKey')
-    // Row-level security leaves nobody of a company above to be found.
+    // Row-level security hides everybody of a company above.
     .select(sql<boolean>`exists (select from app_user p where p.user_id = r.decided_by)`.as('deciderInside'))
     .$narrowType<{ status: (typeof requestStatuses)[number]; language: Language }>()
 

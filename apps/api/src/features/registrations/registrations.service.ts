@@ -15,7 +15,7 @@ import {
   type RequestRow,
 } from './registrations.repository.ts'
 
-/** What a list shows at most. */
+/** The most that a list shows. */
 const mostListed = 200
 
 /** Requests as this reader sees them. */
@@ -49,7 +49,7 @@ export const getRequest = (context: Context, { params }: Input<typeof registrati
   context.db.inScope(context.caller.scope, (tx) => getRequestIn(tx, context, params.requestKey))
 
 type Decide = Input<typeof registrations.decide>
-/** An approval names the account that came of it, a refusal its reason, for that is mailed. */
+/** An approval names the resulting account, a refusal its reason, which is mailed. */
 function refuseIfHalfSaid({ decision, madeAcctKey, reason }: Decide['body']): void {
   const missing = decision === 'Approved' ? !madeAcctKey && 'MadeAcctKey' : !reason && 'Reason'
   if (missing) throw new Problem('request.invalid', { fields: [{ field: missing, code: 'required' }] })
@@ -64,7 +64,7 @@ const tellDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reaso
     values: { providerName: config.providerName, reason },
   })
 
-/** Closes a request, once. Making the account is the administrator's own act before, by the ordinary way. */
+/** Closes a request, once. The administrator creates the account separately beforehand, in the ordinary way. */
 export async function decideRequest(context: Context, { params, body }: Decide): Promise<AccessRequest> {
   const { db, caller } = context
   refuseIfHalfSaid(body)

@@ -9,7 +9,7 @@ function browserAndSystemOf(userAgent: string | null): Named {
   return { browser: browser.name || null, system: os.name || null }
 }
 
-/** The same for the sessions of a list, each header read once: that is dear, and many sessions are of few browsers. */
+/** The same for the sessions of a list, each header parsed once: that is expensive, and many sessions share a few browsers. */
 export function browserReader(): (userAgent: string | null) => Named {
   const known = new Map<string | null, Named>()
   return (userAgent) => {

@@ -18,8 +18,9 @@ export type ListedSession = {
 /** Hours that a session lasts at most, whatever a company allows. */
 const longest = getSetting('signIn.sessionHours').max
 /**
- * The whole sessions of a person that count, the latest first. None is older than the longest, so an index finds them. Whether
- * the person may sign in is the dear part of `session_alive` and the same for all of them: it is asked once.
+ * The complete sessions of a person that count, the latest first. None is older than the longest, so an index finds
+ * them. Whether the person may sign in is the expensive part of `session_alive` and the same for all of them: it is
+ * checked once.
  */
 export async function listAlive(tx: Tx, userId: string, most: number): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
@@ -38,7 +39,7 @@ export async function listAlive(tx: Tx, userId: string, most: number): Promise<L
   return rows
 }
 
-/** Whether a session is this person's and was not ended; held, so that it is ended once. */
+/** Whether a session is this person's and was not ended; locked, so that it is ended once. */
 export async function lockOwn(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('session')

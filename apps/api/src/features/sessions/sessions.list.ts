@@ -9,14 +9,14 @@ import { browserReader } from './sessions.browser.ts'
 import { listAlive, lockOwn } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
 
-/** A person with more is told of the latest; ending all others ends the rest too. */
+/** A person with more sees the latest; ending all others ends the rest too. */
 const mostTold = 100
 
-/** Where the caller is signed in, those who act in their name among it. */
+/** Where the caller is signed in, including people who act in their name. */
 export async function listSessions({ db, caller }: Context): Promise<Result<typeof routes.list>> {
   const { accountId, userId, language } = caller
   const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostTold))
-  // Whoever acts for somebody is of a company above.
+  // Anyone acting for somebody is of a company above.
   const acted = rows.some(({ actingBy }) => actingBy !== null)
   const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))
   const named = (name: string) => nameSeen(name, { inside: false, hidden }, language)
@@ -41,7 +41,7 @@ const record = (tx: Tx, context: Context, action: AuditAction, sessionId: string
   })
 }
 
-/** Ends one session of the caller; another person's is as unknown as one that never was. */
+/** Ends one session of the caller; another person's is as unknown as one that never existed. */
 export async function endOwnSession(
   context: Context,
   { params }: Input<typeof routes.end>,
@@ -55,7 +55,7 @@ export async function endOwnSession(
   return { done: true }
 }
 
-/** Ends all sessions of the caller but this one. */
+/** Ends all sessions of the caller except this one. */
 export const endOtherSessions = (context: Context): Promise<Result<typeof routes.endOthers>> =>
   context.db.asAuth(async (tx) => {
     const { userId, sessionId } = context.caller

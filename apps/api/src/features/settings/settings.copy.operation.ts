@@ -24,7 +24,7 @@ function wishesOf({ last }: AccountChain, { codes, locks }: Input): Change[] {
   })
 }
 
-/** Each wish by itself: one that an account cannot follow (locked above, looser, a right missing) stays as it is there. */
+/** Each wish by itself: one that an account cannot follow (locked above, looser, a right missing) is left out there. */
 function possible(context: Context, chain: AccountChain, wishes: readonly Change[]) {
   const steps: Step[] = []
   const refusals: Problem[] = []
@@ -53,13 +53,13 @@ function planned(context: Context, chain: AccountChain, wishes: readonly Change[
   })
 }
 
-/** The settings that one account sets, onto others. */
+/** Copies the settings that one account sets to others. */
 export const copyOperation: Operation<'settings.copy'> = {
   kind: 'settings.copy',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Settings', level: 'RW' },
   notActing: true,
-  // What is copied may act on who is signed in.
+  // Copied settings may affect people who are signed in.
   stepUp: () => true,
   targets: 'account',
   async plan(tx, context, input, ids) {

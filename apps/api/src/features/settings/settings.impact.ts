@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type Below, countBelow, mostCounted } from './settings.repository.ts'
 import { getChain } from '../../core/settings/settings.chains.ts'
 
-/** `tighten`: a value that those below may only make stricter. */
+/** `tighten`: a value that accounts below may only make stricter. */
 type Asked = 'lock' | 'unlock' | 'value' | 'tighten'
 const isOne = (count: number, language: Language) => new Intl.PluralRules(language).select(count) === 'one'
 
@@ -50,13 +50,16 @@ function askedOf({ strict }: Setting, lock: boolean | undefined): Asked {
   if (lock !== undefined) return lock ? 'lock' : 'unlock'
   return strict === undefined ? 'value' : 'tighten'
 }
-/** The own values that a question is about: of what may only be stricter a looser one never holds, a stricter one does. */
+/**
+ * The values below that a question concerns: where a setting may only be stricter, a looser value never applies, a
+ * stricter one does.
+ */
 function feltBy(setting: Setting, asked: Asked, value: unknown): readonly unknown[] | undefined {
   if (setting.strict === undefined || asked === 'lock') return undefined
   return valuesOf(setting).filter((one) => isLooser(setting, one, value) === (asked === 'tighten'))
 }
 
-/** Whom a value or a lock would concern; nothing is saved. */
+/** Who a value or a lock would affect; nothing is saved. */
 export const getImpact = (
   context: Context,
   { params, body }: Input<typeof settings.impact>,

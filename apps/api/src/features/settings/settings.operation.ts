@@ -17,7 +17,7 @@ export type Input = ChangeInput<'settings.change'> & { restore?: boolean }
 /** More accounts than this need a second person (`product.md` M6). */
 export const mostAlone = 200
 
-/** @throws Problem request.invalid naming what no account could have */
+/** @throws Problem request.invalid naming values that no account could have */
 function checkInput({ changes }: Input): void {
   const fields = changes.flatMap(({ code, value }, at): FieldIssue[] => {
     const setting = findSetting(code)
@@ -35,7 +35,7 @@ export function planFor(context: Context, chain: AccountChain, changes: Paramete
   refuseUnlessMay(context, steps, { stepUp: false })
   return steps
 }
-/** The same for what is brought back: a lock above still holds. */
+/** The same for a restored value: a lock above still applies. */
 function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'before' | 'after'>): Step[] {
   refuseIfClosed(chain)
   if (!stands(chain, row.before)) throw new Problem('change.changedSince')
@@ -56,7 +56,7 @@ function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'be
 export const inOrder = (chains: ReadonlyMap<string, AccountChain>, ids: readonly string[]) =>
   ids.flatMap((id) => chains.get(id) ?? [])
 
-/** Does one row in its transaction: the account is held, its chain read anew, the rules asked anew. */
+/** Does one row in its transaction: the account is locked, its chain read again, the rules checked again. */
 export async function applyRow(tx: Tx, context: Context, row: ReadyRow, restore: boolean | undefined): Promise<void> {
   const { scope } = context.caller
   if (!(await lockAccount(tx, scope, row.targetId))) throw new Problem('account.notFound')
@@ -66,7 +66,7 @@ export async function applyRow(tx: Tx, context: Context, row: ReadyRow, restore:
   if (steps.length > 0) await saveSteps(tx, context, chain, steps)
 }
 
-/** The rows that bring back what accounts set before, values and locks exactly. */
+/** The rows that restore what accounts set before, values and locks exactly. */
 export async function inverseOf(tx: Tx, context: Context, rows: readonly ReadyRow[]) {
   const chains = await findChains(
     tx,

@@ -28,7 +28,7 @@ export type Place = { places: readonly SettingPlace[]; accountId: string }
 const isSameOwn = (one: Own | undefined, other: Own | undefined) =>
   isSame(one?.value, other?.value) && one?.locked === other?.locked
 
-/** What a value must be beside being one: no looser than above, and not shutting out who saves it. */
+/** Further checks of a valid value: no looser than above, and not shutting out the person who saves it. */
 function faultOf(
   context: Context,
   { accountId }: Place,
@@ -43,14 +43,14 @@ function faultOf(
   }
   return ownLockout(context, accountId, setting, value)
 }
-/** What is wrong with a value that would shut out who wishes it, from where they wish it. */
+/** What is wrong with a value that would shut out the person who wants it, at their present address. */
 export function ownLockout({ caller, request }: Context, accountId: string, { type }: Setting, value: unknown) {
   const mine = type === 'cidrs' && accountId === caller.accountId
   if (!mine || isInside(request.ip, value as string[])) return undefined
   return { at: 'Value', code: 'ownAddress', params: { address: request.ip } } satisfies Issue
 }
 
-/** What the place sets from now on, or what is wrong with the wish. A lock alone keeps what holds now as its value. */
+/** What the place sets from now on, or what is wrong with the wish. A lock alone keeps the present value. */
 function wanted(
   change: Change,
   setting: Setting,
@@ -112,7 +112,7 @@ const placesAfter = ({ places }: Place, steps: readonly Step[]): SettingPlace[] 
           own: { ...place.own, ...Object.fromEntries(steps.map(({ setting, after }) => [setting.code, after])) },
         },
   )
-/** What is wrong with a number that would no longer stay under, or over, that of another setting. */
+/** What is wrong with a number that would no longer be below, or above, that of another setting. */
 function orderFault(context: Context, place: Place, steps: readonly Step[], { setting }: Step): Issue | undefined {
   const other = setting.under ?? setting.over
   if (other === undefined) return undefined
@@ -151,7 +151,7 @@ export function planSteps(context: Context, place: Place, changes: readonly Chan
   return steps
 }
 
-/** How steps stand in the audit: a value, and a lock where that changes. */
+/** How steps appear in the audit: a value, and a lock where that changes. */
 export const auditChanges = (steps: readonly Step[]) =>
   steps.flatMap(({ setting: { code }, before, after }) => [
     ...(isSame(before?.value, after?.value)

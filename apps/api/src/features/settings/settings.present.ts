@@ -10,7 +10,7 @@ import type { AccountChain, ChainPlace } from '../../core/settings/settings.chai
 export type Ground = Pick<Context, 'config' | 'caller'>
 type Source = SettingValue['source']
 
-/** Where a value is set, as it may be told: of the companies above the caller's own only the direct parent is named. */
+/** Where a value is set, as far as it may be shown: of the companies above the caller's own only the direct parent is named. */
 export function sourceOf(key: string | null, places: readonly SettingPlace[]): Source {
   const at = places.findIndex((place) => place.key === key)
   const place = places[at] as Partial<ChainPlace> | undefined
@@ -49,7 +49,7 @@ export function lockOf(caller: Caller, setting: Setting, edit: Ability): Ability
   return holds(caller.rights, 'OverRideAndLockSettings:W') ? allowed : refused('lockRight')
 }
 
-/** Every setting at the end of a chain as a reader is shown it. */
+/** Every setting at the end of a chain as a reader sees it. */
 export function presentValues(
   { config, caller }: Ground,
   places: readonly SettingPlace[],

@@ -4,7 +4,10 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Stored } from '../../core/settings/settings.chains.ts'
 
-/** Holds an account of the scope until the end of the transaction: of two who change its settings one finds the other's. */
+/**
+ * Locks an account of the scope until the end of the transaction: of two people changing its settings one sees the
+ * other's changes.
+ */
 export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
@@ -15,7 +18,7 @@ export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
     .executeTakeFirst()
 
 export type Own = { value: unknown; locked: boolean }
-/** @param own what the account sets from now on; undefined takes it away */
+/** @param own what the account sets from now on; undefined removes it */
 export async function saveAccountSetting(tx: Tx, accountId: string, code: string, own: Own | undefined, by: string) {
   if (!own) return tx.deleteFrom('accountSetting').where('accountId', '=', accountId).where('code', '=', code).execute()
   const values = { value: JSON.stringify(own.value), locked: own.locked, modifiedAt: sql<Date>`now()`, modifiedBy: by }
@@ -76,7 +79,7 @@ export async function saveUserSetting(
     .execute()
 }
 
-/** Of addresses, those of people of the tree: nobody is told one of a company above (`product.md` 7.1). */
+/** Only addresses of people of the tree: those of people above are never shown (`product.md` 7.1). */
 export async function findToldAddresses(tx: Tx, scope: Scope, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`
     select u.email from app_user u
@@ -84,7 +87,7 @@ export async function findToldAddresses(tx: Tx, scope: Scope, addresses: readonl
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Counting stops here: a number beyond it says nothing more to whoever decides. */
+/** Counting stops here: a higher number would not help anybody decide. */
 export const mostCounted = 100_000
 const columnOf = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 

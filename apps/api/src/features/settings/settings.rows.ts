@@ -23,12 +23,12 @@ export function sidesOf(steps: readonly Step[]): { before: Side; after: Side } {
   }
   return { before, after }
 }
-/** The codes that a side speaks of. */
+/** The codes that a side contains. */
 const codesIn = (side: Side) => settingCatalogue.map(({ code }) => code).filter((code) => code in side)
 const ownIn = (side: Side, code: string): Own | undefined =>
   side[code] === null ? undefined : { value: side[code], locked: side[lockOf(code)] === true }
 
-/** A row's after as wishes: what is planned anew when the row is done. */
+/** A row's after as wishes: planned again when the row is done. */
 export const changesIn = (after: Side): Change[] =>
   codesIn(after).map((code) => {
     const own = ownIn(after, code)
@@ -43,7 +43,7 @@ const ownOf = ({ last }: AccountChain, code: string): Own | undefined => {
 export const stands = (chain: AccountChain, side: Side) =>
   codesIn(side).every((code) => isSame(ownOf(chain, code) ?? null, ownIn(side, code) ?? null))
 
-/** The steps from what is to what was, looser or not: whoever brings something back decides nothing new. */
+/** The steps from the present to the former state, looser or not: restoring something is no new decision. */
 export const stepsBack = (chain: AccountChain, after: Side): Step[] =>
   codesIn(after).map((code) => ({ setting: getSetting(code), before: ownOf(chain, code), after: ownIn(after, code) }))
 

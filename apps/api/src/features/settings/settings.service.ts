@@ -8,7 +8,7 @@ import { getChain, type Stored } from '../../core/settings/settings.chains.ts'
 import { presentAccount } from './settings.present.ts'
 import { findToldAddresses } from './settings.repository.ts'
 
-/** Every setting of an account: what holds, from where, locked by whom. */
+/** Every setting of an account: its value, where from, locked by whom. */
 export const getSettings = (context: Context, acctKey: string): Promise<AccountSettings> =>
   context.db.inScope(context.caller.scope, async (tx) => presentAccount(context, await getChain(tx, context, acctKey)))
 
@@ -43,7 +43,7 @@ export const getSettingChain = (
     }
   })
 
-/** What holds at the end of a chain, by code. */
+/** The values at the end of a chain, by code. */
 export const flat = ({ config }: Context, places: readonly SettingPlace[], group?: SettingGroup) =>
   Object.fromEntries(
     settingCatalogue
@@ -51,7 +51,7 @@ export const flat = ({ config }: Context, places: readonly SettingPlace[], group
       .map((setting) => [setting.code, resolveSetting(setting, places, { production: config.production }).value]),
   )
 
-/** What holds for an account, by code: for the mail, e-sign and documents products. */
+/** The values for an account, by code: for the mail, e-sign and documents products. */
 export const getFlat = (context: Context, acctKey: string) =>
   context.db.inScope(context.caller.scope, async (tx) => ({
     acctKey,

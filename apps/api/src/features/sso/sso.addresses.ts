@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/config.ts'
 
-// Where identity providers send people and answers to. Only from the public origin (`security.md` 0.6).
+// Where identity providers send people and answers. Only under the public origin (`security.md` 0.6).
 
 export const startPath = '/sso/start'
 export const redirectUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/callback`
@@ -9,7 +9,10 @@ export const logoutUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/logo
 /** Where a SAML provider sends its requests and answers about signing out. */
 export const singleLogoutPath = '/sso/slo'
 export const sloUrl = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}${singleLogoutPath}/${configId}`
-/** By what name a SAML provider knows the portal: each configuration has its own, so an assertion for one is none for another. */
+/**
+ * The name of the portal for a SAML provider: each configuration has its own, so an assertion for one is not valid for
+ * another.
+ */
 export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}/sso/metadata/${configId}`
 
 /**

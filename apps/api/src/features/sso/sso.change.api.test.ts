@@ -16,7 +16,7 @@ import {
 import { buildersFor } from '../../../test/world.builders.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
-// Whoever changes how a company signs in becomes nobody by it (decision 0036).
+// Changing how a company signs in lets nobody sign in as somebody else (decision 0036).
 
 const idp = await startIdentityProvider()
 const saml = await startSamlProvider()
@@ -54,7 +54,7 @@ function half({ tokens, browser }: Came) {
   return { ...world.withToken(tokens.access_token), post, challengeId: tokens.mfa.challengeId }
 }
 const { give, send, withApp } = factorsIn(world, world.root)
-/** Confirms what came back half, by the code that only the mailbox gets. */
+/** Confirms a partial sign-in with the code that only the mailbox gets. */
 async function confirmByMail(came: Came, { email }: Pick<User, 'email'>) {
   await send(half(came), 'email')
   return give(half(came), await sentCode(world, email))

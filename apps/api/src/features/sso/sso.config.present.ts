@@ -45,7 +45,7 @@ const valuesOf = (stored: StoredConfig): typeof nothing => ({
   version: stored.version,
 })
 
-/** A configuration as its page shows it; of the secret, the hint alone. */
+/** A configuration as its page shows it; of the secret, only the hint. */
 export async function present(
   tx: Tx,
   { caller, config }: Context,

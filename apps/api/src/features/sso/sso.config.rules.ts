@@ -86,7 +86,7 @@ export function missingOf(wanted: Wanted): FieldIssue[] {
     .map(([field]) => issue(field, 'required'))
 }
 
-/** Domains where everybody can have an address are nobody's to sign in with. */
+/** Nobody can claim domains where anybody can have an address. */
 export const freeMailDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
   gmx.com gmx.net gmx.de web.de mail.com proton.me protonmail.com pm.me zoho.com yandex.com yandex.ru mail.ru qq.com 163.com

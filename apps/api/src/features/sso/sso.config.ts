@@ -89,9 +89,15 @@ function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
   }
 }
 
-/** What decides who answers for a company's people; of another provider's word, the database drops what was linked by it. */
+/**
+ * What decides who vouches for a company's people; with another provider, the database drops what was linked through
+ * the old one.
+ */
 const trusted = ['provider', 'issuer', 'clientId', 'entryPoint', 'idpEntityId', 'certificate'] as const
-/** Somebody from above may choose a provider, but becomes nobody by it: each person confirms, from the first time on. */
+/**
+ * Somebody from above may choose a provider, but cannot sign in as anybody by it: each person confirms, from the first
+ * time on.
+ */
 const linksOf = ({ caller }: Context, { accountId }: Account, patch: Patch): ConfigValues =>
   accountId !== caller.accountId && trusted.some((field) => patch[field] !== undefined) ? { confirmLinks: true } : {}
 
@@ -99,14 +105,14 @@ const provisioning = ['AutoProvision', 'DefaultGroupKey']
 const wireNames: Record<string, string> = { defaultGroupId: 'DefaultGroupKey' }
 const wireName = (field: string) => wireNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1)
 
-/** What the audit tells: everything but the secret, of which it tells that it changed. */
+/** What the audit records: everything except the secret, for which it records only that it changed. */
 function auditOf(stored: StoredConfig, values: ConfigValues, secret: ConfigValues): AuditChange[] {
   const changes = changedFields(stored, values).map((change) => ({ ...change, field: wireName(change.field) }))
   const masked = { field: 'ClientSecret', old: null, new: null, masked: true }
   return 'clientSecret' in secret && (secret.clientSecret ?? stored.clientSecret) ? [...changes, masked] : changes
 }
 
-/** @throws Problem naming each field that is at fault, or sso.breakGlassRequired */
+/** @throws Problem naming each faulty field, or sso.breakGlassRequired */
 async function refuseUnlessSound(tx: Tx, { caller, config }: Context, wanted: StoredConfig): Promise<void> {
   const faults = faultsOf(wanted, config.outgoingPrivate)
   if (
@@ -155,7 +161,7 @@ export const updateConfig = (
     await refuseUnlessSound(tx, context, wanted)
     if (wanted.autoProvision && changes.some(({ field }) => provisioning.includes(field)))
       requireMayProvision(caller, account)
-    // Asked at any change: whoever answers for people makes them, whoever chose their group.
+    // Checked at every change: control of sign-in includes creating people, and so does the choice of their group.
     if (wanted.autoProvision && wanted.defaultGroupId)
       await refuseProvisioned(tx, caller, accountId, wanted.defaultGroupId)
     await configs.updateConfig(

@@ -59,7 +59,7 @@ export async function verifyDomain(context: Context, input: Input<typeof sso.ver
   return db.inScope(caller.scope, async (tx) => {
     const found = await getDomain(tx, context, input)
     const { account, accountId } = found
-    if (found.token !== token) throw new Problem('sso.recordNotFound') // taken off and listed anew meanwhile
+    if (found.token !== token) throw new Problem('sso.recordNotFound') // removed and listed again meanwhile
     if (found.verifiedAt === null) {
       const one = { scope: caller.scope, accountId, domain }
       await onConflict({ sso_domain_verified: 'sso.domainTaken' }, () => configs.markVerified(tx, one))
@@ -69,7 +69,7 @@ export async function verifyDomain(context: Context, input: Input<typeof sso.ver
   })
 }
 
-/** Takes a domain off. With the last verified one nobody can be led to the provider any more, so single sign-on goes off too. */
+/** Removes a domain. Without a verified one nobody can be led to the provider any more, so single sign-on is switched off too. */
 export const removeDomain = (context: Context, input: Input<typeof sso.removeDomain>): Promise<SsoConfig> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope, email } = context.caller

@@ -30,7 +30,7 @@ async function tokenOf({ db, request }: OpenContext, { providerAccessToken: toke
   return token.trim()
 }
 
-/** What a token says of itself before anything is checked: enough to find whose it could be. */
+/** What a token claims before anything is checked: enough to find whose it could be. */
 function claimed(token: string): JWTPayload {
   try {
     return decodeJwt(token)
@@ -66,7 +66,7 @@ function hashOf(token: string, { iss, jti, uti }: JWTPayload): Buffer {
 export const useUp = (tx: Tx, token: string, claims: JWTPayload): Promise<boolean> =>
   takeOnce(tx, 'extToken', hashOf(token, claims), new Date(((claims.exp ?? 0) + 120) * 1000))
 
-/** Signs in whom a brought token confirms; each token is good for one sign-in. @throws Problem sso.refused */
+/** Signs in the person whom a presented token confirms; each token is valid for one sign-in. @throws Problem sso.refused */
 export async function extToken(context: OpenContext, { body }: Input<typeof sso.extToken>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)
@@ -86,7 +86,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
   }
 }
 
-/** Whether such a token would be taken, without using it up and without saying why not. */
+/** Whether such a token would be accepted, without using it up and without saying why not. */
 export async function validateExtToken(
   context: OpenContext,
   { body }: Input<typeof sso.validateExtToken>,

@@ -43,7 +43,7 @@ function bindingOf({ keys, request }: OpenContext): string {
   return twin ? keys.vault.mac('sso', twin) : randomToken()
 }
 
-/** Keeps the beginning of a sign-in and gives the browser its cookie. Answers the state that comes back. */
+/** Stores the beginning of a sign-in and gives the browser its cookie. Returns the state that comes back. */
 export async function begin(
   context: OpenContext,
   stored: StoredConfig,
@@ -64,7 +64,7 @@ export async function begin(
 }
 
 export type Begun = { stored: StoredConfig; secrets: Secrets; returnTo: string | null; cookieHash: Buffer }
-/** What a state belongs to, used up by asking. @throws SsoRefusal expired or off */
+/** What a state belongs to; reading it uses it up. @throws SsoRefusal expired or off */
 export async function takeUp(context: OpenContext, state: string | undefined): Promise<Begun> {
   if (!state || state.length > 256) throw new SsoRefusal('expired')
   const { db } = context
@@ -77,7 +77,7 @@ export async function takeUp(context: OpenContext, state: string | undefined): P
   return { stored, secrets, returnTo: returnTo as string | null, cookieHash: pending.cookieHash }
 }
 
-/** Keeps a checked identity for the page that will pick it up. Answers the one-time code. */
+/** Stores a checked identity for the page that will pick it up. Returns the one-time code. */
 export async function handOver(
   context: OpenContext,
   { stored, cookieHash }: Begun,
@@ -94,7 +94,7 @@ export async function handOver(
   return code
 }
 
-/** Notes why a configuration let nobody in, where it is known which, and answers it in words. */
+/** Records why a configuration let nobody in, where it is known which, and returns the reason in words. */
 export async function refuse(
   db: Database,
   context: OpenContext,
@@ -126,7 +126,7 @@ export async function enterAs(
   return enter(context, person, unconfirmed ? { ...entry, linking: identity } : entry)
 }
 
-/** Makes a session of what came back, once, in the browser that began. @throws Problem sso.refused */
+/** Turns what came back into a session, once, in the browser that began. @throws Problem sso.refused */
 export async function finish(context: OpenContext, { body }: Input<typeof sso.finish>): Promise<Tokens> {
   const client = getClient(body.clientId)
   requireOwnPage(client, context.request)

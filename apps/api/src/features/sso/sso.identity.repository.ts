@@ -3,11 +3,11 @@ import type { Tables, Tx } from '../../platform/db/db.ts'
 import { claimAddress } from '../../core/people/people.ts'
 import type { Identity } from '../../core/signIn/signIn.identity.ts'
 
-// Who is linked to which identity, and people who come to be at the door (asAuth).
+// Who is linked to which identity, and people created at sign-in (asAuth).
 
 type Key = Pick<Identity, 'issuer' | 'tenant' | 'subject'>
 
-/** The person of an identity, held until the end of the transaction. */
+/** The person of an identity, locked until the end of the transaction. */
 export const findLinked = (tx: Tx, { issuer, tenant, subject }: Key) =>
   tx
     .selectFrom('externalIdentity')
@@ -56,7 +56,7 @@ export const noteUse = (tx: Tx, { issuer, tenant, subject, email }: Identity) =>
     .where('subject', '=', subject)
     .execute()
 
-/** Holds a person while an identity is linked, so that two at once do not both become theirs. */
+/** Locks a person while an identity is linked, so that two at once do not both become theirs. */
 export const lockPerson = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select(['userStatus', 'kind']).where('userId', '=', userId).forUpdate().executeTakeFirst()
 

@@ -89,7 +89,7 @@ async function requireMayLink(tx: Tx, stored: StoredConfig, identity: Identity, 
   await activateIfPending(tx, person.accountId, person.companyName)
 }
 
-/** Tells somebody who was there before that a provider's word lets people in as them from now on. */
+/** Notifies an existing person that the provider's word lets people in as them from now on. */
 async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig, person: Person): Promise<void> {
   const company = await identities.findCompany(tx, stored.accountId)
   await queueMail(tx, {
@@ -108,7 +108,7 @@ async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig,
   })
 }
 
-/** Makes an identity that of somebody; nothing where another of their sign-ins was quicker. @throws SsoRefusal */
+/** Links an identity to somebody; nothing where another of their sign-ins was quicker. @throws SsoRefusal */
 async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity, person: Person) {
   await requireMayLink(tx, stored, identity, person)
   const { userId } = person

@@ -4,10 +4,10 @@ import type { Config } from '../../platform/config/config.ts'
 import { outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
-// The public keys of identity providers. They rotate: a key that is not known is asked for anew, but not by every forged
-// token that names one.
+// The public keys of identity providers. They rotate: an unknown key is requested again, but not for every forged token
+// that names one.
 
-/** Milliseconds that keys are good for without asking, and times a minute that unknown ones may be asked for. */
+/** Milliseconds that keys are used without a new request, and requests a minute for unknown ones. */
 const [good, asks] = [300_000, 10]
 /** Windows of asking that are remembered. */
 const remembered = 1_000
@@ -30,7 +30,7 @@ function mayAsk(by: string, uri: string): boolean {
   return window.times <= asks
 }
 
-/** Asks for a provider's keys now. @throws OutgoingFault, or an error of reading */
+/** Requests a provider's keys now. @throws OutgoingFault, or an error of reading */
 export async function fetchKeys(config: Config, by: string, uri: string): Promise<JSONWebKeySet> {
   const answer = await outgoingOf(config).fetch(uri, { by, headers: { accept: 'application/json' } })
   if (answer.status !== 200) throw new Error(`status ${answer.status}`)

@@ -15,7 +15,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Seconds that clocks may differ, and the age of a token that is still taken when it is brought in from outside. */
 const [skew, oldest] = [60, '2h']
 
-/** Milliseconds for which what a provider says of itself is remembered, and configurations of that. */
+/** Milliseconds for which a provider's metadata is remembered, and the configurations made from it. */
 const [remembered, most] = [600_000, 500]
 const discovered = new Map<string, { at: number; found: Promise<client.Configuration> }>()
 
@@ -31,7 +31,7 @@ function authOf({ keys }: With, stored: StoredConfig, methods: readonly string[]
   return methods?.includes('client_secret_post') ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
 }
 
-/** Asks a provider what it says of itself; its issuer must be the configured one to the letter. @throws Error of the library */
+/** Requests a provider's metadata; its issuer must be exactly the configured one. @throws Error of the library */
 export async function discover(parts: With, stored: StoredConfig): Promise<client.Configuration> {
   const insecure = stored.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [] // listed as private, or refused
   const asked = await client.discovery(new URL(stored.issuer), stored.clientId, undefined, client.None(), {
@@ -63,7 +63,7 @@ export async function providerOf(parts: With, stored: StoredConfig): Promise<cli
   return found
 }
 
-/** The name of a fault of the library, which tells what was wrong and nothing of the token. */
+/** The name of a library fault, which says what was wrong and reveals nothing of the token. */
 function refusalOf(error: unknown, why: 'token' | 'unreachable'): SsoRefusal {
   if (error instanceof SsoRefusal) return error
   const { cause, code } = error as { cause?: unknown; code?: string }
@@ -77,7 +77,7 @@ const placeOf = ({ config }: With, url: string | undefined) =>
   url !== undefined && isAddress(url, config.outgoingPrivate) ? url : undefined
 
 export type Beginning = { state: string; nonce: string; verifier: string; loginHint: string | undefined }
-/** Where to send the browser to. */
+/** Where to send the browser. */
 export async function authorizeUrl(parts: With, stored: StoredConfig, begun: Beginning): Promise<string> {
   const provider = await providerOf(parts, stored)
   if (!placeOf(parts, provider.serverMetadata().authorization_endpoint)) throw new SsoRefusal('token', 'endpoint')
@@ -94,7 +94,7 @@ export async function authorizeUrl(parts: With, stored: StoredConfig, begun: Beg
   return url.href
 }
 
-/** Whom a token is for: us, and where it names several or a bearer, us as that too. */
+/** The audience of a token: us, and where it names several or a bearer, us as that too. */
 function requireForUs({ aud, azp, appid }: JWTPayload, clientId: string): void {
   const several = Array.isArray(aud) && aud.length > 1
   if (several && azp === undefined) throw new SsoRefusal('token', 'azp')

@@ -19,7 +19,7 @@ import { findEnabled } from './sso.repository.ts'
 type Query = Record<string, unknown>
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-/** Sign-ins that an address may begin, and ways out that it may ask for, within ten minutes. */
+/** Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. */
 const [mostBegun, within] = [120, 600]
 
 export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, reply: FastifyReply): OpenContext => ({
@@ -37,7 +37,7 @@ export function toSignIn(reply: FastifyReply, given: Record<string, string | nul
   return reply.redirect(`/login${search.size ? `?${search}` : ''}`, 303)
 }
 
-/** Tells the page why nobody came in, and the company's administrators more exactly. */
+/** Tells the page why nobody was let in, and the company's administrators in more detail. */
 export async function toRefusal(
   context: OpenContext,
   reply: FastifyReply,

@@ -5,7 +5,10 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-/** What whoever tries is told; page and API use the same words. `person` stands for every fault of a person, so none is told apart. */
+/**
+ * What the person signing in is told; page and API use the same words. `person` covers every fault of a person, so that
+ * they look alike.
+ */
 export const whys = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
 export type Why = (typeof whys)[number]
 
@@ -58,7 +61,7 @@ export const recordRefusal = (tx: Tx, { request }: OpenContext, stored: StoredCo
       targets: [{ type: 'ssoConfig', key: stored.ssoConfigId, name: stored.displayName || stored.provider }],
       outcome: 'DENIED',
       refusal: problemOf(why, 'en-us'),
-      reason: detail.replace(/\p{C}+/gu, ' ').slice(0, 200), // some of it is what somebody sent
+      reason: detail.replace(/\p{C}+/gu, ' ').slice(0, 200), // some of it is user input
     },
     {},
     request,

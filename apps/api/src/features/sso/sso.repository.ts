@@ -101,7 +101,7 @@ export async function usePending(
   return row && { ...row, detail: row.detail as Record<string, unknown> }
 }
 
-/** Marks something as used, whoever brings it; false when it was used before. @param until when it is worth nothing by itself */
+/** Marks something as used, for every caller; false when it was used before. @param until when it expires by itself */
 export async function takeOnce(tx: Tx, kind: string, hash: Buffer, until: Date): Promise<boolean> {
   const row = await tx
     .insertInto('usedOnce')

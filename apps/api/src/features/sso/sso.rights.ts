@@ -6,7 +6,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
-// Who may say how a company's people sign in (decision 0036). The routes ask for full access; the rest is here.
+// Who may decide how a company's people sign in (decision 0036). The routes require full access; the rest is here.
 
 type Company = { accountId: string; acctType: AccountType }
 export const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const

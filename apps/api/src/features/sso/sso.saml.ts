@@ -59,7 +59,7 @@ export function samlOf({ config, keys }: Own, stored: StoredConfig, requestId: s
 
 const requestIdOf = (state: string) => `_${state}`
 
-/** Begins a sign-in: the id of the request is the state, so the answer's InResponseTo names this one and no other. */
+/** Begins a sign-in: the id of the request is the state, so the answer's InResponseTo names only this one. */
 export async function samlAuthorizeUrl(
   context: OpenContext,
   stored: StoredConfig,
@@ -71,7 +71,7 @@ export async function samlAuthorizeUrl(
   return url
 }
 
-/** A request as a browser would carry it, for a look at whether somebody is there. */
+/** A request as a browser would send it, for checking that the provider answers. */
 export const samlRequestUrl = (own: Own, stored: StoredConfig): Promise<string> =>
   samlOf(own, stored, requestIdOf(randomToken())).getAuthorizeUrlAsync('test', undefined, {})
 
@@ -122,7 +122,7 @@ function only(node: Node | undefined, name: string): Node {
 
 const assertionOf = (profile: Profile) => (profile.getAssertion?.() as { Assertion?: Node } | undefined)?.Assertion
 
-/** What the signed assertion must say beside what the library checked. Answers when it is worth nothing any more. */
+/** What the signed assertion must say besides what the library checked. Returns when it expires. */
 function requireForUs(config: Config, stored: StoredConfig, profile: Profile, requestId: string): Date {
   const assertion = assertionOf(profile)
   if (profile.issuer !== stored.idpEntityId || only(assertion, 'Issuer')._ !== stored.idpEntityId)
@@ -180,7 +180,7 @@ export async function samlIdentity(
   if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
   const identity = {
     issuer: stored.idpEntityId,
-    tenant: stored.ssoConfigId, // what a provider is called, anybody may write: it is this configuration's alone
+    tenant: stored.ssoConfigId, // anybody may claim a provider's name: it belongs to this configuration alone
     subject: profile.nameID,
     email: addressOf(
       attribute(profile, 'email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`),

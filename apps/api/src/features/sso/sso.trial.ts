@@ -40,13 +40,13 @@ async function trySteps(context: Context, stored: StoredConfig, domains: readonl
   await tryDomains(context, domains, tell)
 }
 
-/** In the order of the screen; what was not reached is told as skipped. */
+/** In the order of the screen; steps that were not reached are shown as skipped. */
 function sorted(found: Map<StepName, Step>, provider: string, language: Language): Step[] {
   const names = order[provider === 'saml' ? 'saml' : 'oidc']
   return names.map((step) => found.get(step) ?? { step, outcome: 'skipped', detail: say('skipped', language) })
 }
 
-/** Tries the stored configuration. No transaction is open while others are waited for; at most five seconds each. */
+/** Tries the stored configuration. No transaction is open while waiting for others; at most five seconds each. */
 export async function test(context: Context, { params }: Input<typeof sso.test>): Promise<Result<typeof sso.test>> {
   const { db, caller, request } = context
   const { stored, domains } = await db.inScope(caller.scope, async (tx) => {

@@ -44,7 +44,7 @@ test('suspended and lifted: reasons one by one, mails, journal, and the way back
     ],
     Forbidden: expect.arrayContaining(['ownChange', 'createUser', 'send']),
   })
-  // Its own people: read only, told no more than they are to know.
+  // Its own people: read only, and they learn no more than they may know.
   expect((await stand(admin, customer)).Suspensions).toMatchObject([
     { ReasonCode: 'NONPAY', Note: null },
     { ReasonCode: 'OTHER', Note: null },
@@ -161,7 +161,7 @@ test('a suspended distributor: one row, felt below at the next call, lifted with
   await change(sp, distributor, 'Active', 'PAID')
   expect(await rename('After')).toBe(200)
   expect(untouched).toHaveLength(2)
-  // For security's sake, everything stops at once.
+  // For security reasons, everything stops at once.
   await change(sp, distributor, 'Suspended', 'SECURITY')
   expect((await stand(below, customer)).Forbidden).toContain('send')
 })

@@ -145,7 +145,7 @@ async function change(tx: Tx, context: Context, row: StandingRow, wish: Wish): P
   }
 }
 
-/** The account's own people read its journal, so a reason that they are not told stays with the suspension. */
+/** The account's own people read its audit log, so a reason hidden from them stays with the suspension. */
 async function record(tx: Tx, context: Context, row: StandingRow, wish: Wish, accountStatus: string): Promise<void> {
   const changes: AuditChange[] = [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }]
   if (wish.to === 'Closed' && row.pending)

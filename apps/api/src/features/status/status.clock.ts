@@ -7,7 +7,7 @@ import * as life from './status.life.repository.ts'
 import { tell } from './status.mails.ts'
 import type { StatusJobs } from './status.runner.ts'
 
-/** Accounts that one run works on; more are the next day's. */
+/** Accounts that one run works on; the rest are left to the next day. */
 const most = 500
 
 /** Works on each account in its own scope and transaction. */

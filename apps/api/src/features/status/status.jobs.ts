@@ -2,7 +2,7 @@ import type { JobParts, Jobs } from '../../core/feature.ts'
 import { lookAtAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
 
-/** What happens to accounts by the clock: planned changes at the beginning of their day, warnings, notices and purges. */
+/** The scheduled changes of accounts: planned changes at the beginning of their day, warnings, notices and purges. */
 export const statusJobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'apply-status-changes', cron: '* * * * *', run: () => applyDuePlans(parts) },

@@ -26,7 +26,7 @@ const noticeFrom = sql`a.closed_at + make_interval(days => below.days, hours => 
 const closedBelow = ({ parents, days }: DaysBelow) => sql`
   from account a join unnest(${parents}::uuid[], ${days}::int[]) as below (parent_id, days) on below.parent_id = a.parent_id where ${closed}`
 
-/** Closed accounts whose day of purging has come, and of which it was told in time. */
+/** Closed accounts whose day of purging has come, and that were notified in time. */
 export const findPurgeable = async (tx: Tx, now: Date, below: DaysBelow, most: number): Promise<Aged[]> =>
   (
     await sql<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
@@ -36,7 +36,7 @@ export const findPurgeable = async (tx: Tx, now: Date, below: DaysBelow, most: n
   ).rows
 
 export type PurgeSoon = Aged & { noticeFrom: string }
-/** Closed accounts that are purged in 48 hours, and whose administrators have not been told. */
+/** Closed accounts that are purged in 48 hours, and whose administrators have not been notified. */
 export const findPurgeSoon = async (tx: Tx, now: Date, below: DaysBelow, most: number): Promise<PurgeSoon[]> =>
   (
     await sql<PurgeSoon>`select a.account_id, a.acct_type, a.acct_name, ${noticeFrom} as notice_from ${closedBelow(below)}

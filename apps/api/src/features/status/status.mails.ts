@@ -34,7 +34,7 @@ export async function tell<N extends TemplateName>(
 type Told = { to: StatusTarget; reasonCode: string; accountStatus: string }
 type About = { acctKey: string; acctName: string; accountStatus: string }
 
-/** Tells an account's administrators what became of it; part of a suspension lifted is not told, it still holds. */
+/** Notifies an account's administrators of a change; lifting part of a suspension is not announced, because it still applies. */
 export async function tellStatus(
   tx: Tx,
   { config }: { config: Config },
@@ -63,7 +63,7 @@ export async function tellStatus(
   }
 }
 
-/** Tells an account's administrators of a change that is planned. */
+/** Notifies an account's administrators of a planned change. */
 export async function tellPlan(
   tx: Tx,
   { config }: { config: Config },

@@ -64,7 +64,7 @@ function refusalOfUndo(
   }
   if (undo.how === 'reopen') {
     if (row.accountStatus !== 'Closed' || !mine.has(row.acctKey)) return new Problem('change.changedSince')
-    // What stands above is opened first, by the same undo.
+    // The account above is opened first, by the same undo.
     return refusalOf(caller, row, { to: 'Active', reasonCode, note }, { alone: false })
   }
   if (found.length === 0) return new Problem('change.changedSince')

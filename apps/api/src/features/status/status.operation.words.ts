@@ -157,7 +157,7 @@ const reasonWord = (code: string, language: Language) =>
   isReason(code) ? statusChangeReasonTexts[code][language] : code
 const isReason = (code: string): code is keyof typeof statusChangeReasonTexts => code in statusChangeReasonTexts
 
-/** What a reader is told of a change of status. */
+/** What a reader sees of a change of status. */
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   return {
     sentence: sentenceOf(input, tally, facts, language),
