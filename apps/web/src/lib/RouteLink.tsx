@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** From `paths.ts`. */
   href: string
-  /** Told to the page that opens; not in the address. */
+  /** Passed to the page that opens; not in the address. */
   state?: object | undefined
 }
 

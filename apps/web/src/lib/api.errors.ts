@@ -9,7 +9,7 @@ type Answer = {
   code?: ErrorCode | undefined
   message?: string | undefined
   statusText?: string | undefined
-  /** What was refused (403), so that the screen can explain it. */
+  /** What was refused (403), so that the UI can explain it. */
   refused?: WhyAsked | undefined
   fields?: FieldFault[]
   current?: unknown

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a call carries token, language and version, and answers in code names', async () => {
+test('a call carries token, language and version, and returns code names', async () => {
   await signIn()
   rememberLanguage('fr-fr')
   let seen: { input: unknown; sent: Sent } | undefined
@@ -110,7 +110,7 @@ test('no answer is a NetworkError', async () => {
   await expect(clientFor(users).loginDetail()).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('a token that ran out is refreshed before the call', async () => {
+test('an expired token is refreshed before the call', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   await signIn({ expiresIn: 60 })
   vi.setSystemTime(Date.now() + 61_000)
@@ -145,7 +145,7 @@ test('a 401 while the token is good ends the session', async () => {
   expect(heard).toEqual([{ signedIn: false, reason: 'revoked' }])
 })
 
-test('without a session nothing is asked and nothing ends', async () => {
+test('without a session no request is sent and nothing ends', async () => {
   const fetched = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetched)
   const heard: object[] = []

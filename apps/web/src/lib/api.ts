@@ -19,8 +19,8 @@ const endsSession = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 401 && !ofContent.includes(error.code)
 
 /**
- * Makes the call with the access token, and once more after its person has shown anew who they are where that is asked.
- * Who does not want to gets the refusal, which `isStepUpRefusal` tells from others.
+ * Makes the call with the access token, and once more after a step-up if that is required.
+ * If the person cancels it, the refusal is thrown, which `isStepUpRefusal` recognises.
  */
 async function withToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
   try {
@@ -32,12 +32,12 @@ async function withToken<A>(make: (token: string | undefined) => Promise<A>): Pr
 }
 
 /**
- * A 401 while the token had run out here is answered by one refresh and one repetition; any other 401 ends the session
+ * A 401 after the token has expired here leads to one refresh and one retry; any other 401 ends the session
  * (specification section 4).
  */
 async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
   const token = await session.freshToken()
-  // Nobody is signed in (any more): a page on its way out must not ask, and above all not end the session a second time.
+  // Nobody is signed in (any more): a page being left must not send requests, let alone end the session a second time.
   if (token === undefined) throw new ApiError({ status: 401, code: 'auth.required' })
   try {
     return await make(token)
@@ -61,7 +61,7 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
     ]),
   ) as Client<T>
 
-/** The file that a route with `produces` streams, named as the server names it. */
+/** The file streamed by a route with `produces`, under the server's file name. */
 export async function download<R extends Route>(route: R, given: Input<R>): Promise<{ blob: Blob; fileName: string }> {
   return withToken(async (token) => {
     const response = await send(route, given as Given, token)

@@ -1,4 +1,4 @@
-/** How an infinite query goes on through a route whose pages name the next one. */
+/** Paging options of an infinite query for a route whose pages name the next one. */
 export const byCursor = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,

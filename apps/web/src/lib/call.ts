@@ -8,7 +8,7 @@ import { reportOffline } from './online.ts'
 import type { WhyAsked } from './why.ts'
 import { xsrfToken } from './xsrf.ts'
 
-/** Everything that any route may take; which parts a route takes is the typed client's affair. */
+/** Everything that any route may take; the typed client knows which parts a route takes. */
 export type Given = {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -85,7 +85,7 @@ const askedOf = ({ method, path }: Route, { params }: Given): WhyAsked => ({
   object: params?.['acctKey'] ?? params?.['userKey'],
 })
 
-/** The refusal that an answer stands for; made even of answers that are not ours (a proxy's page). */
+/** The refusal in an answer; also for answers that are not ours (a proxy's page). */
 export async function refusal(route: Route, given: Given, response: Response): Promise<ApiError> {
   const answer = opened(await response.json().catch(() => undefined))
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -103,7 +103,7 @@ export async function refusal(route: Route, given: Given, response: Response): P
   })
 }
 
-/** Sends one call and gives its result in code names. The envelope and the wire's names stop here. */
+/** Sends one call and returns its result in code names. The envelope and the wire names end here. */
 export async function call(route: Route, given: Given, token: string | undefined): Promise<unknown> {
   const response = await send(route, given, token)
   if (!response.ok) throw await refusal(route, given, response)

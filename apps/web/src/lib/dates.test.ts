@@ -39,13 +39,13 @@ test.each(['', 'tomorrow', '02/30/2026', '13/01/2026', '1/1/26', '2026-02-29', '
   },
 )
 
-test('a moment says its zone and takes the day of that zone', () => {
+test('a moment shows its zone and takes the day of that zone', () => {
   expect(formatMoment('2026-11-07T23:30:00Z', 1, 'fr-fr', 'Europe/Paris')).toMatch(/^08\/11\/2026 00:30 UTC\+1$/)
   expect(formatMoment('2026-11-07T23:30:00Z', 0, 'en-us', 'America/New_York')).toMatch(/^11\/07\/2026 6:30\sPM EST$/)
   expect(formatMoment(null, 0, 'en-us', 'UTC')).toBe('')
 })
 
-test('patterns are said in the language', () => {
+test('patterns are in the language', () => {
   expect(datePattern(1, 'fr-fr')).toBe('jj/mm/aaaa')
   expect(datePattern(7, 'en-us')).toBe('dd-MMM-yyyy')
 })

@@ -40,7 +40,7 @@ export function formatDate(isoDate: string | null | undefined, code: number, lan
   return found ? arrange(Number(found[1]), Number(found[2]), Number(found[3]), code, lang) : ''
 }
 
-/** A moment in a time zone, date by the person's format and the zone's short name always said; '' when empty. */
+/** A moment in a time zone, date in the person's format, always with the zone's short name; '' when empty. */
 export function formatMoment(iso: string | null | undefined, code: number, lang: string, timeZone: string): string {
   const moment = new Date(iso ?? Number.NaN)
   if (Number.isNaN(moment.getTime())) return ''

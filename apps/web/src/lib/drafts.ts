@@ -3,25 +3,25 @@
 
 const prefix = 'portal.draft.'
 const keyOf = (userKey: string, name: string) => `${prefix}${userKey}.${name}`
-/** The same texts, for the server's answers to a sign-out clear the storage (Clear-Site-Data). */
+/** A copy in memory, because the server's answer to a sign-out clears the storage (Clear-Site-Data). */
 const held = new Map<string, string>()
 
 function put(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // A full or forbidden storage costs the draft at a reload, never the page.
+    // With full or disabled storage a reload loses the draft, but the page works.
   }
 }
 
-/** Keeps what one form of one person holds; `name` tells the form and its record. */
+/** Stores the values of one form of one person; `name` identifies the form and its record. */
 export function keepDraft(userKey: string, name: string, draft: unknown): void {
   const text = JSON.stringify(draft)
   held.set(keyOf(userKey, name), text)
   put(keyOf(userKey, name), text)
 }
 
-/** What is kept of this form of this person; its shape is for the caller to check. */
+/** The stored draft of this form and person; the caller must validate its shape. */
 export function findDraft(userKey: string, name: string): unknown {
   const key = keyOf(userKey, name)
   try {
@@ -36,11 +36,11 @@ export function dropDraft(userKey: string, name: string): void {
   try {
     sessionStorage.removeItem(keyOf(userKey, name))
   } catch {
-    // Forbidden storage holds nothing either.
+    // Disabled storage holds nothing either.
   }
 }
 
-/** Whether something that somebody typed is kept, whoever it was. */
+/** Whether there is a draft of anybody. */
 export const hasDrafts = () => held.size > 0
 
 const isOf = (key: string, userKey: string | undefined) => Boolean(userKey) && key.startsWith(keyOf(userKey ?? '', ''))
@@ -52,17 +52,17 @@ export function dropDraftsBut(userKey: string | undefined): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix) && !isOf(key, userKey)) sessionStorage.removeItem(key)
   } catch {
-    // Forbidden storage holds nothing either.
+    // Disabled storage holds nothing either.
   }
 }
 
-/** Empties this tab's session storage but for the drafts of one person; without a person, for nobody's. */
+/** Clears this tab's session storage except the drafts of one person; without a person, clears all. */
 export function clearTabBut(userKey: string | undefined): void {
   try {
     for (const [key, text] of Object.entries(sessionStorage)) if (key.startsWith(prefix)) held.set(key, String(text))
     sessionStorage.clear()
   } catch {
-    // Forbidden storage holds nothing either.
+    // Disabled storage holds nothing either.
   }
   dropDraftsBut(userKey)
   restore()
@@ -73,10 +73,10 @@ function restore(): void {
   for (const [key, text] of held) put(key, text)
 }
 
-/** How much later than the server's answer a browser may clear the storage of its other tabs (milliseconds). */
+/** How long after the server's answer a browser may clear the storage of its other tabs (milliseconds). */
 const late = [1_000, 5_000]
 
-/** The same after the server had the browser clear it, which reaches the other tabs of the browser when it likes. */
+/** The same after the server had the browser clear it, which reaches the other tabs at an unknown time. */
 export function restoreDrafts(): void {
   restore()
   for (const wait of late) setTimeout(restore, wait)

@@ -1,4 +1,4 @@
-/** What a form holds in a text field, trimmed; empty where there is none. */
+/** The text of a form field, trimmed; empty if there is none. */
 export function formText(form: FormData, name: string): string {
   const given = form.get(name)
   return typeof given === 'string' ? given.trim() : ''

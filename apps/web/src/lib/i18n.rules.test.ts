@@ -9,7 +9,7 @@ const texts = {
 }
 const t = translator(texts, 'fr-fr')
 
-test('a dotted key is found, a missing one shows itself, a branch is no text', () => {
+test('a dotted key is found; a missing key is returned as it is; a branch is not a text', () => {
   expect(t('title')).toBe('Comptes')
   expect(t('of.nothing')).toBe('of.nothing')
   expect(t('of')).toBe('of')
@@ -29,6 +29,6 @@ test('a plural without the category falls back to other', () => {
   expect(t('bare', { count: 1 })).toBe('1 pages')
 })
 
-test('values fill their names once and stay text', () => {
+test('values are inserted once and stay text', () => {
   expect(t('greeting', { name: '{{count}} <b>' })).toBe('Bonjour {{count}} <b>')
 })

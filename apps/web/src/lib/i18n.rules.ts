@@ -2,7 +2,7 @@
 // nested keys, {{values}} and plurals only.
 
 export type Texts = { [key: string]: string | Texts }
-/** The text of a dotted key. `count` chooses the plural form; every value fills its {{name}}. A missing key shows itself. */
+/** The text of a dotted key. `count` chooses the plural form; every value replaces its {{name}}. A missing key is returned. */
 export type TFunction = (key: string, values?: Record<string, unknown>) => string
 
 function find(texts: Texts, key: string): string | undefined {

@@ -3,7 +3,7 @@ import { setLanguage } from './i18n.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('texts that come late do not take the place of the language that was asked for since', async () => {
+test('texts that arrive late do not replace a language requested since', async () => {
   const texts = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', async () => (await texts.promise).clone())
   const french = setLanguage('fr-fr')

@@ -6,14 +6,14 @@ import { translator, type TFunction, type Texts } from './i18n.rules.ts'
 
 export type { TFunction }
 
-/** What `useTranslation` gives; a new one for each language, so that it can stand in a list of dependencies. */
+/** What `useTranslation` returns; a new one per language, so that it can be a hook dependency. */
 type Translation = { t: TFunction; i18n: { language: Language } }
 
 const listeners = new Set<() => void>()
 let asked: Language | undefined
 let translation: Translation = { t: (key) => key, i18n: { language: currentLanguage() } }
 
-/** Brings one language's texts (specification section 7, static assets); the browser revalidates them by their ETag. */
+/** Fetches one language's texts (specification section 7, static assets); the browser revalidates them by ETag. */
 async function fetchTexts(language: Language): Promise<Texts> {
   const answer = await fetch(`/assets/i18n/${language}.json`)
   if (!answer.ok) throw new Error(`The texts of ${language} did not come: ${answer.status}`)
@@ -26,7 +26,7 @@ function show(texts: Texts, language: Language): void {
   listeners.forEach((listener) => listener())
 }
 
-/** Loads the active language's texts and only those. Rejects when they do not come: nothing can be shown then. */
+/** Loads the active language's texts only. Rejects when they cannot be loaded: then nothing can be shown. */
 export async function startI18n(): Promise<void> {
   const language = currentLanguage()
   show(await fetchTexts(language), language)
@@ -38,7 +38,7 @@ export async function setLanguage(language: Language): Promise<void> {
   if (language === translation.i18n.language) return rememberLanguage(language)
   try {
     const texts = await fetchTexts(language)
-    if (language !== asked) return // texts that come late must not take the place of what was asked for since
+    if (language !== asked) return // texts that arrive late must not replace a language requested since
     rememberLanguage(language)
     show(texts, language)
   } catch {

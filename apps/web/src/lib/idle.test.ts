@@ -20,7 +20,7 @@ let pinged: ReturnType<typeof vi.spyOn>
 
 eachWithTabs()
 beforeEach(() => {
-  // A session that outlasts what is tested here.
+  // A session longer than these tests.
   let issued = 0
   const next = () => tokensOf(++issued, { refreshExpiresIn: 480 * 60 })
   serve({ signIn: next, refresh: next })
@@ -148,7 +148,7 @@ test('activity while the dialog counts closes nothing', async () => {
   expect(idle.secondsLeft()).toBe(48)
 })
 
-test('a machine that slept wakes up signed out, whatever is pressed first', async () => {
+test('after sleep the machine is signed out, whatever is pressed first', async () => {
   const { session, heard } = await oneTab()
   vi.setSystemTime(begin + 90 * minute)
   press()
@@ -157,7 +157,7 @@ test('a machine that slept wakes up signed out, whatever is pressed first', asyn
   expect(heard.at(-1)).toEqual({ signedIn: false, reason: 'idle' })
 })
 
-test('a tab that was throttled counts what is really left when it is looked at', async () => {
+test('a throttled tab shows the real remaining time when it becomes visible', async () => {
   const { idle } = await oneTab()
   vi.setSystemTime(begin + 1230 * second)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -185,7 +185,7 @@ test('away from the tracked pages nothing is counted', async () => {
   expect(localStorage.getItem('idleExpiry')).toBeNull()
 })
 
-test('an expiry that no activity can have written is not believed', async () => {
+test('an expiry that no activity can have written is ignored', async () => {
   const { idle } = await oneTab()
   localStorage.setItem('idleExpiry', String(begin + 600 * minute))
   await pass(1200 * second)

@@ -10,9 +10,9 @@ import { read, write } from './storage.ts'
 export type IdleSettings = { after: number; warning: number }
 
 const activity = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'] as const
-/** What the session writes by its own timer is nobody's activity: tabs would keep one another awake for ever. */
+/** Writes by the session's own timer are not activity: tabs would keep each other awake forever. */
 const notActivity: readonly (string | null)[] = ['portal.session', 'portal.idleMinutes', 'ramAccess', 'idling', null]
-/** How exactly activity is noted, and how long the clock is left alone while there is some (milliseconds). */
+/** The resolution of activity, and how long the clock is not checked while there is some (milliseconds). */
 const [grain, look] = [1_000, 10_000]
 
 const listeners = new Set<() => void>()
@@ -34,13 +34,13 @@ function show(seconds: number | undefined): void {
   listeners.forEach((listener) => listener())
 }
 
-/** A moment that another tab wrote; one that no activity can have caused is none. */
+/** An expiry written by another tab; one that no activity can have caused is ignored. */
 function stored(now: number): number {
   const found = Number(read('idleExpiry') ?? 0)
   return Number.isFinite(found) && found <= now + times.after * 1000 ? found : 0
 }
 
-/** One look at the clock; the next one comes when something changes: at the end of the wait, then at each full second. */
+/** Checks the clock; the next check is when something changes: at the end of the wait, then at each full second. */
 function tick(): void {
   clearTimeout(timer)
   const now = Date.now()
@@ -57,14 +57,14 @@ function tick(): void {
   timer = setTimeout(tick, wait || 1000)
 }
 
-/** Says that the person is there from now on, here and in all other tabs. */
+/** Records that the person is present now, here and in all other tabs. */
 function restart(now: number): void {
   expiry = now + times.after * 1000
   write('idleExpiry', String(expiry))
   channel?.postMessage(expiry)
 }
 
-/** Activity puts the moment off, but takes nothing back: a mouse that is nudged after it has passed closes no dialog. */
+/** Activity postpones the expiry but does not revoke it: nudging the mouse afterwards closes no dialog. */
 function touch(): void {
   const now = Date.now()
   if (now >= expiry) return tick()
@@ -73,7 +73,7 @@ function touch(): void {
 
 function onActivity(event: Event): void {
   if (event.type === 'mousemove') {
-    // Browsers send one too when the page moves under a resting mouse: the first tells where it rests, no more.
+    // Browsers also send one when the page moves under a resting mouse: the first only gives its position.
     const { screenX, screenY } = event as MouseEvent
     const [before, at] = [pointer, `${screenX},${screenY}`]
     pointer = at
@@ -98,7 +98,7 @@ function stop(): void {
   channel = undefined
 }
 
-/** Hears the other tabs: how late it is with them. */
+/** Listens to the other tabs' expiry. */
 function join(): void {
   channel = new BroadcastChannel('portal-idle')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -108,7 +108,7 @@ function join(): void {
 }
 
 /**
- * Watches from now on; the page that opens is itself activity, unless the moment has passed while no page was open.
+ * Starts watching; opening a page is itself activity, unless the expiry has passed while no page was open.
  * Returns how to stop. Throws a RangeError for times that are not positive (specification section 5).
  */
 function start(settings: IdleSettings): () => void {

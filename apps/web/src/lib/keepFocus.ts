@@ -1,8 +1,8 @@
-// Whoever works by keyboard or with a screen reader is where the focus is. An act may take away what had it: the button that
-// chose all, the row of a value that was restored. Then the nearest thing around it that is still there takes the focus, so that
-// the next Tab goes on from there and not from the beginning of the page.
+// Keyboard and screen-reader users are where the focus is. An action may remove the focused element: the button that
+// selected all, the row of a restored value. Then the nearest remaining ancestor takes the focus, so that
+// the next Tab continues from there and not from the top of the page.
 
-/** What has or had the focus in the page or in a dialog over it, with all that is around it. */
+/** The focused element of the page or of a dialog over it, with its ancestors. */
 type Held = { layer: Element | null; around: readonly Element[] }
 
 function heldBy(element: Element): Held {
@@ -14,7 +14,7 @@ function heldBy(element: Element): Held {
 const isThere = (element: Element) => element.isConnected && !element.closest('[hidden]')
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
 
-/** Gives it the focus, also where it takes none by itself, for as long as it has it. */
+/** Focuses an element, making it focusable for as long as it has the focus. */
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   if (document.activeElement === element) return
@@ -23,7 +23,7 @@ function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Keeps the focus near to where it was when what had it is taken out of the page. Answers how to end that. */
+/** Keeps the focus near its old place when the focused element is removed from the page. Returns how to stop. */
 export function keepFocus(): () => void {
   /** The latest first, one for the page and each dialog. */
   let trail: Held[] = []
@@ -36,7 +36,7 @@ export function keepFocus(): () => void {
   const mend = () => {
     if (!isNowhere()) return
     for (const { layer, around } of trail) {
-      // The root of the page itself is no place.
+      // The root of the page does not count.
       const left = layer && !layer.isConnected ? undefined : around.slice(0, -1).find(isThere)
       if (left instanceof HTMLElement) return focus(left)
     }
@@ -45,7 +45,7 @@ export function keepFocus(): () => void {
     const [last] = trail
     if (!last || last.around[0]?.isConnected || !isNowhere()) return
     cancelAnimationFrame(asked)
-    // Whoever took it away may have a better place for it.
+    // The code that removed it may set a better focus.
     asked = requestAnimationFrame(mend)
   }
   const watch = new MutationObserver(look)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether requests reach the server. The browser's own word is believed when it says "offline"; a failed request says it too.
+// Whether requests reach the server. The browser is believed when it says "offline"; a failed request counts too.
 const listeners = new Set<() => void>()
 let requestFailed = false
 

@@ -5,9 +5,9 @@ import {
 } from '@simplewebauthn/browser'
 
 /**
- * Has the browser ask for a passkey. Throws what the browser throws: `NotAllowedError` when the person closed its dialog.
+ * Makes the browser ask for a passkey. Throws what the browser throws: `NotAllowedError` when the person closed its dialog.
  * @param options request options, JSON in text, as the server made them
- * @param inFields offer it in the fields of the page instead of a dialog, for as long as the page stands
+ * @param inFields offer it in the fields of the page instead of a dialog, as long as the page is open
  * @returns the credential for the server, JSON in text
  */
 export async function askPasskey(options: string, inFields = false): Promise<string> {
@@ -15,5 +15,5 @@ export async function askPasskey(options: string, inFields = false): Promise<str
   return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: inFields }))
 }
 
-/** Takes back an offer in fields that nobody took. */
+/** Withdraws an unused offer in fields. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony()

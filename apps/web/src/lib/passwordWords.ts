@@ -1,6 +1,6 @@
 import { useTranslation } from './i18n.ts'
 
-/** The words of the button that shows and hides a password. */
+/** The labels of the button that shows and hides a password. */
 export function usePasswordWords() {
   const { t } = useTranslation()
   return {

@@ -40,7 +40,7 @@ test('an encoded foreign address stays a path of this origin', () => {
   expect(new URL(path ?? '', 'https://portal.test').origin).toBe('https://portal.test')
 })
 
-test('what stands in an address is encoded', () => {
+test('parameters in an address are encoded', () => {
   expect(paths.account('a/b', 5)).toBe('/accounts/a%2Fb?tab=5')
   expect(paths.login({ reason: 'idle', returnTo: '/accounts/acctSearch?q=1&r=2' })).toBe(
     '/login?reason=idle&returnTo=%2Faccounts%2FacctSearch%3Fq%3D1%26r%3D2',

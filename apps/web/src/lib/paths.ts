@@ -53,7 +53,7 @@ export const paths = {
   dkimList: '/dkimList',
   addOns: '/addOnsCreation',
   accessManagement: '/accessManagement',
-  /** `account`: a company below, whose groups are looked at. */
+  /** `account`: a company below, whose groups are shown. */
   accessView: (view: string, account?: string) =>
     withQuery('/accessManagement', { view: view === 'matrix' ? undefined : view, account }),
   accessGroup: (groupKey: string) => `/accessManagement/${encodeURIComponent(groupKey)}`,
@@ -65,7 +65,7 @@ export const paths = {
 } as const
 
 /**
- * The page to return to after sign-in, or undefined when what is given is not a page of this portal: it comes from the
+ * The page to return to after sign-in, or undefined when the value is not a page of this portal: it comes from the
  * address bar, so another origin, a scheme, a backslash or a control character is refused (open redirect).
  */
 export function internalPath(given: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readJson, write } from './storage.ts'
 
-// The accounts that a person opened last, kept in this browser for each person by themselves.
+// The accounts opened last, stored in this browser separately for each person.
 
 export type RecentAccount = {
   acctKey: string
@@ -24,7 +24,7 @@ const isRecent = (given: unknown): given is RecentAccount =>
     (name) => typeof (given as Record<string, unknown>)[name] === 'string',
   )
 
-/** The accounts that this person opened last, the newest first. What is stored but is not such a list counts as none. */
+/** The accounts this person opened last, newest first. Invalid stored data counts as none. */
 export function recentAccounts(userKey: string): readonly RecentAccount[] {
   const known = seen.get(userKey)
   if (known) return known
@@ -34,7 +34,7 @@ export function recentAccounts(userKey: string): readonly RecentAccount[] {
   return accounts
 }
 
-/** Puts an account that was just opened first; called by the account page. */
+/** Puts the account just opened first; called by the account page. */
 export function rememberAccount(userKey: string, { acctKey, acctName, acctNumber, acctType }: RecentAccount): void {
   const others = recentAccounts(userKey).filter((one) => one.acctKey !== acctKey)
   const accounts = [{ acctKey, acctName, acctNumber, acctType }, ...others].slice(0, recentMost)
@@ -57,7 +57,7 @@ function listen(userKey: string, listener: () => void) {
   }
 }
 
-/** The same, followed over changes, those of other tabs too. */
+/** The same as a hook that follows changes, including those of other tabs. */
 export const useRecentAccounts = (userKey: string): readonly RecentAccount[] =>
   useSyncExternalStore(
     (listener) => listen(userKey, listener),

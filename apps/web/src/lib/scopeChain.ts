@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** One step of the way from the own company down to what is shown. */
+/** One step of the path from the own company down to what is shown. */
 export type ScopeStep = { acctKey: string; acctName: string; acctType: 'RP' | 'SP' | 'DT' | 'RS' | 'CU' }
 
 let shown: readonly ScopeStep[] | undefined
@@ -12,13 +12,13 @@ function show(chain: readonly ScopeStep[] | undefined) {
 }
 
 /**
- * Told by a page that shows one account: the chain from the own company down to that account, itself included. The scope
+ * Set by a page that shows one account: the chain from the own company down to and including that account. The scope
  * bar shows it while the page is open; undefined, as while loading, means the own company.
  */
 export function useScopeChain(chain: readonly ScopeStep[] | undefined): void {
   const key = chain?.map((step) => `${step.acctKey} ${step.acctName}`).join('\n')
   const tell = useEffectEvent(() => show(chain))
-  // The names decide, not the array: a page may build a new one on each render.
+  // Compared by names, not by identity: a page may build a new array on each render.
   useEffect(() => {
     if (key === undefined) return
     tell()

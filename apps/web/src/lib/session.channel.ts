@@ -4,13 +4,13 @@ import { onRecordCleared, readRecord } from './session.record.ts'
 export type Message =
   | { kind: 'token'; token: string; expiresAt: number; startedAt: number }
   | { kind: 'end'; reason: EndReason }
-  /** The server had the storage of this browser cleared: what must outlive that is put back by every tab. */
+  /** The server had this browser's storage cleared: every tab restores what must survive that. */
   | { kind: 'cleared' }
 
-/** How long the word of why a session ended may take behind the news that it did (milliseconds). */
+/** How long the reason of a session's end may arrive after the end itself (milliseconds). */
 const wordOnItsWay = 300
 
-/** Joins the tabs of this browser: what one says all others hear, never itself. */
+/** Connects the tabs of this browser: a message reaches all others, never the sender. */
 export function openChannel(hear: (message: Message) => void): { say: (message: Message) => void } {
   const channel = new BroadcastChannel('portal-session')
   channel.onmessage = (event: MessageEvent<Message>) => hear(event.data)

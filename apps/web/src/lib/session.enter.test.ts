@@ -17,7 +17,7 @@ eachWithTabs()
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.sig`
 const person = (sub: string, act?: string) => ({ accessToken: jwt({ sub, ...(act && { act: { sub: act } }) }) })
 
-test('half a sign-in opens no session', async () => {
+test('a half sign-in opens no session', async () => {
   serve({
     signIn: () =>
       tokensOf(1, {
@@ -77,7 +77,7 @@ describe('drafts', () => {
     expect(findDraft('anna', 'account.7')).toEqual(draft)
   })
 
-  test('outlive the clearing of all storage that the server asks for at a sign-out', async () => {
+  test('survive the clearing of all storage that the server requests at a sign-out', async () => {
     serve({
       revokeToken: () => {
         sessionStorage.clear()
@@ -117,7 +117,7 @@ describe('single sign-on', () => {
     expect(await leaving('https://login.example.test/logout')).toEqual([['https://login.example.test/logout']])
   })
 
-  test('an address that is none of the web is not followed', async () => {
+  test('an address that is not http(s) is not followed', async () => {
     expect(await leaving('javascript:alert(1)')).toEqual([])
   })
 })

@@ -24,5 +24,5 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** The same, followed over changes, those of other tabs too. */
+/** The same as a hook that follows changes, including those of other tabs. */
 export const useShortcutsOn = () => useSyncExternalStore(listen, shortcutsOn)

@@ -25,7 +25,7 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 type Channel = (typeof notifyChannels)[number]
 type Way = 'text' | 'template'
 type Faults = WordFaults & { template?: string; channels?: string; until?: string }
-/** Days that a banner stands at most (contract of the changes). */
+/** The most days a banner can be shown (contract of the changes). */
 const bannerDays = 30
 
 function useForm() {
@@ -60,7 +60,7 @@ function useForm() {
     if (Object.keys(found).length > 0) return undefined
     return { ...said, channels: [...channels], ...(day && { bannerUntil: day }) }
   }
-  /** Whether there are words that are right, as a preview and a template need them. */
+  /** Whether there are valid texts, as a preview and a template need. */
   const settle = () => {
     const found = checkSaid()
     setFaults(found)
@@ -89,7 +89,7 @@ function useForm() {
 }
 type Form = ReturnType<typeof useForm>
 
-/** A notice to the administrators of many accounts, by a template or in own words; the preview counts who gets it. */
+/** A notice to the administrators of many accounts, by template or in one's own words; the preview counts the recipients. */
 export function NotifyDialog(props: BulkProps) {
   const { t, i18n } = useTranslation()
   const form = useForm()
@@ -144,7 +144,7 @@ export function NotifyDialog(props: BulkProps) {
   )
 }
 
-/** The templates that may be used, own ones and those from above, and the way to their page. */
+/** The available templates, own ones and those from above, and a link to their page. */
 function TemplatePick({ form }: { form: Form }) {
   const { t } = useTranslation()
   const { data: templates = [], error } = useQuery(templatesQuery())
@@ -171,7 +171,7 @@ function TemplatePick({ form }: { form: Form }) {
   )
 }
 
-/** The notice as the first of the chosen companies reads it, on demand; other words close it. */
+/** A preview on demand: the notice as the first of the chosen companies gets it; changing the text closes it. */
 function AsRead({ form, acctKey }: { form: Form; acctKey: string | undefined }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -24,7 +24,7 @@ const isBlank = ({ subject, body }: Words) => subject.trim() === '' && body.trim
 const trimmed = ({ subject, body }: Words): Words => ({ subject: subject.trim(), body: body.trim() })
 
 type Props = {
-  /** What to change; else a new one, that begins with these words. */
+  /** The template to change; else a new one, starting with these texts. */
   template?: NoticeTemplate
   words?: Partial<Record<Part, Words>>
   onClose: () => void
@@ -70,7 +70,7 @@ function useForm({ template, words, onClose, onSaved }: Props) {
   return { act, name, setName, said, setSaid, shared, setShared, faults, submit, taken }
 }
 
-/** The words of a template in one language or both, its name, and whether companies below may use it. */
+/** A template's texts in one language or both, its name, and whether companies below may use it. */
 export function TemplateDialog(props: Props) {
   const { t } = useTranslation()
   const form = useForm(props)

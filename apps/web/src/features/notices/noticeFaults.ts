@@ -4,7 +4,7 @@ import { placeholderIssue, type Words } from '@portal/contract/notices/notices.r
 
 export type WordFaults = { subject?: string; body?: string }
 
-/** What is wrong with the words of a notice, in the reader's language; nothing where all is well. */
+/** The errors in the texts of a notice, in the reader's language; empty if there are none. */
 export function faultsOf({ subject, body }: Words, language: string): WordFaults {
   const faultOf = (text: string) => {
     const issue = text.trim() === '' ? ({ code: 'required' } as const) : placeholderIssue(text)

@@ -5,7 +5,7 @@ import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(notices)
 
-/** The own templates, and with those in use what companies above share. */
+/** The own templates; the list of usable ones includes those shared by companies above. */
 export const templatesQuery = (archived = false) =>
   queryOptions({
     queryKey: ['notices', 'templates', archived],
@@ -19,7 +19,7 @@ export type TemplateAct =
   | { act: 'create'; body: NewTemplate; idempotencyKey: string }
   | { act: 'update'; template: NoticeTemplate; body: TemplatePatch }
 
-/** Keeps or changes a template; every list of them follows. */
+/** Saves a template and refreshes every list of them. */
 export function useTemplateAct() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,6 +36,6 @@ export function useTemplateAct() {
 }
 
 export type PreviewOf = Input<typeof notices.preview>['body']
-/** A notice as somebody of a company reads it, in both languages. */
+/** A notice as people of a company get it, in both languages. */
 export const noticePreviewQuery = (body: PreviewOf) =>
   queryOptions({ queryKey: ['notices', 'preview', body], queryFn: ({ signal }) => api.preview({ body, signal }) })

@@ -12,10 +12,10 @@ import styles from './ChoosePasswordForm.module.css'
 import { ruleLines } from './ruleLines.ts'
 
 type Props = {
-  /** Whose password it is: password managers keep it under this name. */
+  /** The account name under which password managers store it. */
   email: string
   rules: PasswordRules
-  /** Words that it must not be made of. */
+  /** Words that it must not contain. */
   words: readonly string[]
   submit: string
   /** Fields above the password; the form's data goes to `onSubmit`. */
@@ -35,7 +35,7 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
   const [password, setPassword] = useState('')
   const { busy, fault, refused, attempt, go, refuse } = useChoosing()
   const { lines, summary, ok } = ruleLines(password, rules, words, t)
-  // What was refused follows the typing: the rules still open, or nothing any more.
+  // The error follows the typing: the rules still open, or none.
   const fieldFault = refused && (refused.password === password ? refused.text : ok ? undefined : summary)
   useEffect(() => {
     if (attempt > 0) field.current?.focus()

@@ -13,12 +13,12 @@ import styles from './ChoosePasswordForm.module.css'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import type { CodeDetail } from './useCodeDetail.ts'
 
-/** Refusals of the code itself; the page then says what became of the link. */
+/** Refusals of the code itself; the page then explains the link's state. */
 const ofCode = ['code.unknown', 'code.expired', 'code.used', 'code.superseded']
 
 type Props = { code: string; detail: CodeDetail; onProblem: () => void }
 
-/** The password of a link's person, with the names where an invitation asks for them; signed in afterwards. */
+/** Sets the password by a link, with the names if an invitation asks for them; then signs in. */
 export function CodeForm({ code, detail, onProblem }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -28,7 +28,7 @@ export function CodeForm({ code, detail, onProblem }: Props) {
 
   async function send(password: string, form: FormData): Promise<void> {
     const body = { code, password, confirmPassword: password }
-    // An emptied field leaves the name as it is.
+    // A cleared field leaves the name unchanged.
     const names = {
       firstName: formText(form, 'firstName') || undefined,
       lastName: formText(form, 'lastName') || undefined,
@@ -42,7 +42,7 @@ export function CodeForm({ code, detail, onProblem }: Props) {
     }
     await goOn(password)
   }
-  /** In by the password just chosen; the second factor is still asked for. Where that fails the sign-in page takes over. */
+  /** Signs in with the new password; a second factor is still required. If that fails, the sign-in page takes over. */
   async function goOn(password: string): Promise<void> {
     const href = await signInByPassword(email, password).then(
       (tokens) => arrive(tokens, undefined),

@@ -10,13 +10,13 @@ import { CodeProblem } from './CodeProblem.tsx'
 import styles from './ChoosePasswordForm.module.css'
 import { useCodeDetail } from './useCodeDetail.ts'
 
-/** `/password?code=`: where the links of invitations and resets lead (`ux.md` 4.1). */
+/** `/password?code=`: the target of links for invitations and resets (`ux.md` 4.1). */
 export function PasswordPage() {
   const { code } = useSearch({ strict: false })
   return code === undefined ? <NoCode /> : <CodePage key={code} code={code} />
 }
 
-/** Chooses a password with the code of a link: the first one, or another one. */
+/** Sets a password by the code of a link: the first one, or a new one. */
 export function CodePage({ code }: { code: string }) {
   const { t } = useTranslation()
   const heading = usePageFocus()

@@ -31,7 +31,7 @@ const open = (api: Fakes, more: Partial<CodeDetail> = {}, language: 'en-us' | 'f
 const field = () => screen.findByLabelText<HTMLInputElement>('New password')
 const rules = () => within(screen.getByRole('list', { name: 'Your password must' })).getAllByRole('listitem')
 
-test('a reset: chosen, then in by it', async () => {
+test('a reset: choosing a password signs in', async () => {
   const given: unknown[] = []
   const page = await open({
     passwords: {
@@ -79,7 +79,7 @@ test('where signing in fails, the sign-in page knows the address and says that t
   expect(page.router.state.location.state).toMatchObject({ email: 'jo@northwind.example', notice: 'passwordChosen' })
 })
 
-test('the rules are a list that lives, in words', async () => {
+test('the rules are a live list, in words', async () => {
   const page = await open({})
   await page.user.type(await field(), 'harbour')
   expect(rules().map((line) => line.textContent)).toEqual([
@@ -101,7 +101,7 @@ test('what does not meet the rules is not sent: the field says so and has the fo
   expect((await field()).value).toBe('northwind')
 })
 
-test('what was refused follows the typing, and is gone once every rule is met', async () => {
+test('the error follows the typing, and is gone once every rule is met', async () => {
   const page = await open({})
   await page.user.type(await field(), 'northwind{Enter}')
   await screen.findByText('2 rules are not met yet.', { selector: 'p' })
@@ -113,7 +113,7 @@ test('what was refused follows the typing, and is gone once every rule is met', 
   expect(screen.queryByText(/not met yet/, { selector: 'p' })).toBeNull()
 })
 
-test('what only the server knows is said at the field', async () => {
+test('what only the server knows is reported at the field', async () => {
   const page = await open({
     passwords: {
       reset: () => {
@@ -182,7 +182,7 @@ test.each(['code.expired', 'code.used', 'code.superseded'] as const)('%s: one pr
   expect(given).toEqual([{ code: 'abc' }])
 })
 
-test('a code that is none leads to asking for a link', async () => {
+test('an unknown code leads to requesting a link', async () => {
   await open({
     passwords: {
       codeDetail: () => {
@@ -195,7 +195,7 @@ test('a code that is none leads to asking for a link', async () => {
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
 })
 
-test('a link that grew old while the page stood open says so', async () => {
+test('a link that expired while the page was open says so', async () => {
   let old = false
   const page = await open({
     passwords: {
@@ -248,7 +248,7 @@ test('forgotten: the answer is the same for everyone', async () => {
   expect(given).toEqual([{ email: 'nobody@demo.test' }])
 })
 
-test('forgotten: the address of the sign-in page is there already; none is asked for', async () => {
+test('forgotten: the address is taken over from the sign-in page; a missing one is asked for', async () => {
   const page = await openReset({}, { email: 'jo@northwind.example' })
   const input = screen.getByLabelText<HTMLInputElement>('E-mail')
   expect(input.value).toBe('jo@northwind.example')

@@ -3,7 +3,7 @@ import { checkPassword, type PasswordRule } from '@portal/contract/passwords/pas
 import type { TFunction } from '../../lib/i18n.ts'
 import type { RuleLine } from '../../ui/RuleList.tsx'
 
-/** How far a rule is from being met, in words. */
+/** What a rule still requires, in words. */
 function stateOf({ rule, ok, missing }: PasswordRule, typed: boolean, t: TFunction): string {
   if (ok) return t('passwords.met')
   if (!typed) return ''

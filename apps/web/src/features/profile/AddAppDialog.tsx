@@ -22,7 +22,7 @@ type Props = {
 /** The key as people type it: in groups of four. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Sets up an authenticator app: its picture to scan or the key to type, then one code as proof. */
+/** Sets up an authenticator app: a QR code to scan or the key to type, then one code as proof. */
 export function AddAppDialog({ app, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -17,7 +17,7 @@ type App = Result<typeof mfa.addApp>
 type Passkey = Result<typeof mfa.addPasskeyOptions>
 type Props = { factors: Factors; onAdded: (text: string, recoveryCodes: readonly string[] | null) => void }
 
-/** What can be set up. The server asks first who is there; the dialogs open once that is shown. */
+/** The factors that can be added. The server requires an identity check first; the dialogs open after it. */
 export function AddFactors({ factors, onAdded }: Props) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -15,7 +15,7 @@ type Props = {
   onDone: (recoveryCodes: readonly string[] | null) => void
 }
 
-/** Names a passkey and has the browser make it; the name tells it from others in the list. */
+/** Names a passkey and has the browser create it; the name distinguishes it in the list. */
 export function AddPasskeyDialog({ begun, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const id = useId()

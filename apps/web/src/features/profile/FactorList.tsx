@@ -9,7 +9,7 @@ export type Factors = Result<typeof mfa.factors>
 export type Factor = Factors['factors'][number]
 
 // i18n: profile.factors.kind.*
-/** What a factor is called: by the person, else by its kind and where it goes. */
+/** The name of a factor: the person's, else its kind and destination. */
 export function useFactorName(): (factor: Factor) => string {
   const { t } = useTranslation()
   return ({ name, kind, maskedDestination }) =>
@@ -20,7 +20,7 @@ export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; 
   const { t } = useTranslation()
   const moment = useMoment()
   const nameOf = useFactorName()
-  /** Whether the name says something else than the kind. */
+  /** Whether the name differs from the kind. */
   const named = ({ name, kind }: Factor) => name !== null && name !== t(`profile.factors.kind.${kind}`)
   if (factors.length === 0) return <p className={css.text}>{t('profile.factors.none')}</p>
   return (

@@ -27,7 +27,7 @@ export function FactorsSection() {
     )
   if (!factors.data) return <Skeleton label={t('shell.loading')} lines={3} height={36} />
   const { data } = factors
-  /** Said after every way of adding one; the first factor brings recovery codes, which are shown this once. */
+  /** Called after adding a factor of any kind; the first one comes with recovery codes, which are shown only once. */
   const added = (text: string, recoveryCodes: readonly string[] | null) => {
     setTold(text)
     if (recoveryCodes) setCodes(recoveryCodes)

@@ -14,7 +14,7 @@ import { ChoosePasswordForm } from '../passwords/ChoosePasswordForm.tsx'
 import { changePassword, factorsQuery, passwordQuery, useSignInChanged } from './profile.queries.ts'
 import css from './ProfileLists.module.css'
 
-/** When the password was changed, and the way to another one. Who signs in through their company alone has none here. */
+/** When the password was changed, and a button to change it. People who sign in only through their company have none here. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -54,7 +54,7 @@ function ChangePassword({ own, onClose, onDone }: Props) {
     try {
       await changePassword(password)
     } catch (error) {
-      // Who called the confirmation off goes on in the form.
+      // After a cancelled identity check the form continues.
       if (isStepUpRefusal(error)) return
       throw error
     }

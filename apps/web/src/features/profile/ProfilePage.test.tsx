@@ -107,7 +107,7 @@ test('the French page is French', async () => {
   expect(await part('Seconds facteurs')).toBeTruthy()
 })
 
-test('one save bar saves what was changed, where it is kept', async () => {
+test('one save bar saves each change where it is stored', async () => {
   const saved = { firstName: 'Dana', lastName: 'Lake', notices: { newDevice: false, actedFor: true } }
   const updateProfile = vi.fn<UpdateProfile>(() => saved)
   const updatePreferences = vi.fn<UpdatePreferences>(() => ({ ...person.preferences, dateFormat: 6 }))
@@ -135,7 +135,7 @@ test('each date format shows today', async () => {
   for (const option of options) expect(option.textContent).toContain(year)
 })
 
-test('a name that is missing is told at its field, and nothing is sent', async () => {
+test('a missing name is reported at its field, and nothing is sent', async () => {
   const updateProfile = vi.fn()
   const { user } = await open({ api: { users: { updateProfile } } })
   await user.clear(screen.getByRole('textbox', { name: 'First name' }))
@@ -145,7 +145,7 @@ test('a name that is missing is told at its field, and nothing is sent', async (
   expect(updateProfile).not.toHaveBeenCalled()
 })
 
-test('the password is changed in a dialog; the list of rules stands there', async () => {
+test('the password is changed in a dialog, which lists the rules', async () => {
   const change = vi.fn(() => ({ done: true }))
   const { user } = await open({ api: { passwords: { change } } })
   await user.click(await screen.findByRole('button', { name: 'Change password' }))
@@ -156,7 +156,7 @@ test('the password is changed in a dialog; the list of rules stands there', asyn
   expect(change).toHaveBeenCalledOnce()
 })
 
-test('who signs in through their company has no password to change', async () => {
+test('people who sign in through their company have no password to change', async () => {
   await open({ factors: { hasPassword: false } })
   expect(await screen.findByText(/There is no password here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
@@ -206,7 +206,7 @@ test('a factor is removed after a question that says what follows', async () => 
   expect(removeFactor).toHaveBeenCalledOnce()
 })
 
-test('what the company asks for, a closed factor and a refusal are told', async () => {
+test('shows what the company requires, a closed factor and a refusal', async () => {
   const removeFactor = () => {
     throw new Problem('mfa.lastFactor')
   }
@@ -220,7 +220,7 @@ test('what the company asks for, a closed factor and a refusal are told', async 
   expect((await within(screen.getByRole('alertdialog')).findByRole('alert')).textContent).not.toBe('')
 })
 
-test('who does not want to confirm who they are sees no complaint', async () => {
+test('cancelling the identity check shows no error', async () => {
   const useEmail = vi.fn(() => {
     throw new Problem('step_up_required')
   })
@@ -259,7 +259,7 @@ test('sessions are listed with what is special about them, and ended one by one 
   expect(ended).toEqual([other.sessionKey, 'others'])
 })
 
-test('what could not be loaded says so, alone', async () => {
+test('a section that could not be loaded says so; the others work', async () => {
   const failing = () => {
     throw new Problem('server.error')
   }
@@ -269,7 +269,7 @@ test('what could not be loaded says so, alone', async () => {
   expect(screen.getByRole('textbox', { name: 'First name' })).toBeTruthy()
 })
 
-test('who acts for this person changes nothing here', async () => {
+test('people acting for this person change nothing here', async () => {
   await open({ me: { actingBy }, sessions: [aSession(), aSession({ sessionKey: 'b', current: false })] })
   expect(screen.getByText(/You act for this person/)).toBeTruthy()
   expect(document.querySelectorAll('input, select, textarea')).toHaveLength(0)

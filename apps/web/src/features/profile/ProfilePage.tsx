@@ -19,7 +19,7 @@ import { ProfileSection } from './ProfileSection.tsx'
 import { profileSections } from './profileFields.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** One's own page (`ux.md` 4.20): who one is, how one likes the portal, how one signs in, where, and who acted for one's company. */
+/** One's own page (`ux.md` 4.20): personal data, preferences, sign-in, sessions, and who acted for one's company. */
 export function ProfilePage() {
   const { t, i18n } = useTranslation()
   const me = useMe()

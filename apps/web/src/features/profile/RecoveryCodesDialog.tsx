@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import css from './ProfileLists.module.css'
 import './RecoveryCodesDialog.print.css'
 
-/** Offers a text as a file. */
+/** Downloads a text as a file. */
 function save(text: string, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
@@ -19,7 +19,7 @@ function save(text: string, fileName: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** Recovery codes, shown this once: to copy, to keep as a file, to print. */
+/** Recovery codes, shown only once: to copy, save as a file or print. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { email } = useMe()

@@ -5,7 +5,7 @@ import { useFactorAct } from './useFactorAct.ts'
 
 type Props = { factor: Factor; onClose: () => void; onDone: () => void }
 
-/** Says what follows before a factor is removed: it cannot be taken back, only set up anew. */
+/** Explains the effect before a factor is removed: this cannot be undone, only set up again. */
 export function RemoveFactorDialog({ factor, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const name = useFactorName()(factor)

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { LoginDetail, Preferences } from '@portal/contract/users/users.contract'
 import { type FormValues, valueAt } from '../../ui/form/values.ts'
 
-/** What the person may change about themselves, as the form holds it: choices are texts. */
+/** What people may change about themselves, as form values: choices are texts. */
 export type ProfileForm = {
   firstName: string
   lastName: string

@@ -12,7 +12,7 @@ const api = clientFor(users)
 const passwordApi = clientFor(passwords)
 export const mfaApi = clientFor(mfa)
 
-/** The factors of the signed-in person, and what their company asks for. */
+/** The factors of the signed-in person, and what their company requires. */
 export const factorsQuery = queryOptions({
   queryKey: ['mfa', 'factors'],
   queryFn: ({ signal }) => mfaApi.factors({ signal }),
@@ -24,7 +24,7 @@ export const passwordQuery = queryOptions({
   queryFn: ({ signal }) => passwordApi.ownRules({ signal }),
 })
 
-/** Saves what was changed: names and notices, then how the person likes the portal, then what this browser keeps. */
+/** Saves what was changed: names and notices, then the preferences, then what is stored in this browser. */
 export function useSaveProfile() {
   const queryClient = useQueryClient()
   const { queryKey } = loginDetailQuery
@@ -43,7 +43,7 @@ export function useSaveProfile() {
   })
 }
 
-/** What follows every change of how somebody signs in: other sessions may have ended with it. */
+/** Runs after every change of how somebody signs in: other sessions may have ended with it. */
 export function useSignInChanged() {
   const queryClient = useQueryClient()
   return () =>

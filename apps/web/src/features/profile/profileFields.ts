@@ -20,7 +20,7 @@ const names: readonly Choice[] = [
 ]
 const dateCodes = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** A number as the language writes it, beside the choice of the language. */
+/** A sample number in the format of a language, beside the choice of the language. */
 const sample = (language: string) => new Intl.NumberFormat(language).format(1_234_567.89)
 
 function aboutFields({ t }: Context): FieldSpec[] {
@@ -76,7 +76,7 @@ function noticeFields({ t }: Context): FieldSpec[] {
 /** The form part of the own page, section by section. */
 export function profileSections(context: Context): ProfileSectionSpec[] {
   const { t, me } = context
-  // Who acts for somebody sees how they like the portal, and changes nothing of it.
+  // People acting for somebody see their preferences but cannot change them.
   const held = (fields: FieldSpec[]) =>
     me.actingBy ? fields.map((field) => ({ ...field, readOnly: true as const })) : fields
   return [

@@ -38,10 +38,10 @@ function useFields(onEdit: () => void) {
     onForget: draft.drop,
   })
   const known = JSON.stringify(stored)
-  // What was chosen elsewhere meanwhile (the header's own settings) shows here too while nothing is being edited.
+  // Choices made elsewhere meanwhile (the header's settings) are shown here too while nothing is being edited.
   useEffect(() => {
     if (!form.dirty && JSON.stringify(form.opened()) !== known) form.restart(stored)
-  }, [known]) // oxlint-disable-line react/exhaustive-deps -- only what is stored starts the form again
+  }, [known]) // oxlint-disable-line react/exhaustive-deps -- only new stored values restart the form
   return { form, restored: draft.found !== undefined }
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { useDecide } from './requests.queries.ts'
 
-/** The fewest characters that say something, and the most that the contract takes. */
+/** The fewest characters that make sense, and the most that the contract allows. */
 const [least, most] = [10, 500]
 
 /** Asks for the reason, which goes to the person who asked. */

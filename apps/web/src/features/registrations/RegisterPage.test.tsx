@@ -48,7 +48,7 @@ test('a request for access is sent as the contract wants it', async () => {
   ])
 })
 
-test('what is missing: a summary with the focus, each entry leads to its field, and fields are checked as they are left', async () => {
+test('missing fields: a focused summary links to each, and fields are validated on blur', async () => {
   const page = await open()
   await send(page)
   const summary = await screen.findByRole('group', { name: 'There are 5 problems' })
@@ -62,7 +62,7 @@ test('what is missing: a summary with the focus, each entry leads to its field, 
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a number that is none is said at its field', async () => {
+test('an invalid number is reported at its field', async () => {
   const page = await open()
   await fill(page)
   await page.user.clear(screen.getByLabelText('Phone (optional)'))

@@ -13,13 +13,13 @@ import { fieldNames } from './requestBody.ts'
 import { useRequest } from './useRequest.ts'
 
 type Props = {
-  /** The number of the company whose queue it is for, from the link. */
+  /** From the link: the number of the company whose queue it is for. */
   company: string | undefined
   onSent: (email: string) => void
 }
 const idOf = (field: string) => `register-${field}`
 
-/** A request for access: one column, checked when it is sent, then field by field. */
+/** A request for access: one column, validated on submit, then field by field. */
 export function RequestForm({ company, onSent }: Props) {
   const { t, i18n } = useTranslation()
   const countries = useMemo(() => countryChoices(i18n.language), [i18n.language])

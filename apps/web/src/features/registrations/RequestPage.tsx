@@ -17,7 +17,7 @@ import css from './Requests.module.css'
 import { requestQuery } from './requests.queries.ts'
 import { RequestStatusDot } from './RequestStatusDot.tsx'
 
-/** One request for access: who asks for which company, and what was or is to be decided (`/accounts/requests/{key}`). */
+/** One request for access: who requests it for which company, and the decision (`/accounts/requests/{key}`). */
 export function RequestPage() {
   const { t } = useTranslation()
   const { requestKey = '' } = useParams({ strict: false })
@@ -48,7 +48,7 @@ export function RequestPage() {
   )
 }
 
-/** How the request stands; of a closed one who decided, when, and what came of it. */
+/** The status of the request; for a closed one who decided, when, and the result. */
 function Outcome({ request }: { request: AccessRequest }) {
   const { t } = useTranslation()
   const moment = useMoment()

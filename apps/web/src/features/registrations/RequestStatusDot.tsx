@@ -4,7 +4,7 @@ import type { RequestStatus } from './requests.queries.ts'
 
 const looks = { Open: 'Pending', Approved: 'Active', Declined: 'Closed' } as const
 
-/** How a request stands, as shape and word. */
+/** The status of a request, as shape and word. */
 export function RequestStatusDot({ status }: { status: RequestStatus }) {
   const { t } = useTranslation()
   return <StatusDot status={looks[status]} word={t(`requests.status.${status}`)} />

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { requestsQuery } from './requests.queries.ts'
 
-/** The way to the queue, with how many requests wait; the count comes when it comes. */
+/** A link to the queue, with the number of waiting requests; the count is loaded later. */
 export function RequestsLink() {
   const { t } = useTranslation()
   const { data } = useQuery(requestsQuery('Open'))

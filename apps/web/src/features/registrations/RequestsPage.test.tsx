@@ -49,7 +49,7 @@ const openRequest = (registrations: Registrations = {}, request = aRequest(), mo
     ...more,
   })
 
-test('the queue shows what is open; the choice of others stands in the address', async () => {
+test('the queue shows open requests; another choice is in the address', async () => {
   const list = vi.fn<NonNullable<Registrations['list']>>(({ query }) => ({
     items: query.status === 'Declined' ? [] : [aRequest()],
     open: 1,
@@ -86,19 +86,19 @@ test('the queue says when it could not be loaded, and when one may not see it', 
   expect((await screen.findByRole('alert')).textContent).toContain('The requests could not be loaded')
 })
 
-test('without the right to see accounts nothing is asked', async () => {
+test('without the right to see accounts no request is sent', async () => {
   await openPage(RequestsPage, { at: '/accounts/requests', rights: {} })
   expect(await screen.findByText('You cannot see the requests for access')).toBeTruthy()
 })
 
-test('the way to the queue says how many wait', async () => {
+test('the link to the queue says how many wait', async () => {
   await openPage(RequestsLink, { rights, api: { registrations: { list: () => ({ items: [aRequest()], open: 4 }) } } })
   expect((await screen.findByRole('link', { name: 'Requests for access (4)' })).getAttribute('href')).toBe(
     '/accounts/requests',
   )
 })
 
-test('a request tells all that was said, and leads to the page that makes an account of it', async () => {
+test('a request shows everything it contains, and leads to the page that creates its account', async () => {
   const { user, address } = await openRequest()
   await screen.findByRole('heading', { level: 1, name: 'Fernwick Law' })
   for (const text of ['Ines Demo', 'ines@fernwick.test', 'Canada', 'We sign 200 letters a month.'])
@@ -145,7 +145,7 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
   expect((await within(dialog).findByRole('alert')).textContent).toContain('decided already')
 })
 
-test('who may only read decides nothing', async () => {
+test('readers decide nothing', async () => {
   await openRequest({}, aRequest(), { rights: { AcctMgmnt: 'R' } })
   expect(await screen.findByText('Deciding needs the right “Account details”.')).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Why?'])
@@ -176,7 +176,7 @@ const openCreation = (registrations: Registrations, createProvider: NonNullable<
     },
   })
 
-test('an account made of a request is filled in from it and closes it', async () => {
+test('an account created from a request is prefilled from it and closes it', async () => {
   const decide = vi.fn<NonNullable<Registrations['decide']>>(() => aRequest({ status: 'Approved' }))
   const create = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['createProvider']>>(() => created)
   const { user, address } = await openCreation({ decide }, create)
@@ -194,7 +194,7 @@ test('an account made of a request is filled in from it and closes it', async ()
   expect(create.mock.calls[0]?.[0].body).toMatchObject({ account: { language: 'fr-fr' }, admin: { firstName: 'Ines' } })
 })
 
-test('a request that could not be closed does not hold the account up, and the next page says so', async () => {
+test('a request that could not be closed does not block the account, and the next page says so', async () => {
   const decide = () => {
     throw new Problem('registration.decided')
   }

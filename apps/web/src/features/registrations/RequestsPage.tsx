@@ -20,7 +20,7 @@ import css from './Requests.module.css'
 import { type RequestStatus, requestsQuery } from './requests.queries.ts'
 import { RequestStatusDot } from './RequestStatusDot.tsx'
 
-/** The most that the list holds (contract of the registrations). */
+/** The most entries of the list (contract of the registrations). */
 const listMost = 200
 const choices = [...requestStatuses, 'All'] as const
 type Choice = (typeof choices)[number]
@@ -52,7 +52,7 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
   { id: 'asked', header: t('requests.column.asked'), numeric: true, cell: (request) => moment(request.createdOn) },
 ]
 
-/** The queue of requests for access (`/accounts/requests`); which of them are shown stands in the address. */
+/** The queue of requests for access (`/accounts/requests`); the filter is in the address. */
 export function RequestsPage() {
   const { t } = useTranslation()
   usePageTitle(t('requests.title'))

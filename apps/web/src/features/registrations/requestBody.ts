@@ -15,7 +15,7 @@ export const fieldNames = [
 ] as const
 const asTyped = ['companyName', 'firstName', 'lastName', 'email', 'country']
 
-/** The request that a form holds; a number that is none stays as typed, so that the contract says so at its field. */
+/** The request that a form holds; an invalid number stays as typed, so that the contract reports it at its field. */
 export async function requestBody(form: FormData, language: Language, company: string | undefined) {
   const phone = formText(form, 'phone')
   return {

@@ -6,7 +6,7 @@ import { clientFor } from '../../lib/api.ts'
 const api = clientFor(registrations)
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** Requests for access to companies of the own tree, the newest first; without a status all of them. */
+/** Requests for access to companies of the own tree, newest first; without a status all of them. */
 export const requestsQuery = (status?: RequestStatus) =>
   queryOptions({
     queryKey: ['registrations', 'list', status ?? 'all'],
@@ -22,7 +22,7 @@ export const requestQuery = (requestKey: string) =>
 
 export type Decision = Input<typeof registrations.decide>['body']
 
-/** Closes a request; the lists and the count follow. */
+/** Closes a request and refreshes the lists and the count. */
 export function useDecide() {
   const queryClient = useQueryClient()
   return useMutation({

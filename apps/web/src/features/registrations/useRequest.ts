@@ -10,7 +10,7 @@ import { type Faults, faultsOf, placeServerIssues } from '../../ui/form/issues.t
 import { fieldNames, requestBody } from './requestBody.ts'
 
 type Body = Input<typeof registrations.create>['body']
-/** What is wrong: at fields, and with the whole. */
+/** The errors: of fields, and of the whole form. */
 type Wrong = { faults: Faults; general: string[]; reference?: string | undefined }
 const nothing: Wrong = { faults: {}, general: [] }
 
@@ -22,7 +22,7 @@ function refusedAs(error: unknown, t: TFunction): Wrong {
   return { faults: at, general, reference: error.correlationId }
 }
 
-/** Checks a request for access by the contract and sends it; after the first try each field is checked as it is left. */
+/** Checks a request for access by the contract and sends it; after the first try each field is validated on blur. */
 export function useRequest(company: string | undefined, onSent: (email: string) => void) {
   const { t, i18n } = useTranslation()
   const [wrong, setWrong] = useState(nothing)

@@ -49,7 +49,7 @@ function Countdown({ seconds }: { seconds: number }) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => event.preventDefault()}
-      // Browsers close it all the same at the second Escape.
+      // Browsers close it anyway at the second Escape.
       onClose={open}
       onKeyDown={onKeyDown}
     >

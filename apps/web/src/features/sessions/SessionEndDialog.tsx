@@ -8,7 +8,7 @@ import { endWarning } from '../../lib/session.times.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './SessionDialogs.module.css'
 
-/** The end of the 480 minutes, told five minutes before it: time to save, or to sign in again with what was typed kept. */
+/** Warns five minutes before the end of the 480 minutes: time to save, or to sign in again with unsaved input kept. */
 export function SessionEndDialog() {
   const { t, i18n } = useTranslation()
   const { preferences } = useMe()

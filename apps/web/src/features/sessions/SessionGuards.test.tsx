@@ -27,7 +27,7 @@ async function open(options: Options = {}) {
 const idling = (options: Options = {}) => open({ me: { idleAfter: 1, idleWarning: 59 }, ...options })
 const idleDialog = () => screen.findByRole('alertdialog')
 
-test('the idle dialog has the words of the specification, the focus on "Yes", and counts in the title', async () => {
+test('the idle dialog has the texts of the specification, the focus on "Yes", and counts in the title', async () => {
   await idling()
   const dialog = await idleDialog()
   const named = (attribute: string) => document.getElementById(dialog.getAttribute(attribute) ?? '')?.textContent
@@ -81,7 +81,7 @@ test('the seconds are read out at 30, not each of them', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('You will be logged out in 30 seconds.'))
 })
 
-test('five minutes before the end of the session its person is warned, once; signing in again keeps the work', async () => {
+test('five minutes before the end of the session there is one warning; signing in again keeps the work', async () => {
   const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
   vi.spyOn(session, 'endsAt').mockReturnValue(Date.now() + 4.5 * 60_000)
   const { user } = await open()
@@ -133,7 +133,7 @@ function guarded() {
   return { api, calls }
 }
 
-test('a call that asks who is there waits for the dialog and is made once more', async () => {
+test('a call that requires an identity check waits for the dialog and is repeated once', async () => {
   const { api, calls } = guarded()
   const { user } = await open({ api })
   const made = clientFor(sessions).endOthers({ body: {} })
@@ -148,7 +148,7 @@ test('a call that asks who is there waits for the dialog and is made once more',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('going back leaves the call undone, the session as it is', async () => {
+test('cancelling leaves the call undone and the session unchanged', async () => {
   const { api, calls } = guarded()
   const { user } = await open({ api })
   const made = clientFor(sessions).endOthers({ body: {} })

@@ -10,7 +10,7 @@ const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then((module) => ({
 
 const positive = (given: number, otherwise: number) => (given > 0 ? given : otherwise)
 
-/** Idle time is counted where somebody is signed in, hence neither on sign-in nor on the multi-factor pages. */
+/** Idle time counts while somebody is signed in, hence neither on sign-in nor on the multi-factor pages. */
 function useIdleWatch(): void {
   const { idleAfter, idleWarning } = useMe()
   useEffect(
@@ -23,7 +23,7 @@ function useIdleWatch(): void {
   )
 }
 
-/** The dialog that a call waits for, once the server asked it to. */
+/** The dialog for a call for which the server requires an identity check. */
 function StepUp() {
   const [answer, setAnswer] = useState<(shown: boolean) => void>()
   useEffect(() => {
@@ -46,7 +46,7 @@ function StepUp() {
   )
 }
 
-/** What watches over a session while its pages are open: idle time, its end, and calls that ask who is there. */
+/** Guards a session while its pages are open: idle time, its end, and calls that require an identity check. */
 export function SessionGuards() {
   const { actingBy } = useMe()
   useIdleWatch()

@@ -11,7 +11,7 @@ import css from './SessionDialogs.module.css'
 
 type Props = { onDone: () => void; onCancel: () => void }
 
-/** Has the person show anew who they are, by the way they choose, and goes back to what they were doing. */
+/** Asks the person to confirm their identity, by a method of their choice, and returns to what they were doing. */
 export function StepUpDialog({ onDone, onCancel }: Props) {
   const { t } = useTranslation()
   const { challenge, error, renew } = useChallenge()

@@ -10,7 +10,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.list({ signal }),
 })
 
-/** Ends one session, or with no key every one but this; answers how many ended. */
+/** Ends one session, or without a key all but this; returns how many ended. */
 export function useEndSessions() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -24,7 +24,7 @@ const rowOf = (label: string) =>
   within(screen.getByText(label, { selector: 'div' }).closest('[id$=-row]') as HTMLElement)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-test('a row says what holds, whose it is, and what was set here in vain', async () => {
+test('a row shows the effective value, whose it is, and a value set here without effect', async () => {
   await open({
     'files.largest': { value: 50, source: atlas, inherited: 50, inheritedFrom: atlas },
     'files.linkExpiry': {
@@ -59,7 +59,7 @@ test('a row says what holds, whose it is, and what was set here in vain', async 
   ).toBe('page')
 })
 
-test('overrides, reverts and locks of several groups are one save, over the version that was read', async () => {
+test('overrides, reverts and locks of several groups are one save, against the version that was read', async () => {
   const update = vi.fn<NonNullable<Settings['update']>>(() => record({ 'files.largest': { own: 90, value: 90 } }, 4))
   const impact = vi.fn<NonNullable<Settings['impact']>>(() => ({
     sentence: 'Lock for 214 accounts below — 24 have another value and will change.',
@@ -115,7 +115,7 @@ test.each([
   expect(update).not.toHaveBeenCalled()
 })
 
-test('the server’s refusal stands at its setting, in whatever group somebody is', async () => {
+test('the server’s refusal is shown at its setting, whichever group is open', async () => {
   const refuse = () => {
     throw new Problem('request.invalid', {
       fields: [{ field: 'Changes.0.Value', code: 'ownAddress', params: { address: '192.0.2.7' } }],
@@ -167,7 +167,7 @@ test('search looks through labels, helps and codes of every group; "only overrid
   expect(screen.getByRole('combobox', { name: 'Signing order' })).toBeTruthy()
 })
 
-test('the chip opens the chain with what each level says', async () => {
+test('the chip opens the chain with the value of each level', async () => {
   const link = {
     kind: 'account' as const,
     acctKey: atlas.acctKey,
@@ -211,7 +211,7 @@ test('the chip opens the chain with what each level says', async () => {
   ])
 })
 
-test('rows that are refused for one reason are explained once in their group', async () => {
+test('rows refused for the same reason are explained once per group', async () => {
   const refused = { lockedBy: atlas, edit: no('locked'), lock: no('locked') }
   const explain = vi.fn<NonNullable<NonNullable<Fakes['access']>['explain']>>(({ query: { action } }) => {
     return { allowed: false, userKey: acctKey, action, objectKey: acctKey, links: [], whoCanChange: 'Atlas' }
@@ -235,7 +235,7 @@ test('rows that are refused for one reason are explained once in their group', a
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'settings.update:files.largest', object: acctKey })
 })
 
-test('with the right to read alone everything is text, and says so once', async () => {
+test('with read access everything is text, and says so once', async () => {
   const closed = Object.fromEntries(
     settingCatalogue.map(({ code }) => [code, { edit: no('right'), lock: no('right') }]),
   )

@@ -12,7 +12,7 @@ import css from './SettingRow.module.css'
 
 type Props = { acctKey: string; acctName: string; onClose: () => void }
 
-/** From which account, and whether with its locks; what would change is shown before anything is. */
+/** From which account, and whether with its locks; the changes are shown before they are made. */
 export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()

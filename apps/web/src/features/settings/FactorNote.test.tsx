@@ -24,7 +24,7 @@ const settings = settingCatalogue.map((setting) => ({
 const record = { acctKey, acctName: 'Northwind', acctType: 'RS' as const, settings, version: 3 }
 const person = anAdministrator({ acctKey, roleCode: 'RS', mfaState: 'NotEnrolled' })
 
-test('a second factor that becomes mandatory says who has none yet', async () => {
+test('a second factor becoming mandatory shows who has none yet', async () => {
   const one = { ...person, userKey: '018f0000-0000-7000-8000-0000000000d1' }
   const items = [one, { ...one, mfaState: 'Enrolled' as const }, { ...one, status: 'Disabled' as const }]
   const { user } = await openPage(AccountSettingsPage, {

@@ -3,11 +3,11 @@ import { peopleQuery } from '../../core/people/people.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import css from './SettingRow.module.css'
 
-/** Beside a second factor that becomes mandatory: how many administrators must set one up. Only who may see them is told. */
+/** Beside a second factor that becomes mandatory: how many administrators must set one up. Only for people who may see them. */
 export function FactorNote({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(peopleQuery(acctKey))
-  // The list stops at a number of people; of more of them no count is claimed.
+  // The list is limited; beyond that no count is shown.
   if (!data || data.total > data.items.length) return null
   const without = data.items.filter(({ status, mfaState }) => status !== 'Disabled' && mfaState !== 'Enrolled').length
   return without > 0 ? (

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a lock would do, counted, before it is set; nothing is saved here. */
+/** The effect of a lock in numbers, before it is set; nothing is saved here. */
 export function LockDialog({ acctKey, row, label, value, onLock, onClose }: Props) {
   const { t, i18n } = useTranslation()
   const impact = useQuery(impactQuery(acctKey, row.code, value))

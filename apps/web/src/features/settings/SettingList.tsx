@@ -9,12 +9,12 @@ import { type Entry, pathOf } from './settings.form.ts'
 import { refusalOf, type RowContext, SettingRow } from './SettingRow.tsx'
 import css from './Settings.module.css'
 
-/** What is shown of all settings: one group, or what was searched or is set here, from every group. */
+/** Which settings are shown: one group, or those found or set here, from every group. */
 export type Shown = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether no row before has the same reason of being refused. */
+/** Whether this is the first row refused for its reason. */
 function isFirstRefused(rows: readonly SettingValue[], at: number): boolean {
   const refusals = rows.map(refusalOf)
   return refusals[at] !== undefined && refusals.indexOf(refusals[at]) === at
@@ -22,7 +22,7 @@ function isFirstRefused(rows: readonly SettingValue[], at: number): boolean {
 
 type Props = { rows: readonly SettingValue[]; shown: Shown; context: RowContext; onClear: () => void }
 
-/** The settings under the names of their groups. One that is wrong is shown wherever somebody is, so that its fault can be gone to. */
+/** The settings under the names of their groups. One with an error is always shown, so that its error can be reached. */
 export function SettingList({ rows, shown, context, onClear }: Props) {
   const { t, i18n } = useTranslation()
   const kit = useFormKit()

@@ -23,14 +23,14 @@ export type RowContext = {
 type Props = {
   row: SettingValue
   context: RowContext
-  /** The first of its group that is refused for its reason: it has the way to the whole explanation. */
+  /** The first of its group refused for its reason: it links to the full explanation. */
   explained?: boolean
 }
 
-/** Reasons that every row would repeat are said once, above the list. */
+/** Reasons that every row would repeat, shown once above the list. */
 const saidAbove = ['right', 'acting', 'closed', 'level']
 
-/** One setting: what it is, its value, whose that is, who locked it, and the verbs that change that. */
+/** One setting: its label, its value, whose that is, who locked it, and the actions. */
 export function SettingRow({ row, context, explained = false }: Props) {
   const { t, i18n } = useTranslation()
   const kit = useFormKit()
@@ -107,18 +107,18 @@ export function SettingRow({ row, context, explained = false }: Props) {
   )
 }
 
-/** What is asked about a refused row. */
+/** What "Why?" asks about a refused row. */
 const whyOf = ({ code }: SettingValue, { acctKey, person }: RowContext) =>
   person
     ? { action: `settings.updateUser:${code}`, object: person.userKey }
     : { action: `settings.update:${code}`, object: acctKey }
-/** Why a row is refused, where that is its own affair: rows of one group that share it are explained once. */
+/** Why a row is refused, if the reason is its own: rows of a group that share one are explained once. */
 export const refusalOf = ({ code, edit, lockedBy }: SettingValue): string | undefined => {
   if (edit.allowed || saidAbove.includes(edit.reason ?? '')) return undefined
   return `${edit.reason} ${lockedBy === null ? getSetting(code).flag : (lockedBy.acctKey ?? lockedBy.kind)}`
 }
 
-/** Said before it is saved: who has no second factor yet. */
+/** Shown before saving: who has no second factor yet. */
 function Mandatory({ row, entry, context }: Props & { entry: Entry }) {
   const becomes = row.code === 'signIn.mfaMode' && entry.own && entry.input === 'mandatory'
   if (!becomes || context.person || row.value === 'mandatory') return null

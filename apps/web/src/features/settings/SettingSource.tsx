@@ -13,7 +13,7 @@ import css from './SettingRow.module.css'
 import { settingChainQuery } from './settings.queries.ts'
 
 type Source = SettingValue['source']
-/** "From [SP] Atlas"; of a company that is not named, "From above". */
+/** "From [SP] Atlas"; for an unnamed company, "From above". */
 export function SourceWords({ source, verb }: { source: Source; verb: 'from' | 'lockedBy' }) {
   const { t } = useTranslation()
   if (source.kind !== 'account') return <>{t(`settings.${verb}.${source.kind}`)}</>
@@ -28,11 +28,11 @@ type Props = {
   acctKey: string
   row: SettingValue
   label: string
-  /** Set here, as it stands in the form. */
+  /** Set here, according to the form. */
   own: boolean
-  /** Inside of a modal dialog, over which nothing of the page can stand. */
+  /** Inside a modal dialog, which nothing on the page can overlay. */
   inDialog?: boolean
-  /** Whose level is the last one, when it is a person's. */
+  /** The person of the last level, if it is a person's. */
   person?: string | undefined
 }
 /** Where a value comes from; pressed, the whole chain from the provider down. */

@@ -13,7 +13,7 @@ import css from './Settings.module.css'
 import type { SettingsRecord, useSettingsEdit } from './useSettingsEdit.ts'
 
 type BannerProps = { rows: readonly SettingValue[]; why: WhyAsked }
-/** Why nothing here can be changed, or nothing locked, said once above the list. */
+/** Why nothing here can be changed, or nothing locked, shown once above the list. */
 function ReadOnlyBanner({ rows, why }: BannerProps) {
   const { t } = useTranslation()
   const lockRight = useRight('OverRideAndLockSettings:W')
@@ -50,7 +50,7 @@ function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: Filte
         autoComplete="off"
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
-        // Enter searches, and saves nothing.
+        // Enter searches; it must not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <label className={css.only}>
@@ -65,10 +65,10 @@ function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: Filte
 type Props<R extends SettingsRecord> = ReturnType<typeof useSettingsEdit<R>> & {
   label: string
   rows: readonly SettingValue[]
-  /** The group that is shown while nothing is searched; undefined: all of them. */
+  /** The group shown when there is no search; undefined: all groups. */
   group: SettingGroup | undefined
   context: ComponentProps<typeof SettingList>['context']
-  /** What is asked for where nothing can be changed. */
+  /** What "Why?" asks about when nothing can be changed. */
   why: WhyAsked
   /** Beside the search. */
   children?: ReactNode

@@ -10,7 +10,7 @@ type Settings = NonNullable<Fakes['settings']>
 
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))
 
-test('a person’s settings are those that a person may have; they are saved for the person', async () => {
+test('the dialog has the settings that a person may have, and saves them for the person', async () => {
   const user1 = {
     userKey: '018f0000-0000-7000-8000-0000000000cc',
     name: 'Ada Sample',
@@ -55,7 +55,7 @@ test('a person’s settings are those that a person may have; they are saved for
     body: { changes: [{ code: 'track.readReceipt', value: 'yes', lock: false }] },
     ifMatch: 3,
   })
-  // What somebody else saved meanwhile is shown beside it, and it is saved over that.
+  // What somebody else saved meanwhile is shown beside it, and the save is based on that.
   const conflict = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
   await user.click(within(conflict).getByRole('button', { name: 'Save the merge' }))
   await waitFor(() => expect(updateUser.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([3, 4]))

@@ -31,7 +31,7 @@ export function UserSettingsDialog({ userKey, name, onClose }: Props) {
     dropDraft(reader, draftOf(userKey))
     onClose()
   }
-  // Beside the table that it was opened from: a cell would lend it its look.
+  // Outside the table it was opened from, whose cell styles it would inherit.
   return createPortal(
     <Dialog
       wide
@@ -60,7 +60,7 @@ export function UserSettingsDialog({ userKey, name, onClose }: Props) {
   )
 }
 
-/** What is only ever set for a whole account is no part of a person's list. */
+/** Settings of whole accounts only are not in a person's list. */
 const ofPerson = (user: UserSettings) => ({
   ...user,
   settings: user.settings.filter(({ code }) => getSetting(code).levels.includes('user')),

@@ -14,21 +14,21 @@ export type Entry = { own: boolean; input: unknown; lock: boolean }
 export type SettingsForm = Record<string, Entry>
 const inherited: Entry = { own: false, input: null, lock: false }
 
-/** Codes have dots, which paths of forms would read as nesting. */
+/** Codes contain dots, which form paths would read as nesting. */
 export const pathOf = (code: string) => code.replace('.', '_')
 export const textTypes = ['int', 'duration', 'url', 'text', 'cidrs', 'origins'] as const
 const isText = ({ type }: Setting) => (textTypes as readonly string[]).includes(type)
 
-/** What a text control shows of what it holds. */
+/** What a text control shows of its value. */
 export const textIn = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** A value as its control holds it. */
+/** Converts a value for its control. */
 export function toInput(setting: Setting, value: unknown): unknown {
   if (Array.isArray(value) && isText(setting)) return value.join('\n')
   return isText(setting) ? textIn(value) : value
 }
-/** What a control holds, as a value; text that is no number stays text, and is found wrong by the check. */
+/** Converts back from a control; a text that is not a number stays text and fails validation. */
 export function fromInput(setting: Setting, input: unknown): unknown {
   if (!isText(setting)) return input
   const text = textIn(input).trim()
@@ -42,10 +42,10 @@ const toEntry = ({ code, own, locked }: SettingValue): Entry =>
 export const toForm = (values: readonly SettingValue[]): SettingsForm =>
   Object.fromEntries(values.map((value) => [pathOf(value.code), toEntry(value)]))
 
-/** The value that holds with an entry. */
+/** The effective value with an entry. */
 export const valueIn = (row: SettingValue, entry: Entry): unknown =>
   entry.own ? fromInput(getSetting(row.code), entry.input) : row.inherited
-/** Taking over what is inherited as an own value, and giving it up. */
+/** Adopts the inherited value as an own one, and back. */
 export const overridden = (row: SettingValue): Entry => ({
   own: true,
   input: toInput(getSetting(row.code), row.inherited),
@@ -91,7 +91,7 @@ export function settingFaults(
   return faults
 }
 
-/** The server's faults name wishes by their place in the request; the form names settings. */
+/** The server's faults refer to positions in the request; the form names settings. */
 export function atSettings(error: unknown, changes: readonly SettingChange[]): unknown {
   if (!(error instanceof ApiError) || error.fields.length === 0) return error
   const fields = error.fields.map((fault) => {

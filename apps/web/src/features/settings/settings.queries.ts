@@ -24,7 +24,7 @@ export const settingChainQuery = (acctKey: string, code: string) =>
     queryKey: ['settings', 'chain', acctKey, code],
     queryFn: ({ signal }) => api.chain({ params: { acctKey, code }, signal }),
   })
-/** Whom a lock of this value would concern. */
+/** Who would be affected by a lock of this value. */
 export const impactQuery = (acctKey: string, code: string, value: unknown) =>
   queryOptions({
     queryKey: ['settings', 'impact', acctKey, code, JSON.stringify(value)],
@@ -32,7 +32,7 @@ export const impactQuery = (acctKey: string, code: string, value: unknown) =>
     gcTime: 0,
   })
 
-/** What was saved anywhere may be inherited everywhere below: it is asked for anew when it is looked at. */
+/** A saved value may be inherited everywhere below: refetch it when shown. */
 function useSaved() {
   const queryClient = useQueryClient()
   return (key: readonly unknown[], saved: unknown) => {

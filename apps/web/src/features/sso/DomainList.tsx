@@ -12,7 +12,7 @@ import css from './Sso.module.css'
 
 type Props = { config: SsoConfig; mayWrite: boolean; onChanged: (config: SsoConfig) => void }
 
-/** The domains whose people sign in through the identity provider; each is shown to be the company's by a TXT record. */
+/** The domains whose people sign in through the identity provider; each is proved to be the company's by a TXT record. */
 export function DomainList({ config, mayWrite, onChanged }: Props) {
   const { t } = useTranslation()
   const acting = useDomainAct(config.acctKey)
@@ -84,7 +84,7 @@ export function DomainList({ config, mayWrite, onChanged }: Props) {
   )
 }
 
-/** The words of the field where the refusal names one. */
+/** The text for the field, if the refusal names one. */
 const faultOf = (error: Error & { fields?: readonly { message: string }[] }) =>
   error.fields?.map((fault) => fault.message).join(' ') || error.message
 

@@ -16,7 +16,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One domain: whether it is shown to be the company's, and until then the record that shows it. */
+/** One domain: whether it is proved to be the company's, and until then the record that proves it. */
 export function DomainRow({ domain, mayWrite, verifying, problem, onVerify, onRemove }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { useFormKit } from '../../ui/form/FormContext.ts'
 import css from './Sso.module.css'
 
-/** What the chosen enforcement will close, and that it closes it for oneself too. */
+/** What the chosen enforcement will close, including for oneself. */
 export function EnforcementNote({ stored }: { stored: string }) {
   const { t } = useTranslation()
   const { userKey } = useMe()

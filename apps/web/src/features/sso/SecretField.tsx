@@ -5,7 +5,7 @@ import { type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
 import css from './Sso.module.css'
 
-/** A secret that is written and never read: what is known of the stored one, a field for a new one, and its removal. */
+/** A write-only secret: what is known of the stored one, a field for a new one, and its removal. */
 export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConfig }) {
   const { t } = useTranslation()
   const moment = useMoment()
@@ -13,7 +13,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
   const removing = kit.form.useWatchValue(spec.path) === false
   const isStored = config.secretSetOn !== null
   const when = moment(config.secretSetOn)
-  // Of a short secret no letter is told.
+  // Show no character of a short secret.
   const known = config.secretHint
     ? t('sso.secretStored', { hint: config.secretHint, when })
     : t('sso.secretSet', { when })

@@ -28,7 +28,7 @@ const pick = async (user: Awaited<ReturnType<typeof open>>['user'], label: RegEx
   await user.click(await screen.findByRole('option', { name: option, hidden: true }))
 }
 
-test('only what changed is sent; the secret is written, told by its end, and never shown', async () => {
+test('only changes are sent; the secret is write-only, identified by its last characters', async () => {
   const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4, secretHint: 'wxyz' }))
   const { user } = await open({ update })
   expect(screen.getByText(/Stored: ends with 9876, set on 11\/01\/2026/)).toBeTruthy()
@@ -59,7 +59,7 @@ test('the stored secret is removed by a button, and kept again', async () => {
   expect(update.mock.calls[0]?.[0].body).toEqual({ clientSecret: '' })
 })
 
-test('another issuer takes the secret along, which is said before', async () => {
+test('changing the issuer removes the secret, with a warning', async () => {
   const { user } = await open()
   await user.type(field('Issuer'), '2')
   expect(screen.getByText(/With another provider or issuer the stored secret goes/)).toBeTruthy()
@@ -133,7 +133,7 @@ test('without a verified domain it cannot be switched on, and says so', async ()
   expect(screen.getByText('Verify a domain first.')).toBeTruthy()
 })
 
-test('enforcement asks for somebody who can always come in', async () => {
+test('enforcement requires somebody who can always sign in', async () => {
   const update = vi.fn<NonNullable<Sso['update']>>(() =>
     aConfig({ version: 4, enabled: true, enforcement: 'usersAndAdmins', breakGlass: [ada] }),
   )
@@ -167,7 +167,7 @@ test('switching it off opens the other ways again', async () => {
   expect(update.mock.calls[0]?.[0].body).toEqual({ enabled: false, enforcement: 'off' })
 })
 
-test('the test shows each step with its outcome; what is not saved is not tested', async () => {
+test('the test shows each step with its outcome; unsaved edits are not tested', async () => {
   const run = vi.fn<NonNullable<Sso['test']>>(() => ({
     ok: false,
     steps: [
@@ -218,12 +218,12 @@ test('new people are created only into a group, which is chosen here', async () 
   expect(update.mock.calls[0]?.[0].body).toEqual({ defaultGroupKey: groupKey, autoProvision: true })
 })
 
-test('without a group that limits anybody, the switch says what is missing', async () => {
+test('without a group that limits rights, the switch says what is missing', async () => {
   await open({ groups: () => ({ groups: [] }) })
   expect(await screen.findByText(/This company has no access group yet that limits/)).toBeTruthy()
 })
 
-test('whoever takes the group away while people are created is told before saving', async () => {
+test('removing the group while people are created is reported before saving', async () => {
   const groupKey = '018f0000-0000-7000-8000-0000000000d1'
   const config = aConfig({ autoProvision: true, defaultGroupKey: groupKey })
   const { user } = await open({ groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) }, config)
@@ -233,7 +233,7 @@ test('whoever takes the group away while people are created is told before savin
   expect(await screen.findAllByText('Choose a group for new people first.')).not.toHaveLength(0)
 })
 
-test('the server’s words stand at their field', async () => {
+test('the server’s errors are shown at their fields', async () => {
   const { user } = await open({
     update: () => {
       throw new Problem('request.invalid', { fields: [{ field: 'Issuer', code: 'issuer' }] })
@@ -244,7 +244,7 @@ test('the server’s words stand at their field', async () => {
   expect(await screen.findAllByText(/No identity provider answers at this address\./)).toHaveLength(2)
 })
 
-test('with the right to read alone there is nothing to change or to press', async () => {
+test('with read access there is nothing to change or to press', async () => {
   await open({}, aConfig({ breakGlass: [ada], abilities: { edit: refused('SSOEnforcement:W') } }))
   expect(screen.getByText(/^View only\. You have the right “Single sign-on”/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
@@ -284,7 +284,7 @@ test('a failure offers another try', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The single sign-on could not be loaded')
 })
 
-test('unsaved edits come back in this tab, but for the secret', async () => {
+test('unsaved edits are restored in this tab, except the secret', async () => {
   const first = await open()
   await first.user.type(field('Client ID'), '2')
   await first.user.type(screen.getByLabelText('New client secret'), 'never kept anywhere')

@@ -63,13 +63,13 @@ function useSsoEdit(config: SsoConfig) {
   })
 }
 
-/** Why the section is for reading; everything else is about who may change how people sign in. */
+/** Why the section is read-only; everything else is about who may change how people sign in. */
 const viewOnly: Record<string, string> = {
   'SSOEnforcement:W': 'sso.viewOnly',
   'alias.forbidden': 'settings.readOnly.acting',
 }
 
-/** The fields as they stand now: what is chosen in one changes what another offers. */
+/** The fields for the current values: a choice in one changes the options of another. */
 function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: readonly Choice[]) {
   const { t } = useTranslation()
   const provider = form.kit.form.useWatchValue('provider') as string

@@ -7,7 +7,7 @@ import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { type SsoTest, useTestSso } from './sso.queries.ts'
 import css from './Sso.module.css'
 
-/** Shapes of the outcomes; the word stands beside each. */
+/** Shapes of the outcomes; each has its word beside it. */
 const marks = { ok: '✓', warning: '!', failed: '✕', skipped: '–' } as const
 
 /** Tries the stored configuration and shows each step. */

@@ -4,7 +4,7 @@ import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import { changedPaths, valueAt } from '../../ui/form/values.ts'
 import type { SsoPatch } from './sso.queries.ts'
 
-/** How the single sign-on of an account stands in its form. */
+/** The single sign-on of an account as form values. */
 export const toForm = (config: SsoConfig) => ({
   enabled: config.enabled,
   provider: config.provider as string,
@@ -53,7 +53,7 @@ function wireValue(form: SsoForm, path: keyof SsoForm): unknown {
 export const toPatch = (form: SsoForm, changed: readonly string[]): SsoPatch =>
   Object.fromEntries(ssoPaths.filter((path) => changed.includes(path)).map((path) => [path, wireValue(form, path)]))
 
-/** Sentences for what this page finds wrong by itself. */
+/** Texts for errors found by this page itself. */
 export type SsoWords = { needsPeople: string; needsEnabled: string; needsGroup: string }
 
 export function ssoFaults(form: SsoForm, opened: SsoForm, language: Language, words: SsoWords): Faults {

@@ -11,7 +11,7 @@ export type SsoTest = Result<typeof sso.test>
 export const ssoQuery = (acctKey: string) =>
   queryOptions({ queryKey: ['sso', acctKey], queryFn: ({ signal }) => api.get({ params: { acctKey }, signal }) })
 
-/** The groups that people may be put into who are created at their first sign-in. */
+/** The groups for people who are created at their first sign-in. */
 export const ssoGroupsQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['sso', acctKey, 'groups'],
@@ -35,7 +35,7 @@ export function useSaveSso(acctKey: string) {
 
 export type DomainAct = { act: 'add' | 'verify' | 'remove'; domain: string }
 
-/** Names, verifies or takes off a domain; each answers with the configuration as it is then. */
+/** Adds, verifies or removes a domain; each returns the resulting configuration. */
 export function useDomainAct(acctKey: string) {
   const keep = useKeep(acctKey)
   return useMutation({

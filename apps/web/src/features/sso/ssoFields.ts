@@ -13,7 +13,7 @@ type Context = {
   groups: readonly Choice[] | undefined
   /** As chosen now. */
   groupKey: string
-  /** Everybody whose name the page knows, by key. */
+  /** The names the page knows, by key. */
   people: readonly Choice[]
   onProvider: (provider: string) => void
   onEnabled: (enabled: boolean) => void
@@ -72,7 +72,7 @@ export function ssoFields(context: Context) {
   const field = fieldFor(context)
   const providers = ssoProviders.map((value) => ({ value, label: t(`sso.provider.${value}`) }))
   const choose = { onChange: (value: unknown) => context.onProvider(String(value)) }
-  // Who is created needs a group that limits them; without one the server would refuse it.
+  // People created at sign-in need a group that limits them; without one the server would refuse.
   const without = groups?.length === 0 ? t('sso.noGroups') : t('sso.needsGroup')
   const noGroup = groupKey === '' && !config.autoProvision ? { offBecause: without } : {}
   return {

@@ -23,12 +23,12 @@ const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({
 const PurgeDialog = lazy(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
-/** Nothing follows from the status that the account has. */
+/** No status can follow the current one. */
 const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }
 
 type Opened = 'status' | 'move' | 'purge' | undefined
 
-/** What can be done with the account as a whole; what is not possible now says why. */
+/** The actions on the account as a whole; those not possible now say why. */
 export function AccountActs({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { acctKey } = account
@@ -77,7 +77,7 @@ function Act({ label, ability, action, object, onOpen }: ActProps) {
   return <GuardedButton label={label} aria-haspopup="dialog" refusal={refusal} onClick={onOpen} />
 }
 
-/** A closed account may be purged before its day, by who holds the right for it. */
+/** People with the right may purge a closed account before its day. */
 function usePurgeEntry({ acctKey, accountStatus }: Account, onPurge: () => void): MenuEntry[] {
   const { t } = useTranslation()
   const right = useRight('Redact:W')
@@ -88,7 +88,7 @@ function usePurgeEntry({ acctKey, accountStatus }: Account, onPurge: () => void)
   return [{ key: 'purge', label, onSelect: onPurge, ...lacking }]
 }
 
-/** What is seldom wanted: the ways to this account, what is below it, and its early end. */
+/** Rarely used actions: links to this account, what is below it, and its early end. */
 function More({ account, onPurge }: { account: Account; onPurge: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

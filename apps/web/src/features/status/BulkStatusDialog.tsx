@@ -14,7 +14,7 @@ import { useStatusReasons } from './status.queries.ts'
 type Target = (typeof statusTargets)[number]
 type Faults = { to?: string; reason?: string; note?: string; on?: string }
 
-/** What is asked of a change of many accounts' status, and what is wrong with the answers. */
+/** The input for a status change of many accounts, and its errors. */
 function useForm() {
   const { t } = useTranslation()
   const { timeZone } = useMe().preferences
@@ -48,7 +48,7 @@ function useForm() {
   return { to, setTo, reasonCode, setReason, note, setNote, later, setLater, on, setOn, faults, offered, chosen, check }
 }
 
-/** To which status, why and when, for many accounts; the preview then says what that means for each. */
+/** To which status, why and when, for many accounts; the preview then shows the effect on each. */
 export function BulkStatusDialog(props: BulkProps) {
   const { t } = useTranslation()
   const form = useForm()
@@ -92,7 +92,7 @@ export function BulkStatusDialog(props: BulkProps) {
   )
 }
 
-/** Now, or on a later day where each account is. */
+/** Now, or on a later day in each account's time zone. */
 function When({ form }: { form: ReturnType<typeof useForm> }) {
   const { t } = useTranslation()
   const { pattern } = useTypedDay()

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { useStatusAct } from './status.queries.ts'
 
-/** Takes a planned change of status back, after a question. */
+/** Cancels a planned status change, after a question. */
 export function CancelPending({ account }: { account: Account }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

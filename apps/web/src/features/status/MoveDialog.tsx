@@ -13,7 +13,7 @@ import { useAccountChange } from './useAccountChange.ts'
 
 type Props = { acctKey: string; onClose: () => void }
 
-/** Asks below which account one is to stand from now on; what that would do is shown before anything is done. */
+/** Asks for the new parent of an account; the effect is shown before anything is done. */
 export function MoveDialog({ acctKey, onClose }: Props) {
   const { t } = useTranslation()
   const { data: account, error, refetch } = useQuery(accountQuery(acctKey))

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import css from './status.module.css'
 import { usePurge } from './status.queries.ts'
 
-/** Leaves no more than a tombstone of a closed account before its day: says what is lost, and has its name typed in. */
+/** Purges a closed account before its day, leaving only a tombstone: says what is lost, and has its name typed in. */
 export function PurgeDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation()
   const { acctKey, acctName } = account

@@ -46,7 +46,7 @@ function Banner({
   )
 }
 
-/** What the effective status forbids, in one sentence. */
+/** What the effective status prohibits, in one sentence. */
 function Forbidden({ standing }: { standing: AccountStanding }) {
   const { t, i18n } = useTranslation()
   const acts = standing.forbidden.map((act) => t(`status.act.${act}`))

@@ -15,7 +15,7 @@ import { useReasonWord } from './useSuspensionText.ts'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
 
-/** The own status, what holds because of an account above and since when and why, and what is planned. */
+/** The own status, one inherited from above with its date and reason, and what is planned. */
 export function StandingFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { data: standing } = useQuery(standingQuery(account.acctKey))
@@ -23,7 +23,7 @@ export function StandingFacts({ account }: { account: Account }) {
   const day = useDay()
   const word = useReasonWord()
   const through = effectiveStatus !== accountStatus
-  // Whom it comes from tells since when and why, where that account is among those that one sees.
+  // The account it comes from says since when and why, if this person may see that account.
   const { data: above } = useQuery({
     ...standingQuery(effectiveStatusFrom?.acctKey ?? ''),
     enabled: through && effectiveStatusFrom !== null,
@@ -57,7 +57,7 @@ export function StandingFacts({ account }: { account: Account }) {
   )
 }
 
-/** A change set that is going to change the status, with the way to it. */
+/** A change set that is going to change the status, with a link to it. */
 function Prepared({ prepared: { changeKey, to, on, state } }: { prepared: AccountStanding['prepared'][number] }) {
   const { t } = useTranslation()
   const written = useDayOrMoment()
@@ -71,7 +71,7 @@ function Prepared({ prepared: { changeKey, to, on, state } }: { prepared: Accoun
     </span>
   )
 }
-/** The planned change with its day, and the ways to change or take it back for whom may. */
+/** The planned change with its day, and buttons to change or cancel it for people who may. */
 function Planned({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { data: standing } = useQuery(standingQuery(account.acctKey))

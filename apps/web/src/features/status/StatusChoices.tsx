@@ -16,7 +16,7 @@ import { useSuspensionText } from './useSuspensionText.ts'
 
 type Props = { form: StatusForm; onEdit: (changes: Partial<StatusForm>) => void; error?: string | undefined }
 
-/** Every status that can follow, each with what it does; those that are not possible now stay and say why. */
+/** Every status that can follow, each with its effect; those not possible now stay and say why. */
 export function TargetChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
   const { t } = useTranslation()
   const refusal = useRefusalText()
@@ -39,7 +39,7 @@ export function TargetChoice({ standing, form, onEdit, error }: Props & { standi
   )
 }
 
-/** Which of several suspensions end; those that others placed stay. */
+/** Which of several suspensions to lift; those placed by others stay. */
 export function LiftChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
   const { t } = useTranslation()
   const refusal = useRefusalText()
@@ -66,7 +66,7 @@ export function LiftChoice({ standing, form, onEdit, error }: Props & { standing
   )
 }
 
-/** Closing everything below a company too; how many that is, the preview says and asks to be typed. */
+/** Also close everything below a company; the preview shows the count and has it typed in. */
 export function CascadeChoice({ acctType, form, onEdit, error }: Props & { acctType: string }) {
   const { t } = useTranslation()
   if (form.to !== 'Closed' || acctType === 'CU') return null
@@ -80,7 +80,7 @@ export function CascadeChoice({ acctType, form, onEdit, error }: Props & { acctT
   )
 }
 
-/** At once, or at the beginning of a later day where the account is. */
+/** At once, or at the start of a later day in the account's time zone. */
 export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences

@@ -18,11 +18,11 @@ import { type StatusFormState, useStatusForm } from './useStatusForm.ts'
 
 type Props = { acctKey: string; onClose: () => void }
 
-/** Changes the status of one account: to what, why, now or at a day; what is not possible says why not. */
+/** Changes the status of one account: to what, why, now or on a day; impossible choices say why not. */
 export function StatusDialog({ acctKey, onClose }: Props) {
   const { t } = useTranslation()
   const account = useQuery(accountQuery(acctKey))
-  // Asked for anew at every opening: somebody may have changed it meanwhile.
+  // Refetched at every opening: somebody may have changed it meanwhile.
   const standing = useQuery({ ...standingQuery(acctKey), refetchOnMount: 'always' })
   const [loads, setLoads] = useState(0)
   const reload = () => void standing.refetch().then(() => setLoads(loads + 1))
@@ -45,7 +45,7 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   const { t } = useTranslation()
   const state = useStatusForm(account, standing, onClose)
   const body = useRef<HTMLFormElement>(null)
-  // The first thing that is wrong is what to mend next.
+  // The first error is the one to correct next.
   useEffect(() => {
     if (state.asked === 0) return
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -79,7 +79,7 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   )
 }
 
-/** The fields as the request calls them. */
+/** The field names of the request. */
 const fieldNames: Record<StatusFault, string> = {
   to: 'to',
   reason: 'reasonCode',

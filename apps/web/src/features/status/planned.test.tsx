@@ -39,7 +39,7 @@ async function open(create: Create, more: Partial<AccountStanding> = {}) {
   return page
 }
 
-/** A closing with everything below on a later day, as far as the preview. */
+/** Closes with everything below on a later day, up to the preview. */
 async function plan(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Change status' }))
   await screen.findByRole('radiogroup', { name: 'New status' })
@@ -53,7 +53,7 @@ async function plan(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(dialog.getByRole('button', { name: 'Show what will happen' }))
 }
 
-test('closing with all below on a later day is asked for, and the preview does not ask again when', async () => {
+test('closing with all below on a later day: the preview does not ask for the day again', async () => {
   const create = vi.fn<Create>(() =>
     aChange({ plannedFor: '2099-12-24', runAt: '2099-12-23T23:00:00.000Z', confirmCount: 3, needsApproval: true }),
   )
@@ -66,7 +66,7 @@ test('closing with all below on a later day is asked for, and the preview does n
   expect(create.mock.calls[0]?.[0].body.input).toMatchObject({ To: 'Closed', EffectiveOn: '2099-12-24', Cascade: true })
 })
 
-test('a refusal loses nothing that was typed, and stands at its field', async () => {
+test('a refusal keeps the input, and is shown at its field', async () => {
   const { user } = await open(() => {
     throw new Problem('account.dateNotLater', { fields: [{ field: 'Input.EffectiveOn', code: 'notLater' }] })
   })

@@ -10,7 +10,7 @@ const { acctKey } = account
 const open = (shown: Account, rights: Record<string, 'W' | 'R'>, status: Fakes['status'] = { get: () => standing() }) =>
   openPage(() => <AccountActs account={shown} />, { rights, api: { accounts: { get: () => shown }, status } })
 
-test('a closed account is purged before its day once its name was typed', async () => {
+test('a closed account is purged before its day once its name is typed', async () => {
   const shown = { ...account, accountStatus: 'Closed', effectiveStatus: 'Closed' } as const
   const purge = vi.fn<NonNullable<NonNullable<Fakes['status']>['purge']>>(() =>
     standing({ accountStatus: 'Purged', effectiveStatus: 'Purged', choices: [] }),

@@ -2,7 +2,7 @@ import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { allowed, refused } from '@portal/contract/core/ability'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 
-// What the page tests of this folder have in common.
+// Shared by the page tests of this folder.
 
 export const account = anAccount({ version: 3, inherited: { ...anAccount().inherited, timeZone: 'Europe/Paris' } })
 const { acctKey } = account

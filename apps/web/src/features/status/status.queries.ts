@@ -18,17 +18,17 @@ export const standingQuery = (acctKey: string) =>
     enabled: acctKey !== '',
   })
 
-/** The reasons for changes of status, in their order; undefined while they come. */
+/** The reasons for status changes, in order; undefined while loading. */
 export function useStatusReasons(): StatusReason[] | undefined {
   const { language } = useTranslation().i18n
   return useQuery(lookupQuery('statusChangeReasons', language)).data as StatusReason[] | undefined
 }
 
-/** A status is felt by everything below, so every list and every account is asked for anew. */
+/** A status affects everything below, so every list and every account is refetched. */
 function refresh(queryClient: QueryClient, acctKey: string, standing: AccountStanding) {
   queryClient.setQueryData(standingQuery(acctKey).queryKey, standing)
   const { queryKey: own } = standingQuery(acctKey)
-  // Nobody waits for it: the answer is there already.
+  // Not awaited: the answer is there already.
   void queryClient.invalidateQueries({
     queryKey: ['accounts'],
     predicate: ({ queryKey }) => queryKey.join(' ') !== own.join(' '),
@@ -40,7 +40,7 @@ export type StatusAct =
   | { act: 'schedule'; version: number; body: Input<typeof status.schedule>['body'] }
   | { act: 'cancelPending' }
 
-/** Changes the status of one account now, plans that for a day, or takes the plan back. */
+/** Changes the status of one account now, plans that for a day, or cancels the plan. */
 export function useStatusAct(acctKey: string) {
   const queryClient = useQueryClient()
   const params = { acctKey }

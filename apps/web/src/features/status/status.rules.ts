@@ -10,7 +10,7 @@ export type StatusForm = {
   to: Target | undefined
   reason: string
   note: string
-  /** undefined: now; else as YYYY-MM-DD, '' while what is typed is no day. */
+  /** undefined: now; else YYYY-MM-DD, '' while the typed text is not a day. */
   on: string | undefined
   /** Suspensions that are to be lifted. */
   lifted: readonly string[]
@@ -18,20 +18,20 @@ export type StatusForm = {
 }
 export type StatusFault = 'to' | 'reason' | 'note' | 'on' | 'lifted'
 
-/** The reasons that a target takes, in the order of the lookup. */
+/** The reasons allowed for a target, in the order of the lookup. */
 export const reasonsFor = (choice: Choice | undefined, reasons: readonly StatusReason[] = []) =>
   reasons.filter(
     ({ code, active, forStatus }) => choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code),
   )
 
-/** Refusals that come of how earlier changes were made, by whom or when: their own sentence says all that there is. */
+/** Refusals due to how earlier changes were made, by whom or when: their own text says it all. */
 const ofHistory: readonly unknown[] = [
   'account.notYours',
   'account.tooLate',
   'account.noAdministrator',
   'account.statusNotAllowed',
 ]
-/** Whether a refusal comes of rights, tree or status, and can be asked about. */
+/** Whether a refusal is due to rights, tree or status, so that "Why?" can explain it. */
 export const isExplained = ({ reason }: { reason: string | null }) => !ofHistory.includes(reason)
 
 /** Lifting asks which suspensions when there are several. */
@@ -39,7 +39,7 @@ export const liftable = ({ suspensions }: AccountStanding) => suspensions.filter
 export const lifts = (standing: AccountStanding, to: Target | undefined) =>
   to === 'Active' && standing.suspensions.length > 0
 
-/** A suspension for abuse is lifted with a note, whatever the reason. */
+/** Lifting a suspension for abuse requires a note, whatever the reason. */
 const liftsAbuse = (form: StatusForm, { suspensions }: AccountStanding) =>
   form.to === 'Active' &&
   suspensions.some(({ status, suspensionKey }) => status === 'SuspendedAbuse' && form.lifted.includes(suspensionKey))
@@ -61,7 +61,7 @@ export function statusFaults(form: StatusForm, { standing, choice, reasons, zone
   return faults.filter(([, wrong]) => wrong).map(([name]) => name)
 }
 
-/** Whether more than this one account is concerned, so that the consequences are computed and shown first. */
+/** Whether more than this account is affected, so that the consequences are computed and shown first. */
 export const reachesFurther = (acctType: string) => acctType !== 'CU'
 
 /** The key of `status.refused` for the reason of an ability; flags of rights and error codes alike. */

@@ -41,7 +41,7 @@ async function open({ shown = account, status, api, rights }: Options = {}) {
   await screen.findByRole('heading', { level: 1, name: shown.acctName })
   return page
 }
-/** The panel outlives the page that asked for it. */
+/** The panel outlives the page that opened it. */
 const closePanel = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   const [close] = await screen.findAllByRole('button', { name: 'Close' })
   if (close) await user.click(close)
@@ -52,7 +52,7 @@ const openDialog = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await screen.findByRole('radiogroup', { name: 'New status' })
   return within(screen.getByRole('dialog'))
 }
-test('a customer is suspended at once over the status that was read, after what is missing was said', async () => {
+test('missing fields are reported; then a customer is suspended at once, against the status that was read', async () => {
   const change = vi.fn<NonNullable<NonNullable<Fakes['status']>['change']>>(() =>
     standing({
       accountStatus: 'Suspended',
@@ -89,7 +89,7 @@ test('a customer is suspended at once over the status that was read, after what 
   expect(screen.getByText(/Non-payment, since 11\/02\/2026, by Borealis Distribution/)).toBeTruthy()
 })
 
-test('a plan takes a day after today where the account is, and no other', async () => {
+test('a plan requires a day after today in the account’s time zone', async () => {
   const schedule = vi.fn<NonNullable<NonNullable<Fakes['status']>['schedule']>>(() => standing({ version: 8 }))
   const { user } = await open({ status: { schedule } })
   const dialog = await openDialog(user)
@@ -103,7 +103,7 @@ test('a plan takes a day after today where the account is, and no other', async 
     await user.click(dialog.getByRole('button', { name: 'Plan the change' }))
     expect(dialog.getByText(why)).toBeTruthy()
   }
-  // What cannot be read is told the format, not that it is in the past.
+  // For an unparsable text show the format, not "in the past".
   for (const unreadable of ['', '02/31/2099', '24/12/2099'])
     await refused(unreadable, /^Enter the date as mm\/dd\/yyyy, for example \d{2}\/\d{2}\/\d{4}\.$/)
   await refused('01/02/2020', /^Enter a day after today\.$/)
@@ -114,7 +114,7 @@ test('a plan takes a day after today where the account is, and no other', async 
   expect(schedule.mock.calls[0]?.[0].body).toMatchObject({ to: 'Suspended', effectiveOn: '2099-12-24' })
 })
 
-test('what somebody else changed meanwhile is said in the dialog, and loaded anew on demand', async () => {
+test('a change by somebody else meanwhile is reported in the dialog, and reloaded on demand', async () => {
   let version = 7
   const change = () => {
     version = 9
@@ -162,7 +162,7 @@ test.each<[string, Partial<Account>, Fakes['status']]>([
   await closePanel(user)
 })
 
-test('of several suspensions those that one may lift are lifted; those of others stay and say why', async () => {
+test('of several suspensions, those one may lift are lifted; those of others stay and say why', async () => {
   const change = vi.fn<NonNullable<NonNullable<Fakes['status']>['change']>>(() => standing({ version: 8 }))
   const above = suspension({
     suspensionKey: '01900000-0000-7000-8000-0000000000a2',
@@ -192,7 +192,7 @@ test('of several suspensions those that one may lift are lifted; those of others
   expect(change.mock.calls[0]?.[0].body.suspensionKeys).toEqual([suspension().suspensionKey])
 })
 
-test('what comes from above, what is planned and what failed stand on every tab', async () => {
+test('an inherited status, a plan and a failed plan are shown on every tab', async () => {
   const from = {
     acctKey: '01900000-0000-7000-8000-0000000000b1',
     acctName: 'Acme Distribution',
@@ -226,7 +226,7 @@ test('what comes from above, what is planned and what failed stand on every tab'
   await waitFor(() => expect(cancelPending).toHaveBeenCalledOnce())
 })
 
-test('what may not be done stays to be seen with its reason, and opens nothing', async () => {
+test('a forbidden action stays visible with its reason, and opens nothing', async () => {
   const no = refused('account.ownStatus')
   const { user } = await open({
     status: {

@@ -4,7 +4,7 @@ import { useAsking } from '../../core/changes/useAsking.ts'
 
 type Kind = 'account.status' | 'account.move'
 
-/** Shows what a change of one account would do; when the panel is closed, everything about accounts is asked for anew. */
+/** Shows what a change of one account would do; when the panel is closed, all account data is refetched. */
 export function useAccountChange(onClosed: () => void) {
   const queryClient = useQueryClient()
   const { ask, ...asking } = useAsking(() => {

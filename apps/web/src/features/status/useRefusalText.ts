@@ -4,7 +4,7 @@ import { refusalKey } from './status.rules.ts'
 
 // i18n: status.refused.*
 
-/** Why something cannot be done, in words; for a reason that nobody gave words to, a plain sentence. */
+/** Why something cannot be done, in words; a generic sentence for reasons without a text. */
 export function useRefusalText(): (ability: { allowed: boolean; reason: string | null } | undefined) => string {
   const { t } = useTranslation()
   return (ability) =>

@@ -19,7 +19,7 @@ const begun = (standing: AccountStanding): StatusForm => ({
 
 type Body = { to: Target; reasonCode: string; note: string | null }
 
-/** Shows what the choice would do; the panel goes on from there by itself. */
+/** Shows what the choice would do; the panel takes over from there. */
 function usePreview(account: Account, onDone: () => void) {
   const { change, ...asking } = useAccountChange(onDone)
   const preview = (form: StatusForm, body: Body) =>
@@ -32,7 +32,7 @@ function usePreview(account: Account, onDone: () => void) {
   return { ...asking, preview }
 }
 
-/** Does at once, or plans, what was chosen for a single account; where a second person is needed the preview goes on. */
+/** Runs or plans the choice for a single account; if a second person is needed, the preview takes over. */
 function useDoing(account: Account, standing: AccountStanding, onDone: () => void) {
   const doing = useStatusAct(account.acctKey)
   const { preview, away, refusal, faultOf } = usePreview(account, onDone)
@@ -57,8 +57,8 @@ function useDoing(account: Account, standing: AccountStanding, onDone: () => voi
 }
 
 /**
- * The choice of a status: checked when it is sent; for a customer with nothing below it is done at once, for a company
- * that others hang below (or where a second person is needed) its consequences are shown first.
+ * The choice of a status, validated on submit: for a customer with nothing below it is done at once, for a company
+ * with others below it (or where a second person is needed) the consequences are shown first.
  */
 export function useStatusForm(account: Account, standing: AccountStanding, onDone: () => void) {
   const lookup = useStatusReasons()

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useStatusReasons } from './status.queries.ts'
 import type { Suspension } from './status.rules.ts'
 
-/** The words of a reason; its code while the lookup comes. */
+/** The text of a reason; its code while the lookup is loading. */
 export function useReasonWord(): (code: string) => string {
   const reasons = useStatusReasons()
   return (code) => reasons?.find((one) => one.code === code)?.label ?? code

@@ -20,7 +20,7 @@ import { usePersonActs } from './usePersonActs.ts'
 import { usePowers } from './usePowers.ts'
 import css from './UsersTab.module.css'
 
-/** The search of the list stands in the address, like that of every list. */
+/** The search is in the address, as in every list. */
 function useSearchText() {
   const { people } = useSearch({ strict: false }) as { people?: unknown }
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ function useSearchText() {
   return { text, search }
 }
 
-/** The administrators of one account, found by name or address, and what can be done with them. */
+/** The administrators of one account, searchable by name or address, and the actions on them. */
 export function AdministratorList({ account, readOnly }: { account: PeopleOf; readOnly: boolean }) {
   const { acctKey } = account
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })))
 
-/** Whose people they are, as far as that decides who may be invited. */
+/** The account, as far as it decides who may be invited. */
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
 type Props = { account: PeopleOf; manage: Standing }
 
@@ -25,7 +25,7 @@ function useRefusal({ acctType, effectiveStatus }: PeopleOf, manage: Standing): 
   return forbids(effectiveStatus, 'createUser') ? t('users.invite.status') : undefined
 }
 
-/** The way to a new administrator of the account; says when one was invited. */
+/** Opens the invitation of an administrator; confirms when one was invited. */
 export function InviteButton({ account, manage }: Props) {
   const { acctKey } = account
   const { t } = useTranslation()

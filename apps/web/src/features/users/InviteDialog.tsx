@@ -40,7 +40,7 @@ function placed(error: Error) {
   return { at, general: Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message] }
 }
 
-/** One invitation: its form and its one Idempotency-Key, which a clear refusal renews since it made nobody. */
+/** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
 function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
   const { language } = useTranslation().i18n
   const invite = useInvite(acctKey)
@@ -97,7 +97,7 @@ export function InviteDialog(props: Props) {
 }
 
 type GroupProps = { acctKey: string; chosen: readonly string[]; onChange: (keys: readonly string[]) => void }
-/** In which access groups of the company the person begins; who may not see groups leaves that to those who may. */
+/** The person's initial access groups; people who may not see groups leave that to those who may. */
 function GroupChoice({ acctKey, chosen, onChange }: GroupProps) {
   const { t } = useTranslation()
   const maySee = useCan('UserGroupsAccess:R')

@@ -11,7 +11,7 @@ const SignInAsDialog = lazy(() =>
   import('../alias/SignInAsDialog.tsx').then((module) => ({ default: module.SignInAsDialog })),
 )
 
-/** The dialog of the act that was begun, and what became of the last one. */
+/** The dialog of the current action, and the result of the last one. */
 export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
   const { t } = useTranslation()
   const { open, outcome, error } = acts

@@ -12,7 +12,7 @@ const UserSettingsDialog = lazy(() =>
 
 type Props = { person: UserListItem; powers: Powers; onAct: (act: PersonAct, person: UserListItem) => void }
 
-/** What can be done with one person; what cannot be done now says why. */
+/** The actions on one person; those not possible now say why. */
 export function PersonMenu({ person, powers, onAct }: Props) {
   const { t } = useTranslation()
   const [settings, setSettings] = useState(false)

@@ -11,12 +11,12 @@ const [least, most] = [10, 200]
 
 type Props = { act: ReasonedAct; person: UserListItem; acctKey: string; onClose: () => void; onDone: () => void }
 
-/** Says what an act on a person will do, and asks why it is done. */
+/** Says what an action on a person will do, and asks for the reason. */
 export function PersonReason({ act, person, acctKey, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const doing = useReasonedAct(acctKey)
   const values = { name: nameOf(person), email: person.email }
-  // A confirmation of identity that was called off leaves the dialog as it was.
+  // Cancelling the identity check leaves the dialog as it was.
   const refusal = isStepUpRefusal(doing.error) ? undefined : doing.error?.message
   return (
     <ReasonDialog
@@ -47,7 +47,7 @@ type StatusProps = {
   onClose: () => void
 }
 
-/** Asks why people are disabled, enabled or removed; what that does to each comes next, before anything is done. */
+/** Asks why people are disabled, enabled or removed; the effect on each is shown next, before anything is done. */
 export function StatusReason({ act, people, onSubmit, onClose }: StatusProps) {
   const { t } = useTranslation()
   const [first] = people

@@ -5,7 +5,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './UsersTab.module.css'
 
-/** Which shape and colour of the portal's statuses each status of a person has. */
+/** The shape and colour of each status of a person. */
 const looks: Record<UserListItem['status'], Status> = {
   Staged: 'Purged',
   Invited: 'Pending',
@@ -15,7 +15,7 @@ const looks: Record<UserListItem['status'], Status> = {
   Removed: 'Purged',
 }
 
-/** A person's status; while the registration is pending it says so on pointing or by keyboard (`product.md` 2.1). */
+/** A person's status; while the registration is pending, a tooltip says so (`product.md` 2.1). */
 export function PersonStatus({ person }: { person: UserListItem }) {
   const { t } = useTranslation()
   const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />

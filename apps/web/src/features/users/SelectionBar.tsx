@@ -20,7 +20,7 @@ type Props = {
   onStatus: (act: StatusAct, people: readonly UserListItem[]) => void
 }
 
-/** How many of them are marked, and the box that marks all. */
+/** The number of selected people, and the box that selects all. */
 function Marked({ shown, selected, onSelect }: Pick<Props, 'shown' | 'selected' | 'onSelect'>) {
   const { t } = useTranslation()
   const id = useId()
@@ -47,7 +47,7 @@ function Marked({ shown, selected, onSelect }: Pick<Props, 'shown' | 'selected' 
   )
 }
 
-/** How many people are marked, and what can be sent to all of them; each gets a result of their own. */
+/** The number of selected people, and the mails that can be sent to all of them, with a result for each. */
 export function SelectionBar({ acctKey, shown, selected, powers, sending, onSelect, onSend, onStatus }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -6,13 +6,13 @@ import css from './UsersTab.module.css'
 
 type Props = { what: Sending; results: readonly SendResult[]; onClose: () => void }
 
-/** What became of each mail of the last sending; stays until it is closed. */
+/** The result of each mail of the last sending; shown until closed. */
 export function SendResults({ what, results, onClose }: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const sent = results.filter((result) => result.ok).length
   const failed = results.length - sent
-  // Where something was refused, that is what to read next.
+  // If something was refused, move the focus there.
   useEffect(() => {
     if (failed > 0) heading.current?.focus()
   }, [failed, results])

@@ -5,7 +5,7 @@ import type { Fakes } from '../../../test/fakeApi.ts'
 import { aLoginDetail } from '../../../test/people.ts'
 import { keyOf, openUsers, hidden, table, openMenu } from './users.samples.tsx'
 
-test('a reset says what it does, asks for a reason, and tells that it is done', async () => {
+test('a reset explains its effect, asks for a reason, and confirms that it is done', async () => {
   const resetMfa = vi.fn<NonNullable<NonNullable<Fakes['users']>['resetMfa']>>(() => ({ done: true }))
   const { user } = await openUsers({ users: { resetMfa } })
   const menu = await openMenu(user, 'Person No1')
@@ -29,7 +29,7 @@ test('a reset says what it does, asks for a reason, and tells that it is done', 
   expect(screen.queryByRole('alertdialog')).toBe(null)
 })
 
-test('a refusal stays in the dialog with what was typed; a confirmation that was called off says nothing', async () => {
+test('a refusal stays in the dialog with the input; a cancelled identity check says nothing', async () => {
   let code: 'alias.forbidden' | 'step_up_required' = 'alias.forbidden'
   const endSessions = () => {
     throw new Problem(code)
@@ -60,7 +60,7 @@ test('an unlock is sent with its reason', async () => {
   expect(unlock).toHaveBeenCalledOnce()
 })
 
-test('keys walk over the rows, mark them and open their menus', async () => {
+test('keys move over the rows, select them and open their menus', async () => {
   const { user } = await openUsers()
   await table()
   screen.getByRole('checkbox', { name: 'Select Person No1' }).focus()

@@ -17,7 +17,7 @@ test('each administrator is a row: name, address, role, status, second factor, l
   expect(rows[3]?.textContent).toMatch(/01\/01\/2099 1:00 AM/)
 })
 
-test('the search is sent, stands in the address, and no match can be cleared', async () => {
+test('the search is sent, is in the address, and can be cleared when nothing matches', async () => {
   const search = vi.fn<NonNullable<NonNullable<Fakes['users']>['search']>>(({ body }) =>
     body.searchText === 'zzz'
       ? { items: [], total: 0, nextCursor: null }
@@ -34,7 +34,7 @@ test('the search is sent, stands in the address, and no match can be cleared', a
   expect(address()).toBe('/tab')
 })
 
-test('no administrators, a failure and the missing right each have words of their own', async () => {
+test('no administrators, a failure and a missing right each have their own text', async () => {
   let calls = 0
   const { user } = await openUsers({
     users: {
@@ -51,12 +51,12 @@ test('no administrators, a failure and the missing right each have words of thei
   expect(await screen.findByText('Nobody acted for people of this company')).toBeTruthy()
 })
 
-test('without the right to see people nothing is asked of the server', async () => {
+test('without the right to see people no request is sent', async () => {
   await openUsers({ rights: {}, users: {}, alias: {} })
   expect(await screen.findByText('You cannot see the people of this account')).toBeTruthy()
 })
 
-test('more people than a page holds are on the pages after it; another search begins at the first', async () => {
+test('further people are on further pages; a new search starts at the first', async () => {
   const search = vi.fn<NonNullable<NonNullable<Fakes['users']>['search']>>(({ body }) =>
     body.cursor
       ? { items: [aPerson(9)], total: 26, nextCursor: null }
@@ -76,7 +76,7 @@ test('more people than a page holds are on the pages after it; another search be
   expect(search.mock.lastCall?.[0].body).toEqual({ acctKey, searchText: 'person' })
 })
 
-test('who may only read marks nobody and invites nobody; a refused entry of the menu opens its explanation', async () => {
+test('readers select and invite nobody; a refused menu entry opens its explanation', async () => {
   const links: Explanation['links'] = [{ kind: 'flag', text: 'Read is not enough.', allows: false, decides: true }]
   const explain = vi.fn<NonNullable<NonNullable<Fakes['access']>['explain']>>(({ query: { action } }) => {
     return { allowed: false, userKey: keyOf(9), action, objectKey: null, links, whoCanChange: null }
@@ -96,7 +96,7 @@ test('who may only read marks nobody and invites nobody; a refused entry of the 
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'users.resetMfa', object: keyOf(1) })
 })
 
-test('what only one of two rights opens is refused once for the whole bar', async () => {
+test('what requires one of two rights is refused once for the whole bar', async () => {
   await openUsers({ rights: { AcctMgmnt: 'R', MultiFactorAuthentication: 'W' } })
   await table()
   const bar = within(screen.getByRole('group', { name: 'Several people at once' }))
@@ -106,7 +106,7 @@ test('what only one of two rights opens is refused once for the whole bar', asyn
   expect(bar.getAllByRole('button', { name: /^Why/ })).toHaveLength(1)
 })
 
-test('administrators of the own tier are invited with its flag alone, and nobody into a suspended account', async () => {
+test('inviting administrators of the own tier requires its flag; nobody is invited into a suspended account', async () => {
   const provider = { ...account, acctType: 'SP' } as const
   await openPage(
     () => (
@@ -124,7 +124,7 @@ test('administrators of the own tier are invited with its flag alone, and nobody
   ])
 })
 
-test('what cannot be done with a person stays in the menu and says why', async () => {
+test('an action not possible for a person stays in the menu and says why', async () => {
   const { user } = await openUsers()
   const menu = await openMenu(user, 'Person No1')
   const entry = (name: RegExp) => within(menu).getByRole('menuitem', { name, hidden })
@@ -136,7 +136,7 @@ test('what cannot be done with a person stays in the menu and says why', async (
   expect(entry(/Sign in as/).getAttribute('aria-disabled')).toBe(null)
 })
 
-test('nobody does this to themselves, and nobody who acts for someone does it at all', async () => {
+test('nobody does this to themselves, or while acting for someone', async () => {
   const me = { userKey: keyOf(1) }
   const first = await openUsers({ me })
   const own = await openMenu(first.user, 'Person No1')
@@ -154,7 +154,7 @@ test('while acting for someone the protected acts are closed', async () => {
     expect(within(menu).getByRole('menuitem', { name, hidden }).textContent).toContain('Not while you act for someone.')
 })
 
-test('links go to all who are marked, and each gets a result', async () => {
+test('links go to all selected people, with a result for each', async () => {
   const sendMfaLinks = vi.fn<NonNullable<NonNullable<Fakes['users']>['sendMfaLinks']>>(({ body }) => ({
     results: body.userKeys.map((userKey, at) => ({
       userKey,
@@ -193,7 +193,7 @@ test('an activation goes to one person from the menu of the row', async () => {
   expect(resendActivations.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(2)])
 })
 
-test('a welcome mail that is refused is a result like any other', async () => {
+test('a refused welcome mail is a result like any other', async () => {
   const resendWelcome = () => {
     throw new Problem('auth.locked', { values: { seconds: 60 } })
   }

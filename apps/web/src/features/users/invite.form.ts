@@ -11,7 +11,7 @@ const api = clientFor(users)
 const groupApi = clientFor(accessGroups)
 export type InviteBody = Input<typeof users.createAdministrator>['body']
 
-/** How the form of an invitation begins: in the reader's language, with the mail sent at once. */
+/** The initial values of an invitation: in the reader's language, with the mail sent at once. */
 export const noInvite = (language: string) => ({
   email: '',
   firstName: '',
@@ -64,14 +64,14 @@ export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] 
   ]
 }
 
-/** The access groups of a company that somebody can begin in. */
+/** The access groups of a company that somebody can start in. */
 export const groupsOfQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['accessGroups', 'of', acctKey],
     queryFn: ({ signal }) => groupApi.list({ query: { acctKey }, signal }),
   })
 
-/** Invites somebody; the same key never makes two of them. */
+/** Invites somebody; one key never creates two people. */
 export function useInvite(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

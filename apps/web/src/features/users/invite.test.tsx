@@ -9,7 +9,7 @@ const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
 type Create = NonNullable<NonNullable<Fakes['users']>['createAdministrator']>
 
-test('an administrator is invited; an address that is taken stands at its field, and the next try has a key of its own', async () => {
+test('an administrator is invited; a taken address is reported at its field, and the next try has a new key', async () => {
   let taken = true
   const createAdministrator = vi.fn<Create>(({ body }) => {
     if (taken) throw new Problem('user.emailTaken')

@@ -9,7 +9,7 @@ const passwordApi = clientFor(passwords)
 const aliasApi = clientFor(alias)
 
 type Search = { text: string; cursor: string | undefined }
-/** A page of the administrators of an account; the page before stays while the next one is fetched. */
+/** A page of the administrators of an account; the previous page stays while the next one is fetched. */
 export const peoplePageQuery = (acctKey: string, { text, cursor }: Search) =>
   queryOptions({
     queryKey: ['users', 'of', acctKey, 'page', text, cursor],
@@ -41,7 +41,7 @@ async function sendWelcome(people: readonly Person[]): Promise<SendResult[]> {
   return results
 }
 
-/** Sends one kind of mail to people and answers with a result for each. */
+/** Sends one kind of mail to people and returns a result for each. */
 export function useSendMails(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

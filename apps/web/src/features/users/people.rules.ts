@@ -2,7 +2,7 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { Standing } from '../../core/access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 
-/** Acts on the status of people; what each would do is worked out first. */
+/** Actions on the status of people; the effect of each is computed first. */
 export type StatusAct = 'disable' | 'enable' | 'remove'
 export type PersonAct = Sending | ReasonedAct | StatusAct | 'signInAs'
 export const statusActs: readonly StatusAct[] = ['disable', 'enable', 'remove']
@@ -17,11 +17,11 @@ type Why = string | undefined
 const isHere = ({ status }: UserListItem) => status !== 'Removed' && status !== 'Disabled'
 const mailable = ({ status }: UserListItem) => status === 'Invited' || status === 'Active' || status === 'Locked'
 
-/** Whether sign-in waits or is closed after failures. */
+/** Whether sign-in is delayed or locked after failures. */
 export const isLocked = ({ lockedUntil, factorOff, status }: UserListItem, now = Date.now()) =>
   factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
 
-/** Whether a status fits; never for oneself. */
+/** Whether the status allows an action; never for oneself. */
 const fits =
   (allowed: (person: UserListItem) => boolean, why: string) =>
   (person: UserListItem, { userKey }: Powers): Why => {
@@ -73,13 +73,13 @@ const needs: Record<PersonAct, Power> = {
   signInAs: 'actFor',
 }
 
-/** The acts that somebody of these powers could have, in the order of the menu, each with why it cannot be done with this person now. */
+/** The actions possible with these powers, in menu order, each with why it is not possible for this person now. */
 export const actsOn = (person: UserListItem, powers: Powers): { act: PersonAct; why: Why }[] =>
   (Object.keys(needs) as PersonAct[])
     .filter((act) => powers[needs[act]] !== 'never')
     .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
 
-/** The action of each act, as it can be asked about. */
+/** The name of each action for "Why?". */
 export const actionOf: Record<PersonAct, string> = {
   sendActivation: 'passwords.resendActivations',
   sendWelcome: 'passwords.resendWelcome',
@@ -92,12 +92,12 @@ export const actionOf: Record<PersonAct, string> = {
   remove: 'user.status',
   signInAs: 'alias.start',
 }
-/** Whether a reason comes of rights, tree or status of who asks; the others are how the person stands, and say so themselves. */
+/** Whether a reason is due to the actor's rights, tree or status; the others are the person's state and self-explanatory. */
 export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
 
 /** Whether there is anything to do with several people at once. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 
-/** Those of several people for whom an act on their status makes sense; the others would only be refused. */
+/** Those of several people to whom a status action applies; the others would only be refused. */
 export const fitting = (act: StatusAct, people: readonly UserListItem[], powers: Powers) =>
   people.filter((person) => whyNot[act](person, powers) === undefined)

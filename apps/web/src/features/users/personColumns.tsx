@@ -14,7 +14,7 @@ export type PersonColumnsContext = {
   selected: readonly string[]
   toggle: (userKey: string) => void
   powers: Powers
-  /** Whether anybody shown is locked out: else there is no column for it, and the addresses have the room. */
+  /** Whether anybody shown is locked out; if not, the column is left out and the addresses get its room. */
   locks: boolean
   onAct: (act: PersonAct, person: UserListItem) => void
 }

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peoplePageQuery } from './people.queries.ts'
 
-/** The page of an account's administrators that is shown, and the ways to the ones beside it. Another search begins at its first. */
+/** The current page of an account's administrators, and paging. A new search starts at the first page. */
 export function usePeoplePage(acctKey: string, text: string) {
-  // Where each page after the first begins; how many there are is how far one has gone.
+  // The cursor of each page after the first; their number is the current page.
   const [way, setWay] = useState<{ text: string; cursors: readonly string[] }>({ text, cursors: [] })
   const cursors = way.text === text ? way.cursors : []
   const query = useQuery(peoplePageQuery(acctKey, { text, cursor: cursors.at(-1) }))

@@ -26,7 +26,7 @@ function useSending(acctKey: string, onSent: (outcome: Outcome | undefined) => v
   return { send, sendingToMany: many ? sending.variables.what : undefined, error: sending.error }
 }
 
-/** What is being done with people of a list: the dialog that is open, and what became of the last act. */
+/** The action on people of a list: the open dialog, and the result of the last action. */
 export function usePersonActs(acctKey: string) {
   const [open, setOpen] = useState<Open>()
   const [outcome, setOutcome] = useState<Outcome>()

@@ -14,7 +14,7 @@ export function usePowers(readOnly = false): Powers {
   return {
     manage: byGroups(manage),
     sendLinks: byGroups(sendLinks),
-    // Nobody stands below a customer.
+    // A customer has no accounts below it.
     actFor: companyType === 'CU' ? 'never' : byGroups(actFor),
     acting: actingBy !== null,
     userKey,

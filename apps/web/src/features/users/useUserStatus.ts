@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useChange } from '../../core/changes/openChange.ts'
 import type { StatusAct } from './people.rules.ts'
 
-/** Shows what disabling, enabling or removing people would do, and runs it from there; the list is asked for anew after. */
+/** Shows what disabling, enabling or removing people would do, and runs it from there; then refetches the list. */
 export function useUserStatus(acctKey: string) {
   const change = useChange()
   const queryClient = useQueryClient()

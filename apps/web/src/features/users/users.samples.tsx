@@ -53,7 +53,7 @@ export async function openUsers({ users, passwords, alias, access, ...rest }: Op
   })
 }
 
-/** Without a layout the library never counts a menu as placed, hence as seen. */
+/** Without a layout the library never considers a menu positioned, hence visible. */
 export const hidden = true
 export const table = () => screen.findByRole('table', { name: 'Administrators' })
 export async function openMenu(user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) {

@@ -12,13 +12,13 @@ import { useViewAct, type ViewOf } from './views.queries.ts'
 
 type Common = { list: ViewOf; onClose: () => void }
 type Props = Common & {
-  /** The view to change; else `query` is kept as a new one. */
+  /** The view to change; else `query` is saved as a new one. */
   view?: SavedView
   query?: Record<string, string>
   mayShare: boolean
 }
 
-/** The name of a view, and whether everybody of the company has it. */
+/** The name of a view, and whether it is shared with the company. */
 export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props) {
   const { t } = useTranslation()
   const act = useViewAct(list)
@@ -71,7 +71,7 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
   )
 }
 
-/** Asks before a view is forgotten; one that is shared goes for everybody. */
+/** Asks before a view is deleted; a shared one is deleted for everybody. */
 export function RemoveViewDialog({ list, view, onClose }: Common & { view: SavedView }) {
   const { t } = useTranslation()
   const act = useViewAct(list)

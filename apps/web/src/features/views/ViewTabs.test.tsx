@@ -30,7 +30,7 @@ function Tabs() {
   )
 }
 
-/** The tabs over views that the fakes keep. */
+/** The tabs for views kept by the fakes. */
 async function open(kept: SavedView[], rights = { AcctMgmnt: 'W' } as const) {
   let items = kept
   const page = await openPage(Tabs, {
@@ -60,7 +60,7 @@ async function open(kept: SavedView[], rights = { AcctMgmnt: 'W' } as const) {
   return page
 }
 
-test('a view applies what it kept, and is marked while that is shown', async () => {
+test('a view applies what it saved, and is marked while that is shown', async () => {
   const { user } = await open([aView({ shared: true })])
   const tab = await screen.findByRole('button', { name: /Nordic/ })
   expect(tab.textContent).toBe('Nordicshared')
@@ -70,7 +70,7 @@ test('a view applies what it kept, and is marked while that is shown', async () 
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('what is shown is kept under a name that is not taken', async () => {
+test('the current filter is saved under a free name', async () => {
   const { user } = await open([aView()])
   expect(screen.queryByRole('button', { name: 'Save as view…' })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Search' }))

@@ -11,7 +11,7 @@ import { type ViewOf, viewsQuery } from './views.queries.ts'
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
 const RemoveViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.RemoveViewDialog })))
 
-/** A part of a list's address; the same filters are the same view, whatever the order of their names. */
+/** A part of a list's address; the same filters are the same view, in whatever order. */
 export type ViewQuery = Record<string, string>
 const textOf = (query: ViewQuery) =>
   JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)))

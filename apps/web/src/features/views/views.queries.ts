@@ -17,7 +17,7 @@ export type ViewAct =
   | { act: 'update'; viewKey: string; body: Input<typeof views.update>['body'] }
   | { act: 'remove'; viewKey: string }
 
-/** Keeps, changes or forgets a view; the tabs follow. */
+/** Saves, changes or deletes a view and refreshes the tabs. */
 export function useViewAct(list: ViewOf) {
   const queryClient = useQueryClient()
   return useMutation({
