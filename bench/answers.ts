@@ -1,4 +1,4 @@
-// What an answer tells besides the time that it takes (`security.md` 5.1.11): two that must not be told apart are equal.
+// What an answer reveals apart from its time (`security.md` 5.1.11): two that must be indistinguishable are equal.
 
 /** An answer as its reader gets it. */
 export type Answer = { status: number; headers: Headers; body: string }

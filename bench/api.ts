@@ -149,7 +149,7 @@ const rowsOf = ({ name, beside, least, meter }: Case, { ours, bare, ratio }: Com
   atLeast(`  over ${beside}`, ratio, 'x', least),
 ]
 
-/** How often each request waits for the database: what a busy machine does not change. */
+/** How many database round trips each request makes, which is independent of load. */
 const tripRows = ({ recordings, refreshes, signIn }: Recorded): ReportRow[] => {
   const kinds = Object.entries(recordings).map(([kind, [, statements]]) => [kind, statements] as const)
   return [...kinds, ['refresh', refreshes[0]?.[1] ?? []] as const, ['sign-in', signIn] as const].map(
@@ -160,7 +160,7 @@ const tripRows = ({ recordings, refreshes, signIn }: Recorded): ReportRow[] => {
 const title = (accounts: number) =>
   `The API over HTTP, ${connections} connections, ${accounts.toLocaleString('en')} accounts`
 
-/** Each case in turn; what is measured is kept, whatever comes of the next. */
+/** Each case in turn; results are kept even if the next one fails. */
 async function measure(cases: readonly Case[], before: readonly ReportRow[], accounts: number): Promise<ReportRow[]> {
   const rows = [...before]
   for (const one of cases) {
@@ -176,7 +176,7 @@ async function measure(cases: readonly Case[], before: readonly ReportRow[], acc
 async function measureBeside(scene: Scene, recorded: Recorded, accounts: number): Promise<ReportRow[]> {
   const hash = { hash: await hashPassword(password), typed: password }
   const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, ...recorded, password: hash })
-  await startPortalProcess(scene.environment).then((first) => first.stop()) // keeps the compiled code for the next
+  await startPortalProcess(scene.environment).then((first) => first.stop()) // caches the compiled code for the next
   const portal = await startPortalProcess(scene.environment)
   try {
     await sleep(settles)

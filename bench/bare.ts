@@ -7,7 +7,7 @@ import pg from 'pg'
 import { chained, repeatable, type Statement } from './replay.ts'
 import { turnsOf } from './turns.ts'
 
-/** What it is told at its start. `recordings`: per address two recordings of one request. */
+/** Its start message. `recordings`: per address two recordings of one request. */
 export type BareWork = {
   databaseUrl: string
   connections: number

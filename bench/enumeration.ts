@@ -32,14 +32,14 @@ async function ask(url: string, request: LoadRequest, status: number, secrets: r
   return { time, shape: shapeOf({ status, headers: answer.headers, body }, secrets) }
 }
 
-/** In any order, as a coin would have it: what one leaves to be done after its answer then meets both kinds alike. */
+/** In random order: work left over after an answer then affects both kinds alike. */
 function shuffled<T>(all: readonly T[]): T[] {
   const order = all.map((one) => ({ one, place: Math.random() }))
   return order.toSorted((a, b) => a.place - b.place).map(({ one }) => one)
 }
 
 type Compared = { one: number[]; other: number[] }
-/** Each person is asked about once. @throws Error where an answer tells the kinds apart */
+/** Each person is asked about once. @throws Error where an answer distinguishes the kinds */
 async function compareKinds(url: string, { name, status, one, other, secrets }: Case): Promise<Compared> {
   for (let index = pairs; index < pairs + warmUp; index++) await ask(url, (index % 2 ? one : other)(index), status)
   const taken: { one: Taken[]; other: Taken[] } = { one: [], other: [] }
@@ -92,7 +92,7 @@ async function measure(url: string, scene: Scene, only: string | undefined): Pro
     try {
       rows.push(...rowsOf(one.name, await compareKinds(url, one)))
     } catch (error) {
-      faults.push((error as Error).message) // the others are measured all the same
+      faults.push((error as Error).message) // the others are measured anyway
     }
     process.stderr.write(`${one.name}\n`)
   }

@@ -1,4 +1,4 @@
-// One part of the benchmark, told to its parent when it is done; what it keeps before that is told at once.
+// One part of the benchmark, reported to its parent when done; rows kept before are reported at once.
 import type { Report } from './report.ts'
 
 const [part = '', ...sizes] = process.argv.slice(2)

@@ -82,7 +82,7 @@ export async function startPortalProcess(environment: Record<string, string>): P
   }
 }
 
-/** A portal on a database of one's own, which delivers no mail and believes what is said of a client's address. */
+/** A portal on a database of one's own, which delivers no mail and trusts the forwarded client address. */
 export const portalOn = (databaseUrl: string, keyFile: string): Record<string, string> => ({
   PUBLIC_ORIGIN: 'https://portal.bench.test',
   DATABASE_URL: databaseUrl,

@@ -8,11 +8,11 @@ export type Statement = {
   along?: boolean
 }
 
-/** How often a request waits for the database. */
+/** How many database round trips a request makes. */
 export const tripsOf = (statements: readonly Statement[]) => statements.filter(({ along }) => !along).length
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Stands in a recorded request wherever each request needs something of its own. */
+/** Placeholder in a recorded request for what must be unique per request. */
 export const mark = (count: number) => `bench-${String(count).padStart(9, '0')}`
 const marks = /bench-\d{9}/g
 
@@ -21,8 +21,8 @@ const uuidsIn = (statements: readonly Statement[]) =>
   new Set(statements.flatMap(({ values }) => values.flatMap((value) => textOf(value).match(uuids) ?? [])))
 
 /**
- * The statements of one request made repeatable: keys that two recordings do not share were made for the request, so each
- * repetition makes its own, as it does for marks and for bytes (hashes of what each request has alone).
+ * Makes the statements of a request repeatable: keys that differ between two recordings were generated for the request, so each
+ * repetition generates its own; the same for marks and bytes (hashes of what is unique to a request).
  */
 export function repeatable(first: readonly Statement[], second: readonly Statement[]): () => Statement[] {
   const before = uuidsIn(first)
@@ -44,8 +44,8 @@ const bytesIn = (statements: readonly Statement[]) =>
   statements.flatMap(({ values }) => values.filter((value): value is Buffer => Buffer.isBuffer(value)))
 
 /**
- * The statements of one request that uses up what the one before it made, over and over: the bytes that the second of two
- * recordings has alone are made anew each time, and those that both have are the ones made last.
+ * The statements of a request that consumes what the previous one created: bytes that only the second of two
+ * recordings has are generated each time, and those in both are the ones generated last.
  */
 export function chained(first: readonly Statement[], second: readonly Statement[]): () => Statement[] {
   const before = bytesIn(first)

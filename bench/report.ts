@@ -1,7 +1,7 @@
-/** One figure of a benchmark. `goal` is the figure that is aimed at, in words; `met` says whether it was reached. */
+/** One figure of a benchmark. `goal` is the target, in words; `met` says whether it was reached. */
 export type ReportRow = { name: string; value: number; unit: string; goal?: string; met?: boolean }
 export type Report = { title: string; rows: ReportRow[] }
-/** Tells what a part has measured so far: a part that fails afterwards keeps these rows. */
+/** Reports what a part has measured so far: if it fails afterwards, these rows are kept. */
 export const keep = (report: Report) => void process.send?.(report)
 
 /** A row with a goal: `value` must be at most this. */
@@ -24,7 +24,7 @@ export const atLeast = (name: string, value: number, unit: string, least: number
 
 const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
-/** What a part that failed leaves: the rows that it kept, and beside its title why there are no more. */
+/** The result of a failed part: the rows it kept, and after its title why there are no more. */
 export const unfinished = (kept: Report | undefined, part: string, reason: string): Report => ({
   title: `${kept?.title ?? part}: NOT FINISHED, ${reason}`,
   rows: kept?.rows ?? [],

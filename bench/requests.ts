@@ -29,7 +29,7 @@ export const detailOf = ({ company }: Scene, tokens: Tokens): LoadRequest => ({
 })
 
 let made = 0
-/** A customer with a name, an address and a key of its own each time. */
+/** A customer with a new name, address and key each time. */
 export function createCustomer({ company }: Scene, tokens: Tokens): LoadRequest {
   const name = mark(++made)
   const body = {
@@ -50,7 +50,7 @@ export const creating = (scene: Scene, tokens: Tokens): LoadRequest => ({
 
 export const refreshWith = ({ access_token, refresh_token }: Tokens) =>
   post('/RefreshToken', { access_token, refresh_token })
-/** Each refresh with the token of the one before. */
+/** Each refresh uses the token of the previous one. */
 export function refreshing(holder: { tokens: Tokens }): LoadRequest {
   return {
     ...refreshWith(holder.tokens),

@@ -1,4 +1,4 @@
-// `npm run bench`: every part in a process of its own, so that none carries the memory or the load of another.
+// `npm run bench`: every part in its own process, so that none inherits the memory or load of another.
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -15,14 +15,14 @@ const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 
-/** Change sets are measured at ten thousand accounts, or at the million where that is there. */
+/** Change sets are measured at ten thousand accounts, or at a million if that database exists. */
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'search') return sizes
   const largest = part === 'plans' || (part === 'changes' && sizes.length > small.length)
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 
-/** The report of a part; of one that failed as far as it came. */
+/** The report of a part; of a failed one as far as it got. */
 function runPart(part: Part, sizes: readonly number[]): Promise<{ report: Report; failed: boolean }> {
   const given = sizesOf(part, sizes)
   const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
@@ -50,7 +50,7 @@ function options() {
   process.exit(1)
 }
 
-/** Processes that want a processor, of one: above 1 the machine has other work, and times (not ratios) are too long. */
+/** Runnable processes per processor: above 1 the machine has other work, and times (not ratios) are too long. */
 const busy = () => Number(((loadavg()[0] ?? 0) / availableParallelism()).toFixed(2))
 
 const { full, json, wanted } = options()
@@ -61,7 +61,7 @@ for (const part of wanted) {
   const { report, failed } = await runPart(part, full ? [...small, 1_000_000] : small)
   reports.push(report)
   console.log(`${reportText(report)}\n`)
-  if (failed) process.exitCode = 1 // a part that cannot run is a fault; a goal that is missed is a figure
+  if (failed) process.exitCode = 1 // a part that cannot run is an error; a missed goal is only a figure
 }
 const rows = reports.flatMap((report) => report.rows).filter((row) => row.goal !== undefined)
 console.log(`${rows.filter((row) => row.met).length} of ${rows.length} goals met`)

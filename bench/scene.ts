@@ -11,14 +11,14 @@ import { portalOn } from './portal.ts'
 import { databaseOf, openServer } from './search.database.ts'
 
 export const password = 'correct horse bench 2026'
-/** As many as no run of tries makes one of them wait. */
+/** So many that no series of attempts makes one of them wait. */
 const people = 64
 const copyName = 'portal_bench_now'
 
 export type Scene = {
   databaseUrl: string
   db: Database
-  /** For what the benchmark itself looks up and writes: that may take as long as it takes. */
+  /** For the benchmark's own queries, without a time limit. */
   own: pg.Pool
   /** For files of this run alone. */
   folder: string
@@ -29,7 +29,7 @@ export type Scene = {
   close(): Promise<void>
 }
 
-/** A fresh copy of generated accounts: what a benchmark writes must not be there at the next one. */
+/** A fresh copy of generated accounts: one benchmark's writes must not affect the next. */
 async function copyOf(server: string, accounts: number): Promise<string> {
   const source = new URL(await databaseOf(server, accounts)).pathname.slice(1)
   const client = new pg.Client({ connectionString: server })
@@ -62,7 +62,7 @@ async function findCompany(db: Database): Promise<Account> {
   return company
 }
 
-/** A database of so many accounts with people who can sign in at its largest distributor, and how a portal runs on it. */
+/** A database of this many accounts with people who can sign in at its largest distributor, and a portal's configuration. */
 export async function openScene(accounts: number): Promise<Scene> {
   const server = await openServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))

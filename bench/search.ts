@@ -9,7 +9,7 @@ import { median, once, quantile, timed, undisturbed } from './timing.ts'
 
 // Lists and searches over generated trees of several sizes: `data.md` 10.
 
-/** Common, rare, composed, with accents, numbers, references, begun words, and words that stand nowhere. */
+/** Common, rare, compound, with accents, numbers, references, partial words, and words without matches. */
 const words = [
   'ltd',
   'services',
@@ -40,7 +40,7 @@ const bareFunction = (db: Database, { context, accountId }: Actor, word: string)
     ),
   )
 
-/** What one would write first: the same page by LIKE, as the same role under row-level security. */
+/** The naive version: the same page by LIKE, as the same role under row-level security. */
 const naiveQuery = (db: Database, { column, accountId, context }: Actor, word: string) =>
   db.inScope(context.caller.scope, async (tx) => {
     await sql.raw('set local statement_timeout = 0').execute(tx)
@@ -60,14 +60,14 @@ async function measureWords(db: Database, actors: readonly Actor[]): Promise<Wor
   return { api: sorted(taken.api), bare: sorted(taken.bare), naive: sorted(taken.naive) }
 }
 
-/** The list's page with and without row-level security: the same statement, by the owner of the table. */
+/** A page of the list with and without row-level security: the same statement, run by the table's owner. */
 const pageOnly = (tx: Tx, { column, accountId }: Actor) =>
   sql`select account_id, acct_name, acct_number, acct_type, account_status, modified_at from account
     where ${sql.ref(column)} = ${accountId} order by modified_at desc, account_id desc limit 26`.execute(tx)
 
 type Pages = { page: Map<string, number>; secured: Map<string, number> }
 
-/** One round; the best of several is kept, taken by turns with the other sizes, so that other work disturbs all alike. */
+/** One round; the best of several is kept, alternating with the other sizes, so that other load affects all alike. */
 async function measurePages(db: Database, actors: readonly Actor[], { page, secured }: Pages): Promise<void> {
   const keep = (into: Map<string, number>, name: string, value: number) =>
     into.set(name, Math.min(value, into.get(name) ?? Number.POSITIVE_INFINITY))

@@ -11,7 +11,7 @@ import { medianOf } from './stats.ts'
 import { once } from './timing.ts'
 
 const live = 10_000
-/** Milliseconds after which a process has given back what it no longer needs. */
+/** Milliseconds after which a process has released what it no longer needs. */
 const settles = 5_000
 const [detail, list] = ['/api/v1/AccountAdmin/LoginDetail', '/api/v1/User/Sessions']
 
@@ -50,7 +50,7 @@ async function ask(url: string, path: string, token: string): Promise<string> {
   return body
 }
 
-/** One call with each token, several at once; then the memory that stays. */
+/** One call with each token, several at once; then the memory still in use. */
 async function afterCalls(portal: RunningPortal, tokens: readonly string[]): Promise<number> {
   const left = tokens.values()
   const worker = async () => {
@@ -61,7 +61,7 @@ async function afterCalls(portal: RunningPortal, tokens: readonly string[]): Pro
   return portal.memory()
 }
 
-/** What 10,000 people signed in take, beyond as many calls of one of them; 5,000 of them are kept in memory. */
+/** The memory of 10,000 signed-in people, beyond as many calls by one of them; 5,000 of them are cached. */
 async function memoryRows(portal: RunningPortal, tokens: readonly string[]): Promise<ReportRow[]> {
   await sleep(settles)
   const idle = portal.memory()
@@ -75,7 +75,7 @@ async function memoryRows(portal: RunningPortal, tokens: readonly string[]): Pro
   ]
 }
 
-/** The list of one's own sessions: of somebody with very many, beside somebody with one. */
+/** The list of one's own sessions: for somebody with very many, compared with somebody with one. */
 async function listRows(portal: RunningPortal, many: string, one: string): Promise<ReportRow[]> {
   const taken = { many: [] as number[], one: [] as number[] }
   for (let round = -5; round < 40; round++)
@@ -91,7 +91,7 @@ async function listRows(portal: RunningPortal, many: string, one: string): Promi
   ]
 }
 
-/** Ten thousand live sessions: what they take of the memory, and what a list of them takes. */
+/** Ten thousand live sessions: their memory, and the time to list them. */
 export async function run(accounts = 10_000): Promise<Report> {
   const scene = await openScene(accounts)
   try {
@@ -100,7 +100,7 @@ export async function run(accounts = 10_000): Promise<Report> {
     await scene.db.asOwner((tx) => sql`analyze`.execute(tx))
     const tokens = await tokensOf(scene, people)
     const [ofMany = ''] = await tokensOf(scene, many.slice(0, 1))
-    await startPortalProcess(scene.environment).then((first) => first.stop()) // keeps the compiled code for the next
+    await startPortalProcess(scene.environment).then((first) => first.stop()) // caches the compiled code for the next
     const portal = await startPortalProcess(scene.environment)
     try {
       const rows = [...(await memoryRows(portal, tokens)), ...(await listRows(portal, ofMany, tokens[0] ?? ''))]

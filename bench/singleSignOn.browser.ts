@@ -1,4 +1,4 @@
-/** A station of a sign-in: whose page or route it was, and the milliseconds that it took. */
+/** A step of a sign-in: whose page or route it was, and how long it took in milliseconds. */
 export type Hop = { at: 'portal' | 'provider'; what: string; time: number }
 export type Answer = { status: number; location: string | undefined; text: string }
 type Init = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
@@ -11,7 +11,7 @@ function keepCookies(jar: Map<string, string>, headers: Headers): void {
   }
 }
 
-/** What a browser says of itself at a portal: a page of its own asks, from this address. */
+/** What a browser sends to a portal: the request comes from the portal's own page, from this address. */
 const ownHeaders = (address: string): Record<string, string> => ({
   'sec-fetch-site': 'same-origin',
   'x-forwarded-for': address,
@@ -23,7 +23,7 @@ export function openBrowser({ portal, publicOrigin, provider }: Sites, address: 
   const hops: Hop[] = []
   async function visit(url: string, init: Init = {}): Promise<Answer> {
     const at = url.startsWith(provider) ? 'provider' : 'portal'
-    // The portal stands behind its public origin in no more than name.
+    // The portal's public origin is only nominal here.
     const target = at === 'provider' ? url : portal + url.replace(publicOrigin, '')
     const cookie = [...jars[at]].map((one) => one.join('=')).join('; ')
     const own = at === 'portal' ? ownHeaders(address) : {}

@@ -10,7 +10,7 @@ const starts = 7
 
 type Start = { seconds: number; processorSeconds: number }
 
-/** Several starts; the one before them, which keeps the compiled code, does not count. */
+/** Several starts; the first, which caches the compiled code, does not count. */
 async function startsOf(environment: Record<string, string>): Promise<Start[]> {
   const taken: Start[] = []
   for (let count = 0; count <= starts; count++) {

@@ -20,7 +20,7 @@ describe('the rank test', () => {
     expect(rankTest([1, 2, 3, 4, 5], [6, 7, 8, 9, 10])).toBeCloseTo(0.009, 3)
   })
 
-  it('is 1 for equal samples, the same both ways, and deaf to the scale', () => {
+  it('is 1 for equal samples, symmetric, and independent of scale', () => {
     const sample = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 40 })
     fc.assert(
       fc.property(sample, sample, (a, b) => {

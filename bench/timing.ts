@@ -17,5 +17,5 @@ export async function timed(work: () => Promise<unknown>, times: number, warmUp 
 export const quantile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 export const median = (sorted: readonly number[]) => quantile(sorted, 0.5)
-/** What something takes when nobody disturbs: other work on the machine only ever adds. */
+/** The time without disturbance: other work on the machine only ever adds. */
 export const undisturbed = (sorted: readonly number[]) => quantile(sorted, 0.1)

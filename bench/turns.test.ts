@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { turnsOf } from './turns.ts'
 
 describe('turns', () => {
-  it('are waited for by more than there are things, and each thing is used by one at a time', async () => {
+  it('serve more users than there are things, each thing one user at a time', async () => {
     const inTurn = turnsOf(['a', 'b'])
     const inUse = new Set<string>()
     const used: string[] = []

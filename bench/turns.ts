@@ -1,4 +1,4 @@
-/** Things that one at a time may use. Whoever finds none waits for the next that is given back. */
+/** Things to be used by one user at a time. If none is free, the caller waits for the next one returned. */
 export function turnsOf<T>(things: readonly T[]) {
   const idle = [...things]
   const waiting: ((thing: T) => void)[] = []

@@ -9,7 +9,7 @@ import { startPortalProcess } from './portal.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 
 const demoPassword = 'correct horse demo 2026'
-/** Kilobytes that a route may bring, and how it is called here. */
+/** The kilobytes a route may load, and its name here. */
 const goals: Partial<Record<RouteSize['route'], number>> = { login: 120, accountList: 200 }
 
 const quiet =
@@ -17,7 +17,7 @@ const quiet =
     ' ',
   )
 
-/** What one visit of a page asks the server for, by a browser that was never there: everything, and files alone. */
+/** What a first visit of a page requests from the server: everything, and files only. */
 async function requestsOf(browser: Browser, url: string, path: string, signIn: boolean) {
   const context = await browser.newContext()
   try {

@@ -26,7 +26,7 @@ type History = {
   Items: { ActorEmail: string | null; ActorName: string; TargetEmail: string; Reason: string; Ticket: string }[]
 }
 
-/** Every look once; the other language by axe as it is. */
+/** Every look in English; the other language only by axe, as it is shown. */
 const lookAt = ({ language }: Tongue) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
 const banner = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -123,7 +123,7 @@ test('a switch back that fails shows why in red for three seconds; the customer 
   const body = JSON.stringify({ message: ['The first of two entries.', 'The second.'], resultContent: null })
   await page.route('**/LogoutAlias/**', (route) => route.fulfill({ status: 409, body }), { times: 1 })
   const told = page.getByRole('alert').filter({ hasText: 'The first of two entries.', hasNotText: 'The second.' })
-  const shown = told.waitFor() // it stands for three seconds
+  const shown = told.waitFor() // it is shown for three seconds
   await page.getByRole('button', { name: 'Switch User' }).click()
   await shown
   await expectNoViolations(page, 'a switch back that failed')

@@ -3,11 +3,11 @@ import { expect, type Page, signIn, test } from './test.ts'
 const scripts = /\/assets\/.*\.(js|css)$/
 const words = "It looks like you're not connected to the internet. Please check your connection and try again."
 
-/** The browser's time, which only these tests move. */
+/** The browser's clock, which only these tests advance. */
 const begin = Date.now()
 const at = (page: Page, seconds: number) => page.clock.setFixedTime(new Date(begin + seconds * 1000))
 
-/** Opens a page whose code does not come any more. */
+/** Opens a page whose code can no longer be loaded. */
 async function failToOpen(page: Page): Promise<void> {
   await at(page, 0)
   await signIn(page, 'rs@demo.test')

@@ -8,7 +8,7 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('a customer and its administrator come into being once, and the mail leaves', async ({ page, request }) => {
+test('a customer and its administrator are created once, and the mail is sent', async ({ page, request }) => {
   await signIn(page, 'sp@demo.test', '/accounts/acctSearch')
   await page.getByRole('button', { name: 'New account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New account' })).toBeVisible()

@@ -3,7 +3,7 @@ import { callsOf, invited, reseller } from './people.ts'
 import { expectOppositeLooks, expectReflow, sizes } from './shape.ts'
 import { expect, type Page, refused, signIn, test } from './test.ts'
 
-// The shape of what opens where somebody works on accounts, people, rights, settings and the audit: several in one sign-in.
+// The layout of dialogs around accounts, people, rights, settings and the audit: several per sign-in.
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).first()

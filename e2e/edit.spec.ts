@@ -22,7 +22,7 @@ test('only the fields that changed are sent, and the save bar says which', async
   await save(page).click()
   const request = await sending
   const sent = request.postDataJSON() as Record<string, unknown>
-  // An address travels whole; nothing that was not touched travels with it.
+  // An address is sent whole, and nothing that was not changed.
   expect(Object.keys(sent).toSorted()).toEqual(['Address', 'LegalName'])
   expect(sent).toMatchObject({ LegalName: 'Cordage & Daughters “Ltd” <b>', Address: { Line2: 'Dock 4' } })
   expect(request.headers()['if-match']).toMatch(/^"\d+"$/)
@@ -64,7 +64,7 @@ test('unsaved edits are never left without a question, and Discard takes them ba
   await expect(page).toHaveURL(/acctSearch/)
 })
 
-test('what is wrong stands at the field and in the summary, nothing typed is lost', async ({ page, expected }) => {
+test('errors are shown at the field and in the summary, and no input is lost', async ({ page, expected }) => {
   expected.push(refused(409, '/Account/'), refused(400, '/Account/'), refused(422, '/Account/'))
   await signIn(page, 'rs2@demo.test', '/accounts/acctSearch?role=CU&sort=acctName')
   await expect(page.getByRole('link', { name: 'Southbank Clinic' })).toBeVisible()

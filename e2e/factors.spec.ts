@@ -12,9 +12,9 @@ import {
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
-// Every way of signing in, in both languages, by keyboard alone, looked at by axe at each step.
+// Every method of signing in, in both languages, by keyboard alone, checked by axe at each step.
 
-/** A browser's own authenticator, which says yes by itself while its person is there. */
+/** A virtual authenticator, which approves by itself while its person is present. */
 async function withAuthenticator(page: Page): Promise<(present: boolean) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -37,7 +37,7 @@ const codeField = (page: Page) => page.locator('input[name="code"]')
 async function toSecondStep(page: Page, { email, secret }: Pick<NewPerson, 'email' | 'secret'>): Promise<void> {
   await noteMouse(page)
   await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // the page may be drawn after it is loaded
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible() // the page may be rendered after it is loaded
   await expectNoViolations(page, 'the e-mail step')
   await typeEmail(page, email)
   await expect(page.locator('input[name="password"]')).toBeFocused()

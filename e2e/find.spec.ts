@@ -4,7 +4,7 @@ import { expect, signIn, test } from './test.ts'
 
 const list = '/accounts/acctSearch'
 
-test('typing searches by itself, Enter searches at once, and Back brings the list before', async ({ page }) => {
+test('typing searches by itself, Enter searches at once, and Back restores the previous list', async ({ page }) => {
   await signIn(page, 'ra@demo.test', list)
   const search = page.getByRole('searchbox', { name: 'Search accounts' })
   await search.pressSequentially('northw')

@@ -1,7 +1,7 @@
 import { expectGoodShape } from './shape.ts'
 import { expect, fillSignIn, type Page, refused, signIn, test } from './test.ts'
 
-// The idle session (specification section 4), with the browser's clock in our hands and the server's not.
+// The idle session (specification section 4), with a controlled browser clock and the server's real one.
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Your session is about to expire!' })
 /** What every tab shows at this moment. */
@@ -17,8 +17,8 @@ const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('idle
 /** When the tabs count their person as idle, by what they all know. */
 const idleAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('idleExpiry')))
 /**
- * Time stands still in all tabs from the same moment on, until the test moves it: how long this machine takes between two
- * looks is no time of theirs.
+ * Freezes the time in all tabs at the same moment, until the test advances it: how long this machine takes between two
+ * checks does not count.
  * @param before milliseconds before the tabs count their person as idle
  */
 const standStill = async (page: Page, before: number) => page.context().clock.pauseAt((await idleAt(page)) - before)
@@ -75,7 +75,7 @@ test('after 20 minutes three tabs ask at once and count together; Yes in one clo
   expect(refreshes).toBe(1)
 })
 
-test('the dialog is in good shape', async ({ page, context }) => {
+test('the dialog passes the layout and accessibility checks', async ({ page, context }) => {
   await context.clock.install()
   await signIn(page, 'rs2@demo.test')
   await counts(page)

@@ -5,12 +5,12 @@ import { expect, type Page, refused, signIn, test } from './test.ts'
 const foreign = ['Meridian', 'Fathom', 'Halyard', 'Southbank', 'Hauterivage', 'Beauprelle', 'Direct Holdings']
 const foreignWords = new RegExp(`${foreign.join('|')}|(sp2|dt2|rs2|cu2|cu3)@demo\\.test`)
 
-/** Everything that the API answers to this page, as text. */
+/** All API answers to this page, as text. */
 function hearAnswers(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
     if (!/\/api\/|\/Dashboard\//.test(answer.url())) return
-    // A navigation may cut an answer off; what the page did not get it cannot show.
+    // A navigation may abort an answer; what the page did not get it cannot show.
     bodies.push(answer.text().catch(() => ''))
   })
   return bodies
@@ -74,7 +74,7 @@ test('a distributor finds nothing of the other branch in any list, count, tree, 
   expect(texts.filter((text) => foreignWords.test(text))).toEqual([])
 })
 
-test('the key of a foreign account is answered like a key that nobody has', async ({ page, browser, expected }) => {
+test('the key of a foreign account is answered like an unknown key', async ({ page, browser, expected }) => {
   expected.push(refused(404))
   const above = await (await browser.newContext()).newPage()
   await signIn(above, 'ra@demo.test')

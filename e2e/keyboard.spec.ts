@@ -49,7 +49,7 @@ test('the whole job by keyboard', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-mouse', /./)
 })
 
-test('the save bar comes and does not cover the field that is typed in', async ({ page }) => {
+test('the save bar appears and does not cover the focused field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await signIn(page, 'cu3@demo.test', '/accounts/acctCreateEdit')
   const field = page.getByLabel('Address line 2')

@@ -47,7 +47,7 @@ export const focusFault = () => {
   return ring(one) || ring(one.parentElement) ? undefined : `${label}: shows no focus`
 }
 
-/** Presses Tab until this is in focus; every stop on the way is seen. Answers how many presses it took. */
+/** Presses Tab until this is in focus; checks that every stop is visible. Returns the number of presses. */
 export async function tabUntil(page: Page, wanted: Locator, key = 'Tab'): Promise<number> {
   await expect(wanted.first()).toBeVisible()
   const reached = () => wanted.first().evaluate((one) => one === document.activeElement)
@@ -66,7 +66,7 @@ export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** From now on every use of a mouse or a finger on these pages is noted; `expectNoMouse` sees that there was none. */
+/** From now on records every use of mouse or touch on these pages; `expectNoMouse` checks that there was none. */
 export const noteMouse = (page: Page) =>
   page.addInitScript(() => {
     for (const kind of ['mousedown', 'pointerdown', 'touchstart'])

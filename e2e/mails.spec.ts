@@ -5,7 +5,7 @@ import { mailSamples } from '../apps/api/test/mailSamples.ts'
 import { expectNoViolations, expectReflow } from './shape.ts'
 import { expect, openTab, walk } from './test.ts'
 
-// Every mail, in both languages, as a mail program on a phone and on a desk shows it. Pictures are kept where
+// Every mail, in both languages, as a mail program on a phone and on a desktop shows it. Pictures are kept where
 // MAIL_PICTURES names a folder.
 
 const pictures = process.env['MAIL_PICTURES']

@@ -9,7 +9,7 @@ import {
 } from './shape.ts'
 import { expect, refused, signIn, test } from './test.ts'
 
-// The shape of what opens over a page or changes it.
+// The layout of what opens over a page or changes it.
 
 test('sign-in with the password asked, refused, and missing', async ({ page, expected }) => {
   expected.push(refused(400, 'Token'), refused(401, 'Token'))
@@ -132,7 +132,7 @@ test('the merge of two edits', async ({ page, browser, expected }) => {
 
 test('the no-network dialog', async ({ page, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|Unable to preload CSS/)
-  // Time stands still: the page is not tried again while it is looked at.
+  // Time is frozen: the page is not retried while it is checked.
   await page.clock.setFixedTime(new Date())
   await signIn(page, 'rs@demo.test')
   await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort('internetdisconnected'))

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { expectGoodShape, expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
 import { expect, expectWhole, openTab, type Page, refused, signIn, type Tab, walk } from './test.ts'
 
-// The shape of every page: each address that the router knows, in both languages, schemes and widths.
+// The layout of every page: each address of the router, in both languages, schemes and widths.
 
 const router = readFileSync(new URL('../apps/web/src/app/router.tsx', import.meta.url), 'utf8')
 const addresses = [...router.matchAll(/(?:path: |openRoute\(|inner\(|later\()'(\/[^'$]+)'/g)].map(
@@ -12,7 +12,7 @@ const addresses = [...router.matchAll(/(?:path: |openRoute\(|inner\(|later\()'(\
 const known = readFileSync(new URL('../apps/web/src/lib/paths.ts', import.meta.url), 'utf8')
 /** Open to half a sign-in, and to somebody wholly signed in, who confirms a number; without a session they lead to sign-in. */
 const factorPages = [...known.matchAll(/'(\/userContactMgmt\/\w+)'/g)].map(([, path]) => path ?? '')
-/** Without codes on their way this one leads on: there is nothing of its own to look at. */
+/** Without sent codes this page redirects: there is nothing to check. */
 const leadingOn = '/userContactMgmt/MFAEmailandmobile'
 /** Pages without a session. */
 const open = /^\/(login|password|register|userContactMgmt|broken-page)/
@@ -24,7 +24,7 @@ const openPages = [
   `/register?${unknownCode}`,
   `/userContactMgmt/MFAStartup?${unknownCode}`,
 ]
-/** One component for all that a later version brings: the first of them is looked at from all sides, the others once. */
+/** One component for all pages of later versions: the first is checked in every look, the others once. */
 const laterPages = [...router.matchAll(/later\('(\/[^']+)'/g)].map(([, path]) => path ?? '').slice(1)
 const unknownKey = '018f3c1e-0000-7000-8000-00000000dead'
 const ownPages = [
@@ -56,7 +56,7 @@ const languages = [
 ] as const
 type Chosen = (typeof languages)[number]
 
-/** Nobody is known there, and time stands still: the broken page is not left while it is looked at. */
+/** Nobody is signed in there, and time is frozen: the broken page stays while it is checked. */
 async function openOutside(browser: Browser, { locale }: Chosen): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await tab.page.clock.setFixedTime(new Date())

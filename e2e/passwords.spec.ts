@@ -76,7 +76,7 @@ for (const tongue of tongues)
       await expect(page.getByText(person.email)).toBeVisible()
     })
 
-    test('an invitation becomes an activated person; the link before it says that it is replaced', async ({
+    test('an invitation becomes an activated person; the previous link says that it was replaced', async ({
       page,
       expected,
     }) => {

@@ -71,7 +71,7 @@ test('an administrator resets a factor, with a reason and after showing who they
   await other.context().close()
 })
 
-test('a step-up that is called off leaves the dialog and what was typed', async ({ page, expected }) => {
+test('a cancelled step-up keeps the dialog and its input', async ({ page, expected }) => {
   expected.push(refused(403, 'EndSessions'))
   const person = await activated()
   await page.goto(`/accounts/${person.acctKey}?tab=2`)

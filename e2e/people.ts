@@ -3,7 +3,7 @@ import { type APIRequestContext, request } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { password } from './test.ts'
 
-// People of a journey's own, made through the API as a script would: each journey changes what others rely on otherwise.
+// People of a single journey, created through the API: otherwise journeys would change each other's data.
 
 type Json = Record<string, unknown>
 type Message = { to: string; channel: string; subject: string | null; text: string }
@@ -151,7 +151,7 @@ export async function withEmailCodes(person: NewPerson): Promise<void> {
 }
 
 let phones = 0
-/** Nobody else's: each worker process counts in a range of its own. */
+/** Unique: each worker process counts in its own range. */
 const newPhone = () =>
   `+3361234${String(5000 + (Number(process.env['TEST_WORKER_INDEX']) % 40) * 100 + ((phones += 1) % 100))}`
 /** Confirms a mobile number with the codes that went out. */

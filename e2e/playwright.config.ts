@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // For a machine that is ten times slower than the ones where a journey takes ten seconds.
+  // For a machine ten times slower than one on which a journey takes ten seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -74,7 +74,7 @@ test('a tab that is closed while it refreshes, with the answer never read, leave
   expect(refreshes()).toBeLessThanOrEqual(3)
 })
 
-test('an answer that is lost is asked for again, and nobody is signed out', async ({ page, context, expected }) => {
+test('a lost answer is requested again, and nobody is signed out', async ({ page, context, expected }) => {
   expected.push(/net::ERR_FAILED.*RefreshToken/, refused(503, 'RefreshToken'))
   const tabs = await sixTabs(page, 'sp@demo.test')
   const refreshes = countRefreshes(page)

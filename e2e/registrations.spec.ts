@@ -38,7 +38,7 @@ for (const tongue of tongues)
       await expect(page.getByRole('heading', { level: 1, name: t('register.sentTitle') })).toBeFocused()
       await expectNoViolations(page, 'the request is on its way')
       await expectNoMouse(page)
-      // Not a word of what was typed goes to an address that nobody confirmed.
+      // Nothing that was typed is sent to an unconfirmed address.
       await messageTo(email, /An administrator will look at it|Un administrateur va l’examiner/)
 
       const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import { expect, type Page } from './test.ts'
 
 const rules = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  /** All that another colour scheme can break. */
+  /** Everything that a different colour scheme can break. */
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
@@ -32,7 +32,7 @@ export async function expectNoViolations(page: Page, where: string, which: keyof
   expect(told, where).toEqual([])
 }
 
-/** By how much the page is wider than its window, and what reaches over the edge outside of a region that scrolls. */
+/** How much the page is wider than its window, and what overflows outside scrolling regions. */
 const overflow = () => {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -50,7 +50,7 @@ const overflow = () => {
 /** The page as a whole does not scroll sideways in a window of this width (WCAG 1.4.10). */
 export async function expectReflow(page: Page, width: number, where: string): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
-  // What floats follows the new width a moment later.
+  // Floating elements follow the new width a moment later.
   await expect.poll(() => page.evaluate(overflow), { message: `${where} at ${width} px` }).toEqual([])
 }
 
@@ -105,7 +105,7 @@ const crowdedFields = () => {
 }
 
 export async function expectFieldsApart(page: Page, where: string): Promise<void> {
-  // What floats follows a new width a moment later.
+  // Floating elements follow a new width a moment later.
   await expect.poll(() => page.evaluate(crowdedFields), { message: where }).toEqual([])
 }
 

@@ -83,7 +83,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('the door speaks French before anybody is known', async ({ page, expected }) => {
+  test('the sign-in page is in French before anybody is identified', async ({ page, expected }) => {
     expected.push(refused(400, 'Token'), refused(401, 'Token'))
     await page.goto('/')
     await expect(page).toHaveURL(/\/login$/)

@@ -151,7 +151,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
         })
       })
 
-    test('whoever signed in by password before is let in through the provider alone', async ({ page }) => {
+    test('people who signed in by password before can sign in only through the provider', async ({ page }) => {
       await page.goto('/login')
       await typeEmail(page, before.email)
       await page.getByRole('link', { name: 'Continue with Example identity provider' }).click()

@@ -40,7 +40,7 @@ export function hearComplaints(context: BrowserContext): { heard: string[] } {
   return { heard }
 }
 
-/** A policy violation is told in the console in every case, also where the browser itself would be silent. */
+/** Reports a policy violation in the console in any case, even where the browser would be silent. */
 const tellViolations = () =>
   addEventListener('securitypolicyviolation', (event) =>
     // oxlint-disable-next-line no-console -- the console is what the test listens to
@@ -58,7 +58,7 @@ function followRequests(context: BrowserContext): void {
   })
 }
 
-/** Waits until a page shows all that it has: nothing is busy or under way, and no answer led to another request. */
+/** Waits until a page is complete: nothing is busy or in flight, and no answer led to another request. */
 export async function expectWhole(page: Page): Promise<void> {
   const twoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))

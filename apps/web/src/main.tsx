@@ -7,7 +7,7 @@ import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
 import { startI18n } from './lib/i18n.ts'
 
-/** Texts and the first page's chunk travel at the same time. Not awaited at the top level: the chunks import this one. */
+/** Texts and the first page's chunk load in parallel. Not awaited at the top level: the chunks import this one. */
 async function start(container: HTMLElement): Promise<void> {
   const [texts] = await Promise.allSettled([startI18n(), router.load()])
   createRoot(container).render(

@@ -1,7 +1,7 @@
-/** Whom an access token stands for: the person, and who acts in their name. Not verified: the server decides what it opens. */
+/** Whom an access token is for: the person, and who acts for them. Not verified: the server decides what it permits. */
 export type Identity = { userKey: string; actor: string }
 
-/** Reads a token's claims; undefined for what is no JWT. */
+/** Reads a token's claims; undefined if it is not a JWT. */
 export function identityOf(token: string): Identity | undefined {
   try {
     const part = token.split('.')[1] ?? ''
@@ -16,7 +16,7 @@ export function identityOf(token: string): Identity | undefined {
   }
 }
 
-/** Whether two tokens stand for the same person, acting for the same or for nobody; by their sign-ins where they do not say. */
+/** Whether two tokens are for the same person and the same actor, if any; compared by sign-in where they do not say. */
 export function sameIdentity(
   one: { token: string; startedAt: number },
   other: { token: string; startedAt: number },

@@ -13,7 +13,7 @@ export type SessionRecord = {
 }
 
 const key = 'portal.session'
-/** Stored by others for the time of a session (specification section 3, "Stored client data"). */
+/** Stored by other modules for the duration of a session (specification section 3, "Stored client data"). */
 const ofSession = ['portal.session', 'ramAccess', 'idleExpiry', 'idling']
 
 export function readRecord(): SessionRecord | undefined {
@@ -27,13 +27,13 @@ export function readRecord(): SessionRecord | undefined {
 
 export const writeRecord = (record: SessionRecord) => write(key, JSON.stringify(record))
 
-/** Clears what belongs to the session; language and theme stay, and so do the drafts of `userKey` where one is given. */
+/** Clears the session's data; language and theme stay, and so do the drafts of `userKey` if given. */
 export function wipe(userKey?: string): void {
   for (const name of ofSession) write(name, null)
   clearTabBut(userKey || undefined)
 }
 
-/** Readies the browser for a session of `userKey`: what a former one left goes, the drafts of the same person stay. */
+/** Prepares the browser for a session of `userKey`: clears a previous one, but keeps the drafts of the same person. */
 export function makeReady(userKey = ''): void {
   const before = readRecord()
   if (before && before.userKey !== userKey) return wipe(userKey)
@@ -42,7 +42,7 @@ export function makeReady(userKey = ''): void {
 }
 
 const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts', 'portal.idleMinutes']
-/** Remembers how this browser likes the portal; call the result to put it back, after the server had all storage cleared. */
+/** Saves this browser's preferences; call the result to restore them after the server had all storage cleared. */
 export function keepPreferences(): () => void {
   const kept = ofBrowser.map((name) => [name, read(name)] as const)
   return () => {
@@ -51,7 +51,7 @@ export function keepPreferences(): () => void {
   }
 }
 
-/** Calls back when another tab cleared the session, for browsers where the channel did not arrive. */
+/** Calls back when another tab cleared the session, in case the channel's message did not arrive. */
 export function onRecordCleared(listener: () => void): void {
   window.addEventListener('storage', (event) => {
     if ((event.key === key || event.key === null) && event.newValue === null) listener()

@@ -51,7 +51,7 @@ test('after 480 minutes the session ends, however often it was refreshed', async
   expect(calls.slice(-2)).toEqual(['revokeRefreshToken', 'revokeToken'])
 })
 
-test('a refresh token that says more does not make it longer', async () => {
+test('a refresh token with a later expiry does not extend it', async () => {
   serve({
     signIn: () => tokensOf(1, { refreshExpiresIn: 720 * 60 }),
     refresh: () => tokensOf(2, { refreshExpiresIn: 7200 }),
@@ -106,7 +106,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-test('a reload resumes without asking anything but one refresh', async () => {
+test('a reload resumes with a single refresh', async () => {
   await signedIn()
   const reloaded = await openTab()
   expect(reloaded.session.signedIn()).toBe(false)
@@ -126,7 +126,7 @@ test('a reload without an answer is a network failure, not a sign-out', async ()
   expect(reloaded.session.resumable()).toBe(true)
 })
 
-test('nothing stored: nothing resumed, nobody asked', async () => {
+test('nothing stored: nothing resumed, no request', async () => {
   const { session } = await openTab()
   expect(await session.resume()).toBe(false)
   expect(calls).toEqual([])
@@ -182,7 +182,7 @@ test('a server that does not answer still lets people sign out', async () => {
   expect(session.resumable()).toBe(false)
 })
 
-test('language and theme outlive a sign-out whose answer clears all storage', async () => {
+test('language and theme survive a sign-out whose answer clears all storage', async () => {
   serve({
     revokeToken: () => {
       localStorage.clear()

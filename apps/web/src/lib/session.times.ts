@@ -1,8 +1,8 @@
 import type { SessionRecord } from './session.record.ts'
 
-// Every time of a session in the browser (specification sections 4 and 9); milliseconds where nothing else is said.
+// Every time of a session in the browser (specification sections 4 and 9); milliseconds unless noted.
 const minute = 60_000
-/** The timer begins this long after sign-in. */
+/** The timer starts this long after sign-in. */
 export const timerDelay = 100
 /** How often it looks at the clock. */
 export const tickEvery = 10_000
@@ -12,15 +12,15 @@ const periodicRefresh = 900_000
 /** How many hours a session lasts at most. */
 export const mostHours = 8
 const longestSession = mostHours * 60 * minute
-/** How long before the end of a session its person is warned. */
+/** How long before the end of a session to warn. */
 export const endWarning = 5 * minute
-/** Seconds without activity until the idle dialog opens, and seconds that it counts; the server may say other ones. */
+/** Seconds without activity until the idle dialog opens, and seconds it counts down; the server may set others. */
 export const idleTimes = { after: 1200, warning: 59 } as const
-/** Moments of the countdown that are read out, in seconds left; its opening is read out by itself. */
+/** At which seconds left the countdown is read out; the opening is read out anyway. */
 export const idleSpoken: readonly number[] = [30, 10, 5]
 /** The keepalive ping, which only logs. */
 export const keepaliveEvery = 15_000
-/** How long before its end acting for somebody is given up, so that the way back is still open. */
+/** How long before its end acting for somebody is stopped, while switching back is still possible. */
 export const switchBackBefore = 10_000
 /** How long a snackbar stays. */
 export const snackbarStays = 3_000
@@ -32,11 +32,11 @@ export function refreshDue(record: SessionRecord, now: number): boolean {
   return now - record.refreshedAt >= Math.min(early, periodicRefresh) && refreshUsable(record, now)
 }
 
-/** Whether the refresh token, less the margin of 60 s, is still good. */
+/** Whether the refresh token is still valid, with a margin of 60 s. */
 export const refreshUsable = (record: SessionRecord, now: number) => now < record.refreshExpiresAt - refreshMargin
 
 /** When a session is over: after 480 minutes, whatever its company allows (the server ends it in any case). */
 export const hardEnd = (record: SessionRecord) => record.startedAt + longestSession
 
-/** When a session ends whatever is done: after its 480 minutes, or with its refresh token (60 minutes while acting for somebody). */
+/** When a session ends in any case: after its 480 minutes, or with its refresh token (60 minutes while acting for somebody). */
 export const endOf = (record: SessionRecord) => Math.min(hardEnd(record), record.refreshExpiresAt)

@@ -13,19 +13,19 @@ import { endOf, hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from
 
 /** How the browser names itself to the token service. */
 export const clientId = 'portal-web'
-/** Sent where the contract wants an access token and this tab has none any more (after a reload). */
+/** Sent where the contract requires an access token and this tab no longer has one (after a reload). */
 const noToken = 'none'
-/** How long the token of another tab's refresh may be on its way (milliseconds). */
+/** How long to wait for the token of another tab's refresh (milliseconds). */
 const onItsWay = 150
 
-/** `replaced`: another person is signed in now, by another tab, so nothing of the former may stay on this page. */
+/** `replaced`: another person is signed in now, through another tab, so nothing of the previous one may stay on this page. */
 export type SessionState = { signedIn: boolean; reason?: EndReason; replaced?: boolean }
 type Listener = (state: SessionState) => void
 
 const listeners = new Set<Listener>()
 let token: string | undefined
 let tokenExpiresAt = 0
-/** Tells one sign-in from the next, over all tabs. */
+/** Distinguishes one sign-in from the next, across all tabs. */
 let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let running: Promise<boolean> | undefined
@@ -45,7 +45,7 @@ function adopt(given: { token: string; expiresAt: number; startedAt: number }): 
 function take(tokens: Tokens, started: number): void {
   const now = Date.now()
   const before = readRecord()
-  // Without a new refresh token the one at hand goes on, and so does its end.
+  // Without a new refresh token the current one stays, with its expiry.
   const goesOn = tokens.refreshToken === null ? before : undefined
   const record: SessionRecord = {
     refreshToken: tokens.refreshToken ?? before?.refreshToken ?? '',
@@ -81,12 +81,12 @@ function startTimer(): void {
   }, timerDelay)
 }
 
-/** Another tab ended the session, and its word of why comes a moment behind the storage that it cleared. */
+/** Another tab ended the session; its reason arrives a moment after the storage was cleared. */
 function endUnlessTold(): void {
   if (token !== undefined && !readRecord()) end('expired')
 }
 
-/** One look at the clock: wall-clock times, so that a sleeping machine or a throttled tab cannot stretch a session. */
+/** Checks the time: wall-clock times, so that a sleeping machine or a throttled tab cannot extend a session. */
 function tick(): void {
   const record = readRecord()
   const now = Date.now()
@@ -96,7 +96,7 @@ function tick(): void {
   if (refreshDue(record, now)) void refresh()
 }
 
-/** Forgets everything of the session in this tab, but for the drafts of a person who did not want to leave. */
+/** Clears the session in this tab, except the drafts of a person who was signed out involuntarily. */
 function finish(reason: EndReason): void {
   const userKey = (token === undefined ? undefined : identityOf(token)?.userKey) ?? readRecord()?.userKey
   clearInterval(timer)
@@ -112,7 +112,7 @@ function end(reason: EndReason): void {
   channel.say({ kind: 'end', reason })
 }
 
-/** Whether another tab refreshed since `known`: its token then came, or comes within a moment, over the channel. */
+/** Whether another tab refreshed since `known`: its token has arrived, or will shortly, over the channel. */
 async function adoptedFromOtherTab(known: number): Promise<boolean> {
   const fresh = () => tokenExpiresAt > known && Date.now() < tokenExpiresAt
   const record = readRecord()
@@ -140,7 +140,7 @@ async function refreshLocked(known: number): Promise<boolean> {
   }
 }
 
-/** A new access token, one call at a time in this tab and over all tabs. False when refused; throws when nobody answered. */
+/** A new access token, one call at a time in this tab and across tabs. False when refused; throws without an answer. */
 function renew(): Promise<boolean> {
   const known = tokenExpiresAt
   running ??= navigator.locks
@@ -155,9 +155,9 @@ const refresh = () => renew().catch(() => false)
 async function signOut(reason: EndReason = 'signedout'): Promise<void> {
   const record = readRecord()
   const accessToken = token
-  // The answers carry Clear-Site-Data, which takes language and theme too.
+  // The answers carry Clear-Site-Data, which also removes language and theme.
   const restore = keepPreferences()
-  // Asked of the server first, but a server that does not answer must not keep anybody signed in here.
+  // The server comes first, but one that does not answer must not keep anybody signed in here.
   const revoked = Promise.allSettled([
     record && callAuth(auth.revokeRefreshToken, { body: { refreshToken: record.refreshToken, clientId } }),
     accessToken && callAuth(auth.revokeToken, { body: { accessToken } }),
@@ -174,7 +174,7 @@ function leaveProvider(url: string | null): void {
   if (url !== null && /^https?:\/\//.test(url)) window.location.assign(url)
 }
 
-/** The time of the session is over, which every tab sees at the same moment: one of them signs out for all. */
+/** The session has expired, which every tab notices at the same moment: one of them signs out for all. */
 const expire = (reason: EndReason): Promise<void> =>
   navigator.locks.request('portal-sign-out', async () => {
     if (token !== undefined) await signOut(reason)
@@ -193,7 +193,7 @@ export const session = {
     return token
   },
   /**
-   * By password. Enters when that is enough; else the answer's `mfa` says what is still missing. Throws the ApiError or
+   * By password. Starts the session when that is enough; else the answer's `mfa` says what is missing. Throws the ApiError or
    * NetworkError of the sign-in.
    */
   async signIn(emailAddress: string, password: string): Promise<Tokens> {
@@ -202,27 +202,27 @@ export const session = {
     if (!tokens.mfa?.required) session.enter(tokens)
     return tokens
   },
-  /** Begins the session of a whole sign-in, whichever way it came about. Drafts of the same person stay. */
+  /** Starts the session of a complete sign-in, by whichever method. Drafts of the same person stay. */
   enter(tokens: Tokens): void {
     if (tokens.mfa?.required) throw new Error('Half a sign-in opens no session')
     makeReady(identityOf(tokens.accessToken)?.userKey)
     take(tokens, Date.now())
   },
-  /** New tokens of the session that goes on: its person has shown anew who they are. */
+  /** New tokens for the current session after a step-up. */
   renewed: (tokens: Tokens) => take(tokens, readRecord()?.startedAt ?? Date.now()),
-  /** The moment at which the session ends whatever is done (milliseconds); undefined without one. */
+  /** The absolute end of the session (milliseconds); undefined without one. */
   endsAt(): number | undefined {
     const record = readRecord()
     return record && endOf(record)
   },
-  /** Silent refresh at reload. True when the session lives, false when there is none; throws when the server does not answer. */
+  /** Silent refresh at reload. True when there is a session, false when there is none; throws when the server does not answer. */
   async resume(): Promise<boolean> {
     if (token !== undefined) return true
     return readRecord() ? renew() : false
   },
   /** Whether something is stored that `resume` could continue. */
   resumable: () => token !== undefined || readRecord() !== undefined,
-  /** A new access token now; false when there is none to be had. */
+  /** Gets a new access token now; false if refused. */
   refresh,
   /** Ends the session at the server and in all tabs. */
   signOut,
@@ -230,7 +230,7 @@ export const session = {
   expire,
   /** Ends the session in all tabs without a call: the server has ended it already. */
   end,
-  /** Hears of every sign-in in another tab and of every end with its reason, wherever. Returns how to stop. */
+  /** Listens for sign-ins in other tabs and for every end with its reason, in any tab. Returns how to stop. */
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { read, write } from './storage.ts'
 
-// Shortcuts of a single letter can be switched off: speech input and stray keys set them off (WCAG 2.1.4). Kept in this
-// browser, because it is a matter of the device that one types and speaks with.
+// Shortcuts of a single letter can be switched off: speech input and stray keys trigger them (WCAG 2.1.4). Kept in this
+// browser, because it depends on the device.
 
 const key = 'portal.shortcuts'
 const listeners = new Set<() => void>()
 
-/** Whether single-letter shortcuts act. They do until the person says otherwise. */
+/** Whether single-letter shortcuts are on; the default is on. */
 export const shortcutsOn = () => read(key) !== 'off'
 
 export function setShortcuts(on: boolean): void {

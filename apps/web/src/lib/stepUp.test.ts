@@ -29,20 +29,20 @@ afterEach(() => {
 })
 const given = { body: {} }
 
-test('after the person has shown who they are the call is made once more', async () => {
+test('after the identity check the call is made once more', async () => {
   setStepUpAsker(async () => (fresh = true))
   expect(await api.endOthers(given)).toEqual({ ended: 2 })
   expect(asked).toBe(2)
 })
 
-test('a call that is refused again is not asked for a third time', async () => {
+test('a call that is refused again is not made a third time', async () => {
   const ask = vi.fn(async () => true)
   setStepUpAsker(ask)
   await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
   expect([asked, ask.mock.calls.length]).toEqual([2, 1])
 })
 
-test('who goes back gets the refusal, the call is not repeated and the session goes on', async () => {
+test('cancelling throws the refusal, the call is not repeated and the session continues', async () => {
   setStepUpAsker(async () => false)
   await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
   expect(asked).toBe(1)
@@ -56,6 +56,6 @@ test('calls that wait together ask once', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('where nobody can ask the refusal goes on', async () => {
+test('without a dialog the refusal is thrown', async () => {
   await expect(api.endOthers(given)).rejects.toSatisfy(isStepUpRefusal)
 })

@@ -1,18 +1,18 @@
 import { ApiError } from './api.errors.ts'
 
-// Some calls ask that the person showed who they are within the last ten minutes (`security.md` 3.5). The client then
-// asks here, and repeats the call once.
+// Some calls require an identity check within the last ten minutes (`security.md` 3.5). The client then
+// asks for it here, and repeats the call once.
 
 type Asker = () => Promise<boolean>
 let asker: Asker | undefined
 let asking: Promise<boolean> | undefined
 
-/** Said by the signed-in layout, which shows the dialog; undefined when it leaves. */
+/** Set by the signed-in layout, which shows the dialog; undefined when it unmounts. */
 export function setStepUpAsker(ask: Asker | undefined): void {
   asker = ask
 }
 
-/** Asks the person to show anew who they are, once for all calls that wait. False when they do not want to, or nobody can ask. */
+/** Asks for an identity check, once for all waiting calls. False if the person cancels or there is no dialog. */
 export function askStepUp(): Promise<boolean> {
   asking ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined
@@ -20,6 +20,6 @@ export function askStepUp(): Promise<boolean> {
   return asking
 }
 
-/** Whether a refusal only asks for a step-up. After the dialog it means that the person went back: nothing to complain about. */
+/** Whether a refusal only asks for a step-up. After the dialog it means that the person cancelled: no error to show. */
 export const isStepUpRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'step_up_required'

@@ -1,4 +1,4 @@
-/** localStorage that never throws: it may be forbidden or full, and the portal works without it. */
+/** localStorage that never throws: it may be disabled or full, and the portal works without it. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -13,7 +13,7 @@ export function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing is lost but the memory of this browser.
+    // Only this browser's memory is lost.
   }
 }
 

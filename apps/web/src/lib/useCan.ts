@@ -4,10 +4,10 @@ import { createContext, useContext } from 'react'
 /** The effective value of each flag of the access profile (specification section 3). */
 export type RightsMap = Record<string, 'W' | 'R' | 'N' | 'Y'>
 
-/** Filled by the signed-in layout from the access profile. */
+/** Set by the signed-in layout from the access profile. */
 export const RightsContext = createContext<RightsMap>({})
 
-/** Whether a profile grants what is asked: W and Y satisfy everything, R satisfies R. */
+/** Whether a profile grants a right: W and Y satisfy everything, R satisfies R. */
 export function can(rights: RightsMap, access: Access): boolean {
   if (access === 'public' || access === 'signed-in') return true
   const [flag = '', level] = access.split(':')

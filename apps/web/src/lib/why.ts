@@ -8,17 +8,17 @@ export type WhyAsked = {
   action: string
   /** The account or person that it was about. */
   object?: string | undefined
-  /** Whose right it is about; the signed-in person's unless said. */
+  /** Whose right it is about; by default the signed-in person's. */
   user?: string | undefined
-  /** What is refused, in words; several on a page need it to be told apart. */
+  /** What is refused, in words; needed to distinguish several on a page. */
   what?: string | undefined
 }
 
-/** The small "Why?" beside a refusal, and its answer opened by something else. */
+/** The small "Why?" beside a refusal, and its dialog when opened by something else. */
 export type WhyViews = {
   button: (asked: WhyAsked) => ReactNode
   dialog: (asked: WhyAsked, onClose: () => void) => ReactNode
 }
 
-/** Filled by the signed-in layout, so that `ui` needs no feature. */
+/** Set by the signed-in layout, so that `ui` needs no feature. */
 export const WhyContext = createContext<WhyViews | null>(null)

@@ -1,7 +1,7 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 
-// What one page tells the next about an account (specification section 3): the workflow record in the navigation state, and its
-// copy of this session. Shown until the answer is there and never trusted: the server decides by the key alone.
+// What one page passes to the next about an account (specification section 3): the record in the navigation state, and its
+// copy for this session. Shown until the answer arrives and never trusted: the server decides by the key alone.
 
 /** The workflow record, as the specification lists it. */
 export type Workflow = {
@@ -37,16 +37,16 @@ export const workflowOf = ({ accountStatus, ...row }: Known): Workflow => ({
 
 const copy = 'account3'
 
-/** Keeps the account that was opened last for the time of this tab's session; it goes with the session. */
+/** Keeps the last opened account for the duration of this tab's session. */
 export function keepAccount({ acctType, acctKey, acctName }: Pick<Known, 'acctType' | 'acctKey' | 'acctName'>): void {
   try {
     sessionStorage.setItem(copy, JSON.stringify({ acctType, acctKey, acctName }))
   } catch {
-    // A full or forbidden storage costs a label while the page loads.
+    // With full or disabled storage a label is missing while the page loads.
   }
 }
 
-/** What an account is called as far as this browser knows, until the server says. */
+/** The name of an account as known to this browser, until the server answers. */
 export function knownName(acctKey: string, state: Partial<Workflow>): string | undefined {
   const named = (one: Partial<Workflow>) =>
     one.acctKey === acctKey && typeof one.acctName === 'string' ? one.acctName : undefined

@@ -1,4 +1,4 @@
-// A date and a time as a person writes them, in the zone that they live in.
+// A date and a time as typed by a person, in their time zone.
 
 const parts = (moment: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', {
@@ -13,14 +13,14 @@ const parts = (moment: Date, timeZone: string) =>
     .replace(' ', 'T')
 
 /**
- * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone; the earlier one where a clock that is
- * set back shows it twice, undefined where a clock that is set forward never shows it or it is no time at all.
+ * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone; the earlier one where the clock is
+ * set back and shows it twice, undefined where it is set forward and skips it, or if it is malformed.
  */
 export function momentIn(day: string, time: string, timeZone: string): string | undefined {
   const wanted = `${day}T${time}`
   const guess = Date.parse(`${wanted}:00Z`)
   if (Number.isNaN(guess) || !/^\d{2}:\d{2}$/.test(time)) return undefined
-  // No zone is further than this from UTC; of the two offsets around a change one gives the time that was written.
+  // No zone is further than this from UTC; one of the two offsets around a change gives the written time.
   const hour = 3_600_000
   const offsets = [-26, 0, 26].map((hours) => {
     const near = new Date(guess + hours * hour)
@@ -37,6 +37,6 @@ const dayLength = 86_400_000
 /** The day after one, `YYYY-MM-DD`. */
 export const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
 
-/** When a day begins in a time zone: an hour late where clocks are set forward at midnight. */
+/** When a day starts in a time zone: an hour late where clocks are set forward at midnight. */
 export const startOfDay = (day: string, timeZone: string) =>
   momentIn(day, '00:00', timeZone) ?? momentIn(day, '01:00', timeZone)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './Alert.module.css'
 
 type Props = ComponentProps<'div'> & {
-  /** An error is read out at once; the others when there is quiet. */
+  /** An error is announced at once; the others politely. */
   kind: 'error' | 'warning' | 'info' | 'success'
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { RouteLink } from '../lib/RouteLink.tsx'
 import styles from './Anchor.module.css'
 
-/** A text link of the portal. Addresses that begin with / stay in the app; others and new tabs are the browser's. */
+/** A text link. Addresses starting with / stay in the app; others and new tabs are left to the browser. */
 export function Anchor({ className, ...rest }: ComponentProps<typeof RouteLink>) {
   const classes = [styles['anchor'], className].filter(Boolean).join(' ')
   const outside = rest.target !== undefined || !rest.href.startsWith('/')

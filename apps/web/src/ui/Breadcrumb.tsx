@@ -4,7 +4,7 @@ import { type Level, LevelChip } from './LevelChip.tsx'
 
 type Step = { key: string; name: string; level: Level; href?: string }
 
-/** The way down to a record; what cannot be opened is plain text. */
+/** The path to a record; what cannot be opened is plain text. */
 export function Breadcrumb({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <nav aria-label={label}>

@@ -6,14 +6,14 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: 'filled' | 'default' | 'subtle' | 'danger'
   /** 28, 36 or 42 px high; a coarse pointer gets 44. */
   size?: 'xs' | 'sm' | 'md'
-  /** Something is under way: the button keeps its place and its focus, and does nothing. */
+  /** In progress: the button keeps its place and focus, and does nothing. */
   loading?: boolean
   fullWidth?: boolean
   leftSection?: ReactNode
   rightSection?: ReactNode
 }
 
-/** A button of the portal; it submits only when it says so. */
+/** A button of the portal; it submits a form only when told to. */
 export function Button({
   variant = 'filled',
   size = 'sm',

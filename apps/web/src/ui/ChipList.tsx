@@ -7,11 +7,11 @@ type Props = {
   chips: readonly Chip[]
   /** Without it the chips are read-only. */
   onRemove?: ((key: string) => void) | undefined
-  /** The name of the button that takes one out. */
+  /** The name of the button that removes one. */
   removeLabel: (text: string) => string
 }
 
-/** A list of names, each of which can be taken out. */
+/** A list of removable names. */
 export function ChipList({ label, chips, onRemove, removeLabel }: Props) {
   return (
     <ul className={css.chips} aria-label={label}>

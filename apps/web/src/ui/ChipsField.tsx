@@ -13,11 +13,11 @@ type Props = {
   most: number
   maxLength: number
   error?: string | undefined
-  /** Words that the browser offers while one is typed. */
+  /** Suggestions of the browser while typing. */
   suggestions?: readonly string[] | undefined
 }
 
-/** A few short words: typed, and taken by Enter, a comma or leaving the field; each is removed by its button. */
+/** A few short words, added by Enter, a comma or leaving the field, and removed by their buttons. */
 export function ChipsField({ label, help, values, onChange, most, maxLength, error, suggestions }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

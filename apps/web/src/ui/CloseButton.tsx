@@ -1,6 +1,6 @@
 import css from './CloseButton.module.css'
 
-/** Shuts what it stands in; `label` says what that is. */
+/** Closes what contains it; `label` names that. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={css.close} aria-label={label} onClick={onClick}>

@@ -13,13 +13,13 @@ function open(refusals = 0) {
   return { onComplete, input, user: userEvent.setup(), refuse: (count: number) => rerender(field(count)) }
 }
 
-test('one field that phones and password managers know', () => {
+test('one field that phones and password managers recognise', () => {
   const { input } = open()
   expect(input.inputMode).toBe('numeric')
   expect(input.autocomplete).toBe('one-time-code')
 })
 
-test('typing: told once, with the sixth digit', async () => {
+test('typing: reported once, with the sixth digit', async () => {
   const { user, input, onComplete } = open()
   await user.type(input, '12345')
   expect(onComplete).not.toHaveBeenCalled()

@@ -5,15 +5,15 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type Props = Pick<TextFieldProps, 'label' | 'help' | 'error' | 'name' | 'readOnly'> & {
   digits?: number
-  /** Called once, when the field holds a whole code for the first time; after a refusal the person sends it. */
+  /** Called once, when the field first holds a complete code; after a refusal the person submits. */
   onComplete?: (code: string) => void
   /** The field that the page is about: it has the focus from the start. */
   takesFocus?: boolean
-  /** Grows with every refusal: the field is emptied and has the focus again. */
+  /** Incremented with every refusal: the field is cleared and focused again. */
   refusals?: number
 }
 
-/** One field for a code of digits: typed, pasted with whatever stands around it, or filled in by the phone's keyboard. */
+/** One field for a numeric code: typed, pasted with surrounding text, or filled in by the phone's keyboard. */
 export function CodeField({ digits = 6, onComplete, takesFocus = false, refusals = 0, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(false)

@@ -6,22 +6,22 @@ import { DialogActions } from './DialogActions.tsx'
 
 type Props = {
   title: string
-  /** The words of the button that does it. */
+  /** The label of the button that does it. */
   submit: string
-  /** Of the button that leaves, where they are not "Cancel". */
+  /** The label of the other button, if it is not "Cancel". */
   cancel?: string
-  /** What is done cannot be taken back easily. */
+  /** The action cannot easily be undone. */
   danger?: boolean
   pending?: boolean
   /** Why it was refused, in words. */
   refusal?: string | undefined
   onSubmit: () => void
   onClose: () => void
-  /** What the act will do. */
+  /** What the action will do. */
   children: ReactNode
 }
 
-/** Says what an act will do before it is done. */
+/** Says what an action will do before it is done. */
 export function ConfirmDialog(props: Props) {
   const { title, submit, cancel, danger, pending = false, refusal, onSubmit, onClose, children } = props
   return (

@@ -1,7 +1,7 @@
 import { CopyButton } from './CopyButton.tsx'
 import css from './CopyLine.module.css'
 
-/** A value that is to be entered elsewhere, letter by letter: its name, the value in one width, and a button that copies it. */
+/** A value to be entered elsewhere exactly: its name, the value in a monospaced font, and a copy button. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
   return (
     <div className={css.line}>

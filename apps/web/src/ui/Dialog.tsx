@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children, actions, wide, asks }: Props)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // Closed while it is still in the page: a dialog that was taken out gives the focus back to nobody.
+  // Closed while still in the page: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     if (shown && !shown.open) shown.showModal()

@@ -4,13 +4,13 @@ import { Button } from './Button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'variant'> & {
   onClose: () => void
-  /** The words of the button that leaves, where they are not "Cancel". */
+  /** The label of the cancel button, if it is not "Cancel". */
   cancel?: string | undefined
-  /** What is done cannot be taken back easily. */
+  /** The action cannot easily be undone. */
   danger?: boolean | undefined
 }
 
-/** The two buttons of a dialog: one leaves it, the other does what it is about and takes the rest of the props. */
+/** The two buttons of a dialog: one cancels, the other performs the action and takes the rest of the props. */
 export function DialogActions({ onClose, cancel, danger, ...act }: Props) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** Nothing here, and why: first use and "no match" are different texts of the caller. */
+/** Nothing here, and why: the caller has different texts for first use and "no match". */
 export function EmptyState({ title, icon, children, action }: Props) {
   return (
     <div className={css.state} data-empty>

@@ -12,7 +12,7 @@ type Props = {
   onRetry?: () => void
 }
 
-/** What failed, why as far as known, the reference for support, and another try; a refusal (403) can be explained. */
+/** What failed, why if known, the reference for support, and a retry button; a refusal (403) can be explained. */
 export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()
   const views = useContext(WhyContext)

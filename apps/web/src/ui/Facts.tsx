@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 
-/** What a fact is about, in words, and what it is; an empty one is left out. */
+/** Label and value of a fact; an empty one is left out. */
 export type Fact = readonly [name: string, value: ReactNode]
 type Props = {
   facts: readonly Fact[]
-  /** Without rules between them, for what stands inside of a list. */
+  /** Without rules between them, for use inside a list. */
   dense?: boolean
-  /** For a place that is narrow in every window. */
+  /** For a place that is narrow at every window width. */
   narrow?: boolean
 }
 

@@ -4,11 +4,11 @@ import css from './Fieldset.module.css'
 type Props = {
   title: string
   hint?: string
-  /** What is wrong with the answers together, said below them and tied to the set. */
+  /** An error of the answers as a whole, shown below them and linked to the set. */
   error?: string | undefined
-  /** Side by side: for a few short ones. */
+  /** Side by side, for a few short ones. */
   inline?: boolean
-  /** It is one question with one answer. */
+  /** A single question with one answer. */
   radios?: boolean
   children: ReactNode
 }

@@ -6,24 +6,24 @@ import css from './FormDialog.module.css'
 
 type Props = {
   title: string
-  /** The words of the button that sends it. */
+  /** The label of the submit button. */
   submit: string
   saving?: boolean
-  /** What is sent cannot be taken back easily. */
+  /** The action cannot easily be undone. */
   danger?: boolean
   wide?: boolean
-  /** Not shown for now, because something else is; what was typed is its owner's. */
+  /** Hidden for now, because something else is shown; its owner keeps the input. */
   away?: boolean
-  /** Why what was sent was refused. */
+  /** Why the submit was refused. */
   refusal?: string | undefined
-  /** The form, for whoever looks for its first fault. */
+  /** The form element, to find its first invalid field. */
   place?: Ref<HTMLFormElement>
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with fields: sent by its button or by Enter, left by Cancel. The browser's own check of fields is off. */
+/** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's own validation is off. */
 export function FormDialog(props: Props) {
   const { title, submit, saving, danger, wide, away, refusal, place, onSubmit, onClose, children } = props
   const id = useId()

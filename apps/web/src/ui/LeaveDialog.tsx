@@ -2,7 +2,7 @@ import { useTranslation } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Asks before unsaved edits are left; staying is the answer that loses nothing. */
+/** Asks before unsaved edits are abandoned; staying is the safe answer. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const { t } = useTranslation()
   return (

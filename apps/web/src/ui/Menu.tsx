@@ -13,12 +13,12 @@ export type MenuEntry = {
   danger?: boolean
   /** Why it cannot be done now. The entry stays reachable, and says so. */
   disabledReason?: string
-  /** What can be explained of that: choosing the entry opens the explanation. */
+  /** What "Why?" explains about that: choosing the entry opens the explanation. */
   why?: WhyAsked | undefined
 }
 type Props = { target: ReactElement; entries: readonly MenuEntry[]; position?: 'bottom-start' | 'bottom-end' }
 
-/** The button keeps the focus, so that a dialog which the action opens gives it back there: the entry itself is gone by then. */
+/** Focuses the button first, so that a dialog opened by the action returns the focus there: the entry is gone by then. */
 const focusButton = () => document.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="true"]')?.focus()
 
 /** A menu of actions under a button. */

@@ -4,7 +4,7 @@ import { snackbarStays } from '../lib/session.times.ts'
 
 type Props = { role: 'status' | 'alert'; className: string | undefined; onClose: () => void; children: ReactNode }
 
-/** Words over the page for 3 s (specification section 9); they wait while they are pointed at or have the focus. */
+/** A message over the page for 3 s (specification section 9), longer while hovered or focused. */
 export function Passing({ role, className, onClose, children }: Props) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -3,11 +3,11 @@ import styles from './PasswordField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type Props = TextFieldProps & {
-  /** The words of the button that reveals and conceals; the long ones are read out. */
+  /** The labels of the button that shows and hides; the long ones are read out. */
   words: { show: string; hide: string; showPassword: string; hidePassword: string }
 }
 
-/** A password field whose text can be shown. Pasting is allowed and nothing about it bothers a password manager. */
+/** A password field whose text can be shown. Pasting is allowed, and it works with password managers. */
 export function PasswordField({ words, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const toggle = (

@@ -6,14 +6,14 @@ import { Skeleton } from './Skeleton.tsx'
 
 type Props = {
   title: string
-  /** Why it did not come, under these words. */
+  /** Why loading failed, with this heading. */
   error: Error | null
   failed: string
   onRetry: () => void
   onClose: () => void
 }
 
-/** A dialog that waits for what it is about, or says that it did not come. */
+/** A dialog that waits for its content, or says that loading failed. */
 export function PendingDialog({ title, error, failed, onRetry, onClose }: Props) {
   const { t } = useTranslation()
   const cancel = (

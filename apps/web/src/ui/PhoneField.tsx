@@ -11,15 +11,15 @@ export function countryChoices(language: string): { value: CountryCode; label: s
     .toSorted((one, other) => one.label.localeCompare(other.label, language))
 }
 
-/** The country that this browser's languages speak of, for a beginning. */
+/** The initial country, from this browser's languages. */
 export function likelyCountry(): CountryCode {
   const regions = navigator.languages.map((one) => new Intl.Locale(one).maximize().region ?? '')
   return (regions.find((region) => Object.hasOwn(countryDialCodes, region)) ?? 'US') as CountryCode
 }
 
 /**
- * A number as somebody wrote it, in E.164; undefined when it is none. A number that begins with + says its country itself.
- * The knowledge of the world's numbers is fetched when it is first needed.
+ * Converts a typed number to E.164; undefined when it is invalid. A number starting with + includes its country.
+ * The metadata of phone numbers is loaded when first needed.
  */
 export async function e164(typed: string, country: string): Promise<string | undefined> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
@@ -34,7 +34,7 @@ type Props = {
   defaultCountry?: string
 }
 
-/** Country and number; written freely, checked when the form is sent (`e164`). The form reads `country` and `number`. */
+/** Country and number; typed freely, checked on submit (`e164`). The form reads `country` and `number`. */
 export function PhoneField({ words, language, error, defaultCountry }: Props) {
   const choices = useMemo(
     () =>

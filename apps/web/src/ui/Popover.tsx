@@ -13,11 +13,11 @@ type Props = {
   children: ReactNode
   position?: 'bottom-start' | 'bottom-end' | 'right-start'
   width?: number | string
-  /** Where it stands in the page instead of over it: inside of a modal dialog, over which nothing of the page can stand. */
+  /** Render in place instead of in a portal: inside a modal dialog, which nothing on the page can overlay. */
   inPlace?: boolean
 }
 
-/** A small dialog beside its button: takes the focus, gives it back, closes on Escape and on a click outside. */
+/** A small dialog beside its button: takes the focus, returns it, closes on Escape and on a click outside. */
 export function Popover({
   label,
   target,

@@ -1,6 +1,6 @@
 import css from './ProgressBar.module.css'
 
-/** How far something is, in hundredths. */
+/** Progress in percent. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <span

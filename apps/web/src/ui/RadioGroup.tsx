@@ -9,14 +9,14 @@ type Props<V extends string> = {
   value: V | undefined
   onChange: (value: V) => void
   error?: string | undefined
-  /** Side by side: for a few short ones. */
+  /** Side by side, for a few short ones. */
   inline?: boolean
 }
 
 /** One of a few. What cannot be chosen stays reachable by keyboard and says why in its detail. */
 export function RadioGroup<V extends string>({ title, options, value, onChange, error, inline }: Props<V>) {
   const id = useId()
-  // Options that say more of themselves are held apart by a rule.
+  // Options with details are separated by a rule.
   const ruled = options.some(({ detail }) => detail)
   return (
     <Fieldset radios title={title} error={error} inline={inline ?? false}>

@@ -19,11 +19,11 @@ type Props = {
   refusal?: string | undefined
   onSubmit: (reason: string) => void
   onClose: () => void
-  /** What the act will do. */
+  /** What the action will do. */
   children: ReactNode
 }
 
-/** Says what an act will do, and asks why it is done. */
+/** Says what an action will do, and asks for the reason. */
 export function ReasonDialog(props: Props) {
   const { title, hint, least, most, submit, danger, pending = false, refusal, onSubmit, onClose, children } = props
   const { t } = useTranslation()

@@ -13,7 +13,7 @@ type Props = {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A few sentences that say why, with their count; for dialogs, which have no form of a record. */
+/** A reason in a few sentences, with a character count; for dialogs, which have no record form. */
 export function ReasonField({ label, hint, value, onChange, maxLength, required = true, error, ref }: Props) {
   const id = useId()
   return (

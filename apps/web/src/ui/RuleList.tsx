@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** `state` in words: what is still missing, or that it is met. */
 export type RuleLine = { id: string; text: string; ok: boolean; state: string }
-/** How long nothing must change before the sum of it is read out (milliseconds). */
+/** How long typing must pause before the summary is read out (milliseconds). */
 const quiet = 800
 
 /** Rules that are checked while somebody types. Each says how it stands: what is missing in words, what is met by its mark; the sum is read out when typing rests. */

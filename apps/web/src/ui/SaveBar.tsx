@@ -15,13 +15,13 @@ type Props = {
   onDiscard: () => void
 }
 
-/** The one save bar of a page: how many fields differ, which, and what to do about it. */
+/** The one save bar of a page: how many fields differ, which, and the buttons. */
 export function SaveBar({ changes, count, countText, saveText, saving, onSave, onDiscard }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const shown = count > 0
   useEffect(() => {
-    // It comes while somebody types, and must not come over the field typed in (WCAG 2.4.11).
+    // It appears while typing and must not cover the focused field (WCAG 2.4.11).
     if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   if (!shown) return null

@@ -21,7 +21,7 @@ function Page() {
 }
 const note = () => screen.queryByText('Changes saved.')
 
-test('what was saved is said as long as a snackbar stays, again after the next save, and no longer', async () => {
+test('the note stays as long as a snackbar, and appears again after the next save', async () => {
   await openPage(Page, { at: '/here' })
   const [save, edit] = [screen.getByRole('button', { name: 'Save' }), screen.getByRole('button', { name: 'Edit' })]
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -38,7 +38,7 @@ test('what was saved is said as long as a snackbar stays, again after the next s
   }
 })
 
-test('in another section of the page it is not said any more', async () => {
+test('in another section of the page it is gone', async () => {
   const { user, router } = await openPage(Page, { at: '/here' })
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(note()).toBeTruthy()

@@ -4,9 +4,9 @@ import { useTranslation } from '../lib/i18n.ts'
 import { snackbarStays } from '../lib/session.times.ts'
 import css from './SavedNote.module.css'
 
-/** Says that what was edited is saved, for as long as a snackbar stays; read aloud when it appears. */
+/** Says that the edits are saved, for as long as a snackbar stays; read aloud when it appears. */
 export function SavedNote({ saved }: { saved: boolean }) {
-  // Elsewhere, also in another tab or section of the page, it would speak of what is not seen any more.
+  // In another tab or section of the page it would refer to what is no longer visible.
   const place = useLocation({ select: ({ href }) => href })
   return (
     <p role="status" className={css.note}>

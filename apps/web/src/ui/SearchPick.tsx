@@ -10,18 +10,18 @@ type Props = {
   hint?: string
   error?: string | undefined
   required?: boolean
-  /** The name of what is chosen. */
+  /** The name of the current choice. */
   chosen: string
   options: readonly PickOption[]
-  /** What the list is about, or that it is being searched, or that nothing was found. */
+  /** What the list contains, that a search is running, or that nothing was found. */
   status: string
   onType: (text: string) => void
   onPick: (option: PickOption) => void
-  /** Takes back what is chosen, where none may be. */
+  /** Clears the choice, where that is allowed. */
   onClear?: (() => void) | undefined
 }
 
-/** What is being typed, which option the keys are at, and what they do. */
+/** The typed text, the active option, and the key handling. */
 function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | 'options' | 'onType' | 'onPick'>) {
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
@@ -36,7 +36,7 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
     setActive(0)
     onType(text)
   }
-  /** Opens with what is chosen still written, and everything offered. */
+  /** Opens with the current choice in the field and all options offered. */
   const openList = () => {
     begin('')
     setTyped(chosen)
@@ -151,7 +151,7 @@ function Options({ id, label, options, active, onPick }: OptionsProps) {
     <div
       id={`${id}-list`}
       role="listbox"
-      // What scrolls is a stop of Tab otherwise, and this one is gone when it is reached.
+      // A scrolling element would be a tab stop, and this one is gone when reached.
       tabIndex={-1}
       aria-label={label}
       className={css.list}

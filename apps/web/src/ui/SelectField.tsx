@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'select'>, 'id'> & {
   controlId?: string
 }
 
-/** The platform's own list of choices with a label: light, and good on phones. Forms of records use `ui/form`. */
+/** A native select with a label: light, and good on phones. Forms of records use `ui/form`. */
 export function SelectField({ label, choices, error, controlId, className, ...select }: Props) {
   const own = useId()
   const id = controlId ?? own

@@ -7,7 +7,7 @@ type Props = {
   height?: number
 }
 
-/** Grey bars in the place of what is coming; seen only when it takes longer than 150 ms. */
+/** Grey bars while content loads; visible only after 150 ms. */
 export function Skeleton({ label, lines = 3, height = 20 }: Props) {
   return (
     <div className={css.skeleton} data-skeleton>

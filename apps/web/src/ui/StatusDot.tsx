@@ -3,7 +3,7 @@ import css from './StatusDot.module.css'
 
 export type Status = 'Pending' | 'Active' | 'Suspended' | 'SuspendedAbuse' | 'Closed' | 'Purged'
 
-/** A status as shape and word; colour only repeats them. `word` says it otherwise than a status of an account. */
+/** A status as shape and word; colour only repeats them. `word` replaces the word of an account status. */
 export function StatusDot({ status, word }: { status: Status; word?: string }) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ export type Tab = {
   id: number
   label: string /** Said beside the label: something in it is not saved. */
   mark?: string
-  /** How much in it is wrong, and that in words. */
+  /** The number of errors in it, and that in words. */
   faults?: { count: number; text: string }
 }
 type Props = {

@@ -4,7 +4,7 @@ import styles from './TextField.module.css'
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   help?: string
-  /** What is wrong, said below the field and tied to it. */
+  /** The error, shown below the field and linked to it. */
   error?: string | false | undefined
   /** Something inside the field at its end. */
   end?: ReactNode

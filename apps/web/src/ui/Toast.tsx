@@ -5,7 +5,7 @@ import css from './Toast.module.css'
 
 type Props = { children: ReactNode; onClose: () => void; action?: string; onAct?: () => void }
 
-/** A confirmation at the bottom, read when there is quiet. */
+/** A confirmation at the bottom, announced politely. */
 export function Toast({ children, onClose, action, onAct }: Props) {
   const { t } = useTranslation()
   return (

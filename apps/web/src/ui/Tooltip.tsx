@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** Adds a hint to a control that has its own name: what matters is never said by a tooltip alone. */
+/** Adds a hint to a control that has its own name: essential information is never in a tooltip alone. */
 export const Tooltip = ({ position = 'bottom', ...rest }: Props) => (
   <MantineTooltip position={position} withinPortal multiline maw={320} {...rest} />
 )

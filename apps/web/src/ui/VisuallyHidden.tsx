@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './VisuallyHidden.module.css'
 
-/** Said, not shown. */
+/** Read aloud, not shown. */
 export function VisuallyHidden({ children, ...rest }: { children: ReactNode; id?: string; role?: 'status' }) {
   return (
     <span className={css.hidden} {...rest}>

@@ -29,7 +29,7 @@ test.each([
   expect(codeIn(typed, 6)).toBe(code)
 })
 
-test('whatever stands around it, a code comes out as it was or not at all', () => {
+test('whatever surrounds it, a code is extracted unchanged or not at all', () => {
   const code = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
   const words = fc.array(fc.constantFrom('your', 'code', 'is:', 'valid', 'now.', 'é'), { maxLength: 5 })
   fc.assert(

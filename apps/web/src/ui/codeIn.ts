@@ -1,7 +1,7 @@
 /**
- * The digits of a code in what was typed or pasted: spaces and dashes between them, full-width digits, or a whole message
- * around them. A text message that names the site ends in `@host #123456`, which goes before every other number in it.
- * Undefined when there are not exactly as many digits as asked for, so half a code is never taken for a whole one.
+ * Extracts a code from typed or pasted text: with spaces and dashes, in full-width digits, or from a whole message.
+ * A text message that names the site ends in `@host #123456`, which takes precedence over other numbers.
+ * Undefined unless there are exactly as many digits as required, so that part of a code is never taken for all of it.
  */
 export function codeIn(typed: string, digits: number): string | undefined {
   const text = typed.normalize('NFKC')

@@ -13,12 +13,12 @@ type Props<V> = {
   specs: readonly FieldSpec[]
   /** Who saved meanwhile and when, in words. */
   by: string
-  /** Goes on with the merged values, which are saved over the newer version. */
+  /** Continues with the merged values, which are saved against the newer version. */
   onMerge: (values: V) => void
   onClose: () => void
 }
 
-/** Field by field: mine or theirs. What only one of us changed is kept without a question. */
+/** Field by field: mine or theirs. Changes by only one side are kept without a question. */
 export function ConflictDialog<V extends object>({ merge, specs, by, onMerge, onClose }: Props<V>) {
   const { t } = useTranslation()
   const [theirs, setTheirs] = useState<readonly string[]>([])

@@ -8,16 +8,16 @@ type Props = {
   dirty: boolean
   /** Whether a navigation stays with the same record (another tab of it); by default the same path is the same record. */
   stays?: (from: Place, to: Place) => boolean
-  /** The edits were left without saving: nothing of them is to come back. */
+  /** Called when the edits are abandoned: nothing of them must come back. */
   onLeft?: () => void
 }
 export const samePath = (from: Place, to: Place) => from.pathname === to.pathname
-/** The end of a session is never held up by a question. */
+/** The end of a session is never blocked by a question. */
 const endsSession = (to: Place) => to.pathname.startsWith('/login')
 
-/** Asks before unsaved edits are left: inside the portal with a dialog, at tab close with the browser's own question. */
+/** Asks before unsaved edits are abandoned: in the portal with a dialog, on closing the tab with the browser's own. */
 export function DirtyGuard({ dirty, stays = samePath, onLeft }: Props) {
-  // Said yes to, but not gone yet: another form of the page may still ask and be stayed with.
+  // Confirmed, but not left yet: another form of the page may still ask, and the person may stay.
   const leaving = useRef(false)
   const left = useRef(onLeft)
   useEffect(() => {

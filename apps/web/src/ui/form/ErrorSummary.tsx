@@ -3,25 +3,25 @@ import { useTranslation } from '../../lib/i18n.ts'
 import css from './ErrorSummary.module.css'
 
 type Props = {
-  /** Grows with every refused submit; each time the summary takes the focus. */
+  /** Incremented with every refused submit; each time the summary takes the focus. */
   attempt: number
   /** In the order of the page. */
   faults: readonly { id: string; label: string; text: string /** Brings its field to sight. */; reveal?: () => void }[]
-  /** What is wrong and belongs to no field. */
+  /** Errors that belong to no field. */
   general?: readonly string[]
   reference?: string | undefined
 }
 
-/** Frames of the screen that a field may take to come to sight. */
+/** How many animation frames a field may take to appear. */
 const patience = 60
-/** Sends the focus to a field as soon as it can take it: it may be on a tab that is just being opened. */
+/** Focuses a field as soon as possible: it may be on a tab that is just being opened. */
 function focusSoon(id: string, left = patience): void {
   const field = document.getElementById(id)
   field?.focus()
   if (document.activeElement !== field && left > 0) requestAnimationFrame(() => focusSoon(id, left - 1))
 }
 
-/** What is wrong with a form, in the fields' own words, each linked to its field; the page's title says it too. */
+/** The errors of a form, worded as at the fields, each linked to its field; the page's title shows it too. */
 export function ErrorSummary({ attempt, faults, general = [], reference }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -25,11 +25,11 @@ const inputTypes = {
   secret: 'password',
 } as const
 const keyboards = { tel: 'tel', number: 'numeric' } as const
-/** The list is made when it opens, since hundreds of time zones would weigh on every drawing, and stays inside of the page's landmarks. */
+/** The list is mounted on opening, since hundreds of time zones would slow every render, and stays inside the landmarks. */
 const still = { transitionProps: { duration: 0 }, keepMounted: false, withinPortal: false }
-/** What scrolls is a stop of Tab otherwise, and this one is gone when it is reached. */
+/** A scrolling element would be a tab stop, and this one is gone when reached. */
 const unstopped = { options: { tabIndex: -1 } }
-/** Hints stand below, so that the controls of a row stand in one line. */
+/** Hints are below, so that the controls of a row are aligned. */
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** The control for a kind of field, wired to the form by path. */
@@ -76,10 +76,10 @@ type ControlProps = { field: { placeholder?: string | undefined }; change: (valu
 /** One of a list; long lists are searched by typing. */
 function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
   const { t } = useTranslation()
-  // The same list as long as it holds the same: for a new one the library takes back what was typed to search it.
+  // Keep the array's identity while its contents are equal: for a new one the library resets the search text.
   const choices = useMemo(() => [...(spec.choices ?? [])], [spec.choices])
   const [, drawAgain] = useState(0)
-  // No choice is null: an empty text would be offered for clearing.
+  // No choice is null: an empty text would offer a clear button.
   const { defaultValue: chosen } = field as { defaultValue?: string }
   return (
     <Select
@@ -94,7 +94,7 @@ function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
       clearButtonProps={{ 'aria-label': t('form.clearField', { label: spec.label }) }}
       nothingFoundMessage={t('form.nothingFound')}
       withScrollArea={false}
-      // The list is made by the opening; only a further drawing lets the field know its id (aria-expanded, aria-controls).
+      // The list is mounted on opening; only another render tells the field its id (aria-expanded, aria-controls).
       onDropdownOpen={() => requestAnimationFrame(() => drawAgain((count) => count + 1))}
       classNames={{ options: styles.options ?? '' }}
       attributes={unstopped}
@@ -106,7 +106,7 @@ function Choice({ spec, field, change }: ControlProps & { spec: FieldSpec }) {
   )
 }
 
-/** Several texts; a comma, a semicolon, Enter or leaving the field ends one. */
+/** Several texts; a comma, a semicolon, Enter or leaving the field completes one. */
 function Entries({ field, change }: ControlProps) {
   const { t } = useTranslation()
   return (

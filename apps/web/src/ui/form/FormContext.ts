@@ -35,7 +35,7 @@ export type FieldSpec = {
   /** Set: the control is shown, cannot be changed now, and says why (a switch above it is off). */
   offBecause?: string
   onChange?: (value: unknown) => void
-  /** Its value in words, where that is no text, switch or list. */
+  /** Its value in words, if it is not a text, switch or list. */
   text?: (value: unknown) => string
 }
 

@@ -10,7 +10,7 @@ export function InheritLine({ spec, kit }: { spec: FieldSpec; kit: FormKit }) {
   const from = fieldText(spec, spec.inherited?.value ?? '', t)
   const set = (value: string) => {
     kit.form.setFieldValue(spec.path, value)
-    // The control is made anew with the value; the person goes on in it.
+    // The control is remounted with the value; keep the focus in it.
     setTimeout(() => document.getElementById(kit.idOf(spec.path))?.focus())
   }
   return (

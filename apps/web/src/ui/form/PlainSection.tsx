@@ -3,7 +3,7 @@ import css from './FormSection.module.css'
 
 type Props = { title: string; hint?: string; children: ReactNode }
 
-/** A titled part of a form that holds no fields of its record, in the look of those that do. */
+/** A titled part of a form without record fields, in the style of those with fields. */
 export function PlainSection({ title, hint, children }: Props) {
   return (
     <section className={css.section} aria-label={title}>

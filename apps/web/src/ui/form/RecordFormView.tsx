@@ -19,7 +19,7 @@ type Props<V extends object> = {
   specs: readonly FieldSpec[]
   onSave: () => void
   saving: boolean
-  /** The last save went well, and nothing was edited since. */
+  /** The last save succeeded, and nothing was edited since. */
   saved?: boolean
   /** Why the last save failed as a whole; kept until the next one. */
   reference?: string | undefined
@@ -30,7 +30,7 @@ type Props<V extends object> = {
 /** What differs from the record as it was opened, field by field in words. */
 function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly FieldSpec[]) {
   const { t } = useTranslation()
-  /** A field's value in words; where it is as above, what holds then. */
+  /** A field's value in words; for an inherited one, the effective value. */
   const said = (spec: FieldSpec, values: object) => {
     const above = spec.inherited?.value
     const own = fieldText(spec, valueAt(values, spec.path), t)
@@ -47,7 +47,7 @@ function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly F
       }))
 }
 
-/** Another tab of the page keeps this form where it is; within its tab the form's own word counts. */
+/** Another tab of the page keeps this form; within its tab the form itself decides. */
 const inGroup =
   (within: Stays, own: Stays): Stays =>
   (from, to) =>
@@ -56,7 +56,7 @@ const tabIn = (search: unknown) => Number((search as { tab?: unknown }).tab ?? 1
 
 /**
  * The frame of a form that edits a record: summary of faults, fields, save bar, guard of unsaved edits, Ctrl+S. On a page
- * of several forms the group of the page shows the first and the last of these for all of them.
+ * with several forms the page's group shows the summary and the save bar for all of them.
  */
 export function RecordFormView<V extends object>(props: Props<V>) {
   const { form, label, specs, onSave, saving, saved, reference, stays, children } = props

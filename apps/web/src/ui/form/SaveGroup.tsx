@@ -5,7 +5,7 @@ import { SavedNote } from '../SavedNote.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { type SaveGroup as Group, SaveGroupContext, type SavePart } from './saveGroup.ts'
 
-/** What of the parts is drawn; as long as it is the same, nothing is drawn again. */
+/** What is rendered of the parts; while it is unchanged, nothing is rendered again. */
 const figuresOf = (parts: readonly SavePart[]) =>
   JSON.stringify(
     parts.map(({ place, count, faults, general, reference, attempt, saving, saved }) => [
@@ -35,11 +35,11 @@ function useParts() {
   return { list, put }
 }
 
-/** How one place stands, for the tab that leads to it. */
+/** The state of one place, for its tab. */
 export type PlaceState = { dirty: boolean; faults: number }
 type Props = {
   stays: Group['stays']
-  /** The page, given how its places stand. */
+  /** Renders the page with the state of its places. */
   children: (state: (placeId: number) => PlaceState) => ReactNode
 }
 

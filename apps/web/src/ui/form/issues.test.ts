@@ -2,7 +2,7 @@ import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { expect, test } from 'vitest'
 import { faultsOf, placeServerIssues } from './issues.ts'
 
-test('the limits of the contract become sentences at the fields of the form', () => {
+test('violations of the contract become messages at the fields of the form', () => {
   const body = { acctName: ' ', accountUpgradeLink: 'http://x.test', billingEmails: ['ok@x.test', 'nonsense'] }
   expect(faultsOf(AccountPatch, body, 'en-us')).toEqual({
     acctName: 'Fill in this field.',
@@ -22,7 +22,7 @@ test('a group is checked by its parts', () => {
   ])
 })
 
-test('server faults go to their fields, those of no field are kept as sentences', () => {
+test('server faults go to their fields; those without a field are kept as messages', () => {
   const faults = [
     { field: 'acctName', message: 'Taken.' },
     { field: 'billingEmails.1', message: 'Not an address.' },

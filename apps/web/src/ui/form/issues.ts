@@ -4,10 +4,10 @@ import type { Language } from '@portal/contract/core/language'
 import { codeKey } from '@portal/contract/core/wire'
 import * as z from 'zod/mini'
 
-/** Faults by field path (`primaryContact.email`), each already a sentence. */
+/** Faults by field path (`primaryContact.email`), already translated. */
 export type Faults = Record<string, string>
 
-/** The path of a fault as the form names it: code names, and a list's entry counts as the list. */
+/** The path of a fault as in the form: code names, and a list's entry counts as the list. */
 const formPath = (wirePath: string) =>
   wirePath
     .split('.')
@@ -15,7 +15,7 @@ const formPath = (wirePath: string) =>
     .join('.')
     .replace(/\.\d+$/, '')
 
-/** What the contract finds wrong with a body before it is sent, so that every limit is written once. */
+/** Validates a body by the contract before it is sent, so that every limit is written once. */
 export function faultsOf(schema: z.core.$ZodType, body: unknown, language: Language): Faults {
   const encoded = z.safeEncode(schema, body)
   const faults: Faults = {}
@@ -24,7 +24,7 @@ export function faultsOf(schema: z.core.$ZodType, body: unknown, language: Langu
   return faults
 }
 
-/** The server's word on fields: those that this form shows (`at`), and the rest as plain sentences. */
+/** The server's faults: those of fields in this form (`at`), and the rest as plain messages. */
 export function placeServerIssues(fields: readonly { field: string; message: string }[], paths: readonly string[]) {
   const at: Faults = {}
   const elsewhere: string[] = []

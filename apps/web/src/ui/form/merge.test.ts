@@ -6,7 +6,7 @@ const paths = ['name', 'contact.email', 'contact.phone', 'tags']
 const opened = { name: 'A', contact: { email: 'a@x.test', phone: '' }, tags: ['one'] }
 
 describe('merging edits of two people', () => {
-  test('what only one of them changed is kept from each', () => {
+  test('changes made by only one of them are kept', () => {
     const mine = withValue(opened, 'contact.phone', '+33123456789')
     const theirs = withValue(opened, 'name', 'B')
     const merge = mergeEdits(opened, mine, theirs, paths)
@@ -14,13 +14,13 @@ describe('merging edits of two people', () => {
     expect(merge).toMatchObject({ conflicts: [], taken: ['name'], kept: ['contact.phone'] })
   })
 
-  test('what both changed is a conflict, in which mine stands until it is decided', () => {
+  test('what both changed is a conflict, in which mine applies until it is resolved', () => {
     const merge = mergeEdits(opened, { ...opened, tags: ['mine'] }, { ...opened, tags: ['theirs'] }, paths)
     expect(merge.conflicts).toEqual([{ path: 'tags', before: ['one'], mine: ['mine'], theirs: ['theirs'] }])
     expect(merge.values.tags).toEqual(['mine'])
   })
 
-  test('the same change by both is none', () => {
+  test('the same change by both is not a conflict', () => {
     const both = { ...opened, name: 'C' }
     expect(mergeEdits(opened, both, both, paths)).toMatchObject({ conflicts: [], kept: ['name'], values: both })
   })

@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useId } from 'react'
 import type { Change } from '../SaveBar.tsx'
 
-// Several forms of one page, saved by one bar: each says how it stands, the group shows the sum (`ux.md` 4.5, "one form over tabs").
+// Several forms of one page, saved by one bar: each reports its state, the group sums up (`ux.md` 4.5, "one form over tabs").
 
-/** Where a form stands on the page, and how it is brought to sight. */
+/** The place of a form on the page, and how to show it. */
 export type SavePlace = { id: number; label: string; shown: boolean; reveal: () => void }
 export type Fault = { id: string; label: string; text: string }
 
-/** How one form stands. */
+/** The state of one form. */
 export type SavePart = {
   place: SavePlace
   count: number
@@ -32,13 +32,13 @@ export type SaveGroup = {
 export const SaveGroupContext = createContext<SaveGroup | null>(null)
 export const SavePlaceContext = createContext<SavePlace | null>(null)
 
-/** Lets the group of the page, where there is one, show the bar, the summary and the result in place of this form. */
+/** Lets the page's group, if any, show the bar, the summary and the result for this form. */
 export function useSavePart(part: Omit<SavePart, 'place'>): SaveGroup | null {
   const id = useId()
   const group = use(SaveGroupContext)
   const place = use(SavePlaceContext)
   const member = place ? group : null
-  // After every drawing: the functions close over the values of theirs. The group draws again only when a figure changed.
+  // After every render: the functions close over its values. The group renders again only when its state changed.
   useEffect(() => {
     if (place) member?.put(id, { ...part, place })
   })

@@ -1,6 +1,6 @@
 import type { FieldSpec, FormKit } from './FormContext.ts'
 
-/** What is wrong in the fields of a form, in their order, as the summary lists it. */
+/** The errors of a form in field order, as the summary lists them. */
 export const shownFaults = ({ errors, idOf }: FormKit, fields: readonly Pick<FieldSpec, 'path' | 'label'>[]) =>
   fields.flatMap(({ path, label }) => {
     const text = errors[path]

@@ -6,17 +6,17 @@ import { changedPaths, type FormValues, sameValue } from './values.ts'
 
 type Options<V> = {
   initial: V
-  /** Edits over it that are there from the start: a draft. */
+  /** Initial edits: a draft. */
   edited?: V | undefined
   paths: readonly string[]
-  /** Everything that is wrong with these values; the form decides what of it is shown when. */
+  /** Everything that is wrong with these values; the form decides which to show when. */
   check: (values: V, initial: V) => Faults
   onEdit?: (values: V) => void
-  /** Drops what is kept of the edits beside the form. */
+  /** Drops the stored draft of the edits. */
   onForget?: () => void
 }
 
-/** A failing field follows what is typed; a field that did not fail stays quiet until the next submit. */
+/** An invalid field is revalidated while typing; others are not until the next submit. */
 function recheck(shown: Faults, found: Faults, touched: readonly string[]): Faults {
   const entries = Object.entries(shown).map(
     ([path, text]) => [path, touched.includes(path) ? found[path] : text] as const,
@@ -47,7 +47,7 @@ function useFaults(setErrors: (faults: Faults) => void) {
   return { general, attempt, shown: () => shown.current, show, fail, clear }
 }
 
-/** What the form is compared with, and which paths differ from it. */
+/** The values the form is compared with, and the paths that differ. */
 function useChanges<V extends object>(initial: V, edited: V | undefined, paths: readonly string[]) {
   const base = useRef(initial)
   const [changed, setChanged] = useState<readonly string[]>(() => changedPaths(initial, edited ?? initial, paths))
@@ -90,7 +90,7 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
     faults.fail(found)
     return undefined
   }
-  /** Begins anew from `from`; what `now` has beyond it counts as edits that are not saved yet. */
+  /** Restarts from `from`; differences in `now` count as unsaved edits. */
   function restart(from: V, now: V = from) {
     begin(from, now)
     form.setValues({ ...now })

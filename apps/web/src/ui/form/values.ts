@@ -5,7 +5,7 @@ export type FormValues = Record<string, unknown>
 export const valueAt = (values: object, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], values)
 
-/** A copy of `values` in which one path has another value; everything beside the path is shared. */
+/** A copy of `values` with one path changed; everything else is shared. */
 export function withValue<V extends object>(values: V, path: string, value: unknown): V {
   const [key = '', ...rest] = path.split('.')
   const inner = valueAt(values, key) as object | null | undefined
