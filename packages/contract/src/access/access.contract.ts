@@ -3,7 +3,7 @@ import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-/** Kinds of link that a decision about a right is made of, in their order ("Why?", `product.md` M1). */
+/** The kinds of link that a decision about a right consists of, in order ("Why?", `product.md` M1). */
 export const linkKinds = ['role', 'flag', 'lock', 'group', 'tree', 'status'] as const
 export const Explanation = wire('AccessExplanation', {
   Allowed: z.boolean(),

@@ -1,5 +1,5 @@
-// The flags of the access profile (specification section 3), as data. Labels and helps are in access.flags.texts.ts,
-// so that a browser that asks for the codes does not load the texts.
+// The flags of the access profile (specification section 3), as data. Labels and help texts are in
+// access.flags.texts.ts, so that a browser that needs the codes does not load the texts.
 
 import type { Text } from '../core/language.ts'
 
@@ -28,7 +28,7 @@ type RowOf<Kind extends FlagKind> = {
   code: string
   category: FlagCategory
   kind: Kind
-  /** The value of a person of the role where no policy says otherwise (specification section 6, `product.md` 8). */
+  /** The value for a person of the role where no policy sets another (specification section 6, `product.md` 8). */
   defaults: Readonly<Record<Role, (typeof flagValues)[Kind][number]>>
   /**
    * The most that the role may ever hold: the cells of `product.md` 8 that no policy widens. Absent: no bound. Without it
@@ -39,7 +39,7 @@ type RowOf<Kind extends FlagKind> = {
   assignableBy: Role
   /** Whether a policy may lock its value for everything below. */
   lockable: boolean
-  /** Flags without which this one has no use: told when a policy is edited; the effective value does not depend on them. */
+  /** Flags without which this one is useless: shown when a policy is edited; the effective value does not depend on them. */
   dependsOn?: readonly string[]
 }
 export type FlagRow = RowOf<'RW'> | RowOf<'YN'>

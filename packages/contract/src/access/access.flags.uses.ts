@@ -1,9 +1,9 @@
 import type { Flag } from './access.flags.ts'
 
-// What each flag does today, by name: a flag without an entry does not compile. Two tests walk through the list, one over the
-// API and one over the screens: each flag changes an answer or a screen, or waits for the feature that is named here.
+// What each flag does today, by name: a flag without an entry does not compile. Two tests walk the list, one over the
+// API and one over the screens: each flag changes an answer or a screen, or waits for the feature named here.
 
-/** `api`: the answer of a route; `screen`: a menu, a tile or a tab alone; `waits`: for a feature that is to come. */
+/** `api`: the answer of a route; `screen`: only a menu, a tile or a tab; `waits`: for a future feature. */
 type FlagUse = 'api' | 'screen' | { waits: string }
 
 const plans = { waits: 'plans' } as const

@@ -2,13 +2,13 @@ import type { AccountType } from '../accounts/accounts.fields.ts'
 import type { Flag } from './access.flags.ts'
 import { holds, type Rights } from './access.rules.ts'
 
-/** The flag that opens administrators of a tier, and the companies where they are; none for resellers and customers (`product.md` 8). */
+/** The flag for administrators of a tier, and the companies where they are; none for resellers and customers (`product.md` 8). */
 export const administratorFlags: Readonly<Partial<Record<AccountType, Flag>>> = {
   RP: 'EnableToCreateProviderAdminAccounts',
   SP: 'EnableToCreateSPAdminAccounts',
   DT: 'EnableToCreateDTAdminAccounts',
 }
-/** The right without which nobody makes or looks after administrators of companies of a type, where it is missing. */
+/** The right needed to create or manage administrators of companies of a type, if it is missing. */
 export function missingForAdministrators(rights: Rights, type: AccountType): `${Flag}:W` | undefined {
   const flag = administratorFlags[type]
   return flag && !holds(rights, `${flag}:W`) ? `${flag}:W` : undefined
@@ -20,7 +20,7 @@ const furtherFlags = {
   company: ({ own, acctType }) => (own || acctType === 'CU' ? undefined : 'ProviderEdit'),
   /** Creates a company with its first administrator. */
   newCompany: () => 'AcctMgmnt',
-  /** Changes how a company signs in: from above, by whoever may act for its people (decision 0036). */
+  /** Changes how a company signs in: from above, by people who may act for its people (decision 0036). */
   signIn: ({ own }) => (own ? undefined : 'LoginAlias'),
   /** Invites an administrator. */
   administrator: ({ acctType }) => administratorFlags[acctType],
@@ -28,7 +28,7 @@ const furtherFlags = {
   person: ({ acctType, sameTier }) => (sameTier ? administratorFlags[acctType] : undefined),
 } satisfies Record<string, (target: Target) => Flag | undefined>
 
-/** What an action does that asks for a further flag at W on some targets. */
+/** What an action does that needs a further flag at W for some targets. */
 export type Further = keyof typeof furtherFlags
 /** The further flag that an action needs for one target, at W; undefined where its own is enough. */
 export const furtherFlag = (further: Further | undefined, target: Target): Flag | undefined =>

@@ -1,11 +1,11 @@
 import { type GroupGrant, type Module, type ModuleMark, modules, type Permission } from './access.modules.ts'
 
-// What several groups give together: the union of what each gives (`product.md` 6.2: additive, no deny entries but
-// a group's own exclusions, which bound that group alone).
+// What several groups give together: the union of what each gives (`product.md` 6.2: additive, no deny entries except a
+// group's own exclusions, which limit only that group).
 
-/** What is left of the tree below the own company: the union of these parts. */
+/** The remaining part of the tree below the own company: the union of these parts. */
 export type ReachPart = Pick<GroupGrant, 'accountScope' | 'accounts' | 'tags' | 'exclude'>
-/** The part of a tree that groups leave open: the own company or not, and parts of what is below it. */
+/** The part of a tree that groups open: the own company or not, and parts of what is below it. */
 export type Narrowing = { own: boolean; parts: readonly ReachPart[] }
 
 const satisfies = (given: Permission | undefined, asked: Permission) =>
@@ -30,7 +30,7 @@ const partOf = ({ accountScope, accounts, tags, exclude }: GroupGrant): ReachPar
   exclude,
 })
 
-/** Which accounts the groups open for a mark, at its level unless another is said. */
+/** Which accounts the groups open for a mark, at its level unless another is given. */
 export function narrowingOf(groups: readonly GroupGrant[], mark: ModuleMark, level = mark.level): Narrowing {
   const parts = groups.filter(({ entries }) => satisfies(entries[mark.name], level)).map(partOf)
   const whole = parts.find(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
@@ -46,20 +46,20 @@ const inPart = ({ accountScope, accounts, tags, exclude }: ReachPart, place: Pla
   if (accountScope === 'ALL_BELOW') return true
   return accountScope === 'LIST' ? overlap(chain, accounts) : overlap(place.tags, tags)
 }
-/** Whether a company of the tree of `ownId` is left open; the lists' SQL (`leftBy`) says the same of rows. */
+/** Whether the groups open a company in the tree of `ownId`; the lists' SQL (`leftBy`) applies the same rule to rows. */
 export const opens = ({ own, parts }: Narrowing, ownId: string, place: Place): boolean =>
   place.accountId === ownId ? own : parts.some((part) => inPart(part, place))
 export const isNothing = ({ own, parts }: Narrowing) => !own && parts.length === 0
 
 const within = (inner: readonly string[], outer: readonly string[]) => inner.every((one) => outer.includes(one))
-/** Whether everything that `inner` reaches is in `outer` for certain, told by the two alone, without the tree. */
+/** Whether everything that `inner` reaches is certainly in `outer`, judged by the two alone, without the tree. */
 function reaches(outer: ReachPart, inner: ReachPart): boolean {
   if (!within(outer.exclude, inner.exclude)) return false
   if (outer.accountScope === 'ALL_BELOW') return true
   if (outer.accountScope !== inner.accountScope) return false
   return outer.accountScope === 'LIST' ? within(inner.accounts, outer.accounts) : within(inner.tags, outer.tags)
 }
-/** The first module that `wanted` gives further than `groups` together do; undefined when it gives nothing beyond them. */
+/** The first module in which `wanted` gives more than `groups` together; undefined when there is none. */
 export function beyond(groups: readonly GroupGrant[], wanted: GroupGrant): Module | undefined {
   return modules.find((module) => {
     const asked = wanted.entries[module]
@@ -68,8 +68,8 @@ export function beyond(groups: readonly GroupGrant[], wanted: GroupGrant): Modul
   })
 }
 /**
- * The same of a company below the own one, where what `wanted` gives holds for all that is below it too. Whoever leaves out some
- * company reaches nothing for certain of the whole of one above it.
+ * The same for a company below the own one, where what `wanted` gives also applies to everything below it. Groups that
+ * leave out some company do not certainly reach all of any company above it.
  */
 export function beyondBelow(
   groups: readonly GroupGrant[],
@@ -84,7 +84,7 @@ export function beyondBelow(
     return asked !== undefined && !opens(narrowingOf(whole, { name, level: asked }), ownId, place)
   })
 }
-/** Whether somebody with these groups holds everything: each module RW over all that is below, nothing left out. */
+/** Whether somebody with these groups holds everything: each module RW over everything below, nothing left out. */
 export const givesEverything = (groups: readonly GroupGrant[]): boolean =>
   modules.every((module) =>
     groups.some(

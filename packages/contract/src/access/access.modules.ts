@@ -15,7 +15,7 @@ export const permissions = ['R', 'RW'] as const
 export type Permission = (typeof permissions)[number]
 export const accountScopes = ['ALL_BELOW', 'LIST', 'TAG'] as const
 
-/** What a route asks of a caller who is held to access groups. */
+/** What a route requires of a caller held to access groups. */
 export type ModuleMark = {
   /** The module that opens companies below one's own. */
   name: Module
@@ -24,7 +24,7 @@ export type ModuleMark = {
   level: Permission
 }
 
-/** Why a route asks nothing of a caller who is held to access groups. */
+/** Why a route requires nothing of a caller held to access groups. */
 export const freedoms = {
   self: 'about the caller alone',
   none: 'no data of any company',
@@ -43,7 +43,7 @@ export type GroupGrant = {
   tags: readonly string[]
   exclude: readonly string[]
 }
-/** Everything, everywhere below: what who is in no group has, and whoever is in "Full access". */
+/** Everything, everywhere below: what people in no group have, and members of "Full access". */
 export const fullGrant: GroupGrant = {
   entries: Object.fromEntries(modules.map((module) => [module, 'RW'])),
   accountScope: 'ALL_BELOW',

@@ -4,11 +4,11 @@ import { beyond, beyondBelow, narrowingOf, opens, type Place } from './access.gr
 import { fullGrant, type GroupGrant, type Module, modules } from './access.modules.ts'
 import { mostOf, type Rights } from './access.rules.ts'
 
-// Nobody reaches, by anything they may do, more than they hold (`product.md` S3; decision 0037). Every act that gives somebody
-// access asks here, whether it invites, creates, moves, tags or changes who is in a group: an answer names what would be given beyond
-// who acts, undefined is nothing.
+// Nobody can grant, by any means, more than they hold (`product.md` S3; decision 0037). Every act that gives somebody
+// access is checked here, whether it invites, creates, moves, tags or changes group members: the result names what
+// would be given beyond what the actor holds; undefined is nothing.
 
-/** Who acts: the own company, the access groups that they are held to (none: everything) and the rights. */
+/** The actor: the own company, the access groups that they are held to (none: everything) and the rights. */
 export type Holder = { accountId: string; groups: readonly GroupGrant[]; rights: Rights }
 export type Company = Place & { acctType: AccountType }
 export type Beyond = Module | Flag
@@ -31,7 +31,7 @@ function beyondGrants(
     .map((grant) => (own ? beyond(groups, grant) : beyondBelow(groups, grant, accountId, company)))
     .find(Boolean)
 }
-/** Whether everything of a company, and all below it, is in the holder's hands as far as access groups go. */
+/** Whether the holder has everything of a company, and all below it, as far as access groups go. */
 export const holdsAll = (holder: Pick<Holder, 'groups' | 'accountId'>, company: Company): boolean =>
   beyondGrants(holder, company, [fullGrant]) === undefined
 const beyondRights = (holder: Holder, given: Rights): Flag | undefined =>
@@ -46,7 +46,7 @@ export const beyondInvitation = (
 ): Beyond | undefined =>
   beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
 
-/** An account that gets tags. @param opened what access groups above it then give of it, to whomever is in them */
+/** An account that gets tags. @param opened what access groups above it then give their members of it */
 export function beyondTags(
   { groups, accountId }: Pick<Holder, 'groups' | 'accountId'>,
   place: Place,
@@ -57,11 +57,11 @@ export function beyondTags(
   return modules.find((name) => opened.some(({ [name]: level }) => level !== undefined && lacks(name, level)))
 }
 
-/** A policy that begins or ceases to count for people. */
+/** A policy that begins or ceases to apply to people. */
 export type Counting = { flag: string; value: Value; locked: boolean }
 /**
- * Policies that begin and cease to count for people of a role, as those of the companies left and come to by a move, or of a group.
- * Where one ceases, what stands behind it holds, which may be the most of the role.
+ * Policies that begin and cease to apply to people of a role, such as those of the companies left and joined by a move,
+ * or of a group. Where one ceases, the next one behind it applies, which may be the most that the role may hold.
  */
 export function beyondPolicies(
   { rights }: Pick<Holder, 'rights'>,
@@ -78,8 +78,8 @@ export function beyondPolicies(
 }
 
 /**
- * An account that moves: everybody of the companies that it comes below gets all of it, and all below it.
- * @param administrators the rights that the administrators of those companies have, to whom nobody gives it for more than they hold
+ * An account that moves: everybody of the companies above its new place gets all of it, and all below it.
+ * @param administrators the rights of those companies' administrators, to whom nobody may give more than they hold
  */
 export const beyondMove = (
   holder: Holder,

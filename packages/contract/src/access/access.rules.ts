@@ -29,10 +29,10 @@ export type Rights = Record<Flag, Value>
 export type ExplainLink = {
   scopeKind: 'DEFAULT' | ScopeKind
   scopeId: string
-  /** What is set at this scope now; null when nothing is. */
+  /** The policy set at this scope now; null when there is none. */
   set: Value | null
   locked: boolean
-  /** The value that holds for a person with the scopes up to this one. */
+  /** The value for a person with the scopes up to this one. */
   value: Value
   /** True for one link: the one that the effective value comes from. */
   decided: boolean
@@ -42,7 +42,7 @@ export type ExplainLink = {
    * that another group outbids says `inherited`.
    */
   why: 'default' | 'inherited' | 'set' | 'locked' | 'ceiling'
-  /** Whose lock or ceiling it is, where `why` is locked or ceiling; a ROLE here means the catalogue's bound of the role. */
+  /** The owner of the lock or ceiling, where `why` is locked or ceiling; a ROLE here means the catalogue's bound of the role. */
   by?: PolicyScope
 }
 
@@ -82,12 +82,12 @@ function inForce(rows: readonly PolicyRow[], now: Date): ReadonlyMap<string, Pol
 
 /** Somebody's limit on a value, and whose. */
 type Bound = { value: Value; by: PolicyScope }
-/** The way down the chain so far: what holds, who locked it, what bounds this level, and what bounds the accounts below. */
+/** The path down the chain so far: the value, who locked it, the limit of this level, and the limit of the accounts below. */
 type Way = { value: Value; lock?: PolicyScope; ceiling: Bound; below: Bound; decided: number }
 
 const bare = ({ scopeKind, scopeId }: PolicyScope): PolicyScope => ({ scopeKind, scopeId })
 
-/** The row that speaks for a level: of its groups the one with the highest value, and of equals one that is locked. */
+/** The row that counts for a level: of its groups the one with the highest value, and of equals one that is locked. */
 function spokesman(set: readonly (PolicyRow | undefined)[]): PolicyRow | undefined {
   let best: PolicyRow | undefined
   for (const row of set) {
@@ -105,7 +105,7 @@ function linkOf(scope: PolicyScope, row: PolicyRow | undefined, speaks: boolean,
   return row.value === value ? { ...link, why: 'set' } : { ...link, why: 'ceiling', by: way.ceiling.by }
 }
 
-/** Goes through one level: adds its links and returns the way as it goes on from there. */
+/** Processes one level: adds its links and returns the path from there on. */
 function pass(
   level: readonly PolicyScope[],
   flag: FlagRow,
@@ -188,7 +188,7 @@ export function explainRight(
   return chainOf(found, role, levelsOf(chain), inForce(rows, now)).links
 }
 
-/** What may be asked of rights: a flag at R or W. */
+/** A requirement on rights: a flag at R or W. */
 export type RightAsked = Exclude<Access, 'public' | 'half-signed-in' | 'signed-in'>
 
 /** Whether the rights hold a flag at R or W: W satisfies both, and so does the Y of a text setting. Missing counts as N. */
@@ -203,13 +203,13 @@ export function mostOf(code: Flag, role: Role): Value {
   if (!flag) throw new Error(`There is no flag ${code}`)
   return flag.most?.[role] ?? flagValues[flag.kind].at(-1) ?? 'N'
 }
-/** Whether somebody of a role could hold what is asked at all. */
+/** Whether somebody of a role could hold the required right at all. */
 export const couldHold = (role: Role, asked: RightAsked): boolean => {
   const [flag] = asked.split(':') as [Flag]
   return holds({ [flag]: mostOf(flag, role) }, asked)
 }
 
-/** What screens ask for (specification section 6): every flag by its own name, and what is derived from several. */
+/** What screens read (specification section 6): every flag by its own name, and what is derived from several. */
 export type Capabilities = Record<Flag | 'dkimEdit' | 'addOns', boolean>
 
 /**

@@ -9,7 +9,8 @@ import { wire, wireBody } from '../core/wire.ts'
 
 export { accountScopes, type Module, modules } from '../access/access.modules.ts'
 
-// Access groups (specification section 3, "Group access entry"; `product.md` 6.2): what its members may do, and with which accounts.
+// Access groups (specification section 3, "Group access entry"; `product.md` 6.2): what their members may do, and with
+// which accounts.
 
 export const ModuleName = oneOf('Module', modules)
 const Entry = wire('GroupAccessEntry', { Module: ModuleName, Permission: oneOf('Permission', permissions) })
@@ -18,7 +19,7 @@ const Entries = z
   .check(z.maxLength(7))
 
 const Scope = oneOf('GroupAccountScope', accountScopes)
-/** Groups of a company, archived ones counted. */
+/** Groups of a company, including archived ones. */
 export const mostGroups = 500
 /** Accounts that one group may name, tags, members that one request may add. */
 export const mostInGroup = { accounts: 200, tags: 20, members: 500 } as const
@@ -36,7 +37,7 @@ const Member = wire('GroupMember', {
   Status: z.string(),
   LastLoginOn: nullable(z.string()),
   AddedOn: z.string(),
-  /** In no other group in use: taken out of this one, or when it is archived, the person has full access. */
+  /** In no other active group: removed from this one, or when it is archived, the person has full access. */
   FullWithout: z.boolean(),
 })
 
@@ -52,7 +53,7 @@ const summary = {
   Entries: z.array(Entry),
   MemberCount: z.number(),
   CreatedOn: z.string(),
-  /** Since when the first of those who are in it has been; null when nobody is. */
+  /** Since when its longest-standing member has been in it; null when nobody is. */
   UsedSince: nullable(z.string()),
   ModifiedOn: z.string(),
   Version: z.number(),
@@ -78,7 +79,7 @@ const values = {
   Exclude: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
   Entries: optional(Entries),
 }
-/** How many members have full access by the change: nobody's access is widened unseen. */
+/** How many members get full access by the change, so that nobody's access is widened unnoticed. */
 const ConfirmFull = z.number().check(z.int(), z.gte(0), z.lte(1_000_000))
 const byKey = z.object({ groupKey: key() })
 const guards = [
@@ -91,10 +92,10 @@ const guards = [
   'alias.forbidden',
 ] as const
 
-/** What the home tiles and the menu of a person are made of, as their own session would be told; no session is made for it. */
+/** What a person's home tiles and menu are made of, as their own session would receive it; no session is opened for it. */
 const Seen = wire('SeenByPerson', {
   RoleCode: oneOf('SeenRole', roles),
-  /** Every flag with the value that counts now. */
+  /** Every flag with its present value. */
   Rights: z.record(z.string(), oneOf('SeenValue', ['W', 'R', 'Y', 'N'])),
   /** The setting of their company, and whether they are held to access groups: the access-management check. */
   RamAccess: z.boolean(),
@@ -103,7 +104,7 @@ const Seen = wire('SeenByPerson', {
   CompanyType: AccountType,
 })
 
-/** What one person may do by each group, and in the end. */
+/** What one person may do through each group, and in total. */
 export const EffectiveAccess = wire('EffectiveAccess', {
   UserKey: z.string(),
   Name: z.string(),

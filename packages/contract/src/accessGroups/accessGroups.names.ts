@@ -1,8 +1,8 @@
 import type { Language } from '../core/language.ts'
 
-/** The group that a company has from the beginning is kept under this name until somebody gives it another. */
+/** The initial group of a company is stored under this name until somebody renames it. */
 export const fullAccessName = 'Full access'
 export const fullAccessTexts: Record<Language, string> = { 'en-us': fullAccessName, 'fr-fr': 'Accès complet' }
-/** How a group is called in a language. */
+/** The name of a group in a language. */
 export const groupNameIn = (name: string, language: Language): string =>
   name === fullAccessName ? fullAccessTexts[language] : name

@@ -33,7 +33,7 @@ const inherited = wire('AccountInherited', {
 export const Account = wire('Account', {
   ...listed,
   ...editable,
-  /** Null on accounts that were made before these were asked for. */
+  /** Null on accounts that were created before these were required. */
   Address: nullable(editable.Address),
   PrimaryContact: nullable(editable.PrimaryContact),
   ManagerName: nullable(z.string()),
@@ -42,7 +42,7 @@ export const Account = wire('Account', {
   Chain: z.array(ChainLink),
   /** The ancestor whose status decides, when that is not the own one; null too when it is above the caller's own company. */
   EffectiveStatusFrom: nullable(ChainLink),
-  /** What holds where the own value is null. */
+  /** The value that applies where the own value is null. */
   Inherited: inherited,
   CreatedBy: nullable(z.string()),
   ModifiedBy: nullable(z.string()),
@@ -61,7 +61,7 @@ export type AccountSort = (typeof accountSorts)[number]
 
 const Search = wireBody('AccountSearch', {
   ...accountFilter,
-  /** Pages after the first are reached with the cursor of the page before; the number only counts along. */
+  /** Pages after the first are reached with the cursor of the previous page; the number is only informative. */
   pageNumber: optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))),
   pageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
   cursor: optional(nullable(cursor())),
@@ -74,7 +74,7 @@ const Export = wireBody('AccountExport', {
   ...accountFilter,
   /** Only these of them: the marked rows. */
   acctKeys: optional(keys()),
-  /** All but these of them. */
+  /** All except these of them. */
   except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
 }).check(...inPeriods())

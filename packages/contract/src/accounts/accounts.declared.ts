@@ -14,8 +14,9 @@ import {
   PlannedStatus,
 } from './accounts.fields.ts'
 
-// The fields of an account that people edit, each declared once, in the order of the form (`product.md` 1.2). From here follow
-// patch and answer, who may change what, the columns, the defaults of a creation, the form with its review, and the examples.
+// The fields of an account that people edit, each declared once, in the order of the form (`product.md` 1.2).
+// Everything else follows from here: patch and answer, who may change what, the columns, the defaults of a creation,
+// the form with its review, and the examples.
 
 /** A control of a form; a `select` says which choices it offers. */
 type Control =
@@ -33,7 +34,7 @@ export type Part = Control & {
 type Whole = {
   schema: z.core.$ZodType
   section: (typeof sections)[number]
-  /** Who may change it: whoever edits the account, a company above it, or who holds a flag. */
+  /** Who may change it: anyone who edits the account, a company above it, or holders of a flag. */
   by: 'editor' | 'above' | RightAsked
   /** Only accounts of this type have it. */
   only?: AccountType
@@ -41,7 +42,7 @@ type Whole = {
   kept?: AccountType
   /** Null means the value of the nearest company above that has one. */
   inherits?: true
-  /** What a new account has where its creator says nothing; absent: the creation asks for it or derives it. */
+  /** The value of a new account where its creator gives none; absent: the creation asks for it or derives it. */
   initial?: unknown
   example: unknown
 }
@@ -124,13 +125,13 @@ export const declared = Object.entries<AccountFieldDeclaration>(accountFields).m
   ...declaration,
   field: codeKey(field) as AccountField,
 }))
-/** Whether a schema takes null, which stands for no value. */
+/** Whether a schema accepts null, which means no value. */
 export const isNullable = ({ schema }: { schema: z.core.$ZodType }) => z.safeParse(schema, null).success
 
 /** Whether accounts of a type have a field. */
 export const isOf = (type: AccountType, { only }: Pick<AccountFieldDeclaration, 'only'>) => !only || only === type
 
-/** What a new account of a type has where its creator says nothing. */
+/** The values of a new account of a type where its creator gives none. */
 export const initialValues = (type: AccountType): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     declared
@@ -142,7 +143,7 @@ export const initialValues = (type: AccountType): Readonly<Record<string, unknow
 export const AccountPatch = wireBody('AccountPatch', z.partial(z.object(editable)).shape)
 export type AccountPatch = z.output<typeof AccountPatch>
 
-/** Specification section 4: a planned change of status is sent on the edit; all three together, or all null to take it back. */
+/** Specification section 4: a planned change of status is sent with the edit; all three together, or all null to cancel it. */
 const plannedStatus = {
   AccountStatusPending: nullable(PlannedStatus),
   AccountStatusPendingEffectiveDate: nullable(date()),
@@ -156,7 +157,10 @@ export const AccountEdit = wireBody('AccountEdit', {
 export type AccountEdit = z.output<typeof AccountEdit>
 
 const { PrimaryContact, AcctName, Address, ...others } = editable
-/** What a creation may say of the account; what is left out takes its default, is inherited, or follows from the administrator. */
+/**
+ * The fields of the account that a creation may send; omitted ones take their default, are inherited, or follow from
+ * the administrator.
+ */
 export const creatable = {
   AcctName,
   Address,

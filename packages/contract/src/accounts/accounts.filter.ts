@@ -3,9 +3,9 @@ import { key, moment, name, nullable, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { AccountStatus, AccountType, Environment, IndustryCode, Language, PlannedStatus } from './accounts.fields.ts'
 
-// What an account list may be held to: of the list, its total, its CSV, and "all N in this result" of a change set alike.
+// The filters of an account list: for the list, its total, its CSV, and "all N in this result" of a change set alike.
 
-/** Tags, and industries, that one filter names at most. */
+/** The most tags, or industries, in one filter. */
 export const mostTagsAsked = 5
 export const mostIndustriesAsked = 10
 
@@ -29,7 +29,7 @@ export const accountFilter = {
   industry: optional(z.array(IndustryCode).check(z.maxLength(mostIndustriesAsked))),
   /** Only accounts that this person manages: somebody of the own company or below. */
   manager: optional(nullable(key())),
-  /** Only accounts that were made, or last changed, at or after the first moment and before the second. */
+  /** Only accounts that were created, or last changed, at or after the first moment and before the second. */
   createdFrom: optional(nullable(moment())),
   createdTo: optional(nullable(moment())),
   modifiedFrom: optional(nullable(moment())),
@@ -37,7 +37,7 @@ export const accountFilter = {
 }
 
 type Moments = { from?: string | null | undefined; to?: string | null | undefined }
-/** Whether a period begins before it ends; one that is open at an end does. */
+/** Whether a period begins before it ends; one that is open at one end does. */
 export const isPeriod = ({ from, to }: Moments) => !from || !to || Date.parse(from) < Date.parse(to)
 
 type Periods = { [K in 'createdFrom' | 'createdTo' | 'modifiedFrom' | 'modifiedTo']?: string | null | undefined }

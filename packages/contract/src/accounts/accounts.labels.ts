@@ -2,8 +2,8 @@ import type { CodeKey } from '../core/wire.ts'
 import type { Text } from '../core/language.ts'
 import type { accountFields } from './accounts.declared.ts'
 
-// What the fields of an account are called: in forms and reviews, whose texts are made from this (tools/translations.ts), and in
-// the audit.
+// The names of an account's fields: in forms and reviews, whose texts are made from this (tools/translations.ts), and
+// in the audit.
 
 type Fields = typeof accountFields
 type Path = {

@@ -9,7 +9,7 @@ import { type AccountStatus, type AccountType, accountTypes } from './accounts.f
 
 const rank = (type: AccountType) => accountTypes.indexOf(type)
 
-/** Which types may stand directly below an account: every lower one, levels may be skipped, no type below itself. */
+/** Which types may be directly below an account: every lower one, levels may be skipped, no type below itself. */
 export const allowedChildTypes = (parent: AccountType): AccountType[] =>
   accountTypes.filter((type) => rank(type) > rank(parent))
 

@@ -52,7 +52,7 @@ export const AuditEvent = wire('AuditEvent', {
   ),
   Targets: z.array(wire('AuditTarget', { Type: z.string(), Key: z.string(), Name: z.string() })),
   AcctKey: z.string(),
-  /** The account as it is called now; null when it is outside the reader's tree today. */
+  /** The account's present name; null when it is outside the reader's tree today. */
   AcctName: nullable(z.string()),
   AcctType: nullable(AccountType),
   Changes: z.array(Change),
@@ -157,7 +157,7 @@ export const audit = defineRoutes({
       Kind: optional(oneOf('ActivityKind', ['all', 'status', 'changes', 'people'])),
     }),
     result: wire('ActivityPage', {
-      /** What is planned and not done yet, the nearest first; on the first page alone. */
+      /** What is planned and not done yet, the nearest first; on the first page only. */
       Planned: z.array(
         wire('PlannedActivity', {
           /** A day or a moment; null: as soon as it is approved. */
@@ -165,13 +165,13 @@ export const audit = defineRoutes({
           Text: z.string(),
           By: z.string(),
           State: z.string(),
-          /** The change set that is going to do it; null for a change of status that is planned for this account alone. */
+          /** The change set that will do it; null for a change of status planned for this account alone. */
           ChangeKey: nullable(z.string()),
         }),
       ),
       Items: z.array(AuditEvent),
       NextCursor: nullable(z.string()),
-      /** There may be older events than could be looked at at once, from the cursor on. */
+      /** There may be older events beyond what one call may read, from the cursor on. */
       Partial: z.boolean(),
     }),
     errors: ['account.notFound'],
@@ -236,14 +236,14 @@ export const audit = defineRoutes({
       /** Events of the caller's own tree in the chain, and waiting for it: exact up to 10,000. */
       Sealed: Count,
       Unsealed: Count,
-      /** The place of the head in the chain of everybody; only to the provider. */
+      /** The place of the head in the chain of all events; only for the provider. */
       HeadSeq: nullable(z.number()),
       HeadHash: nullable(z.string()),
       HeadOn: nullable(z.string()),
       PublicKey: nullable(z.string()),
       CheckedOn: nullable(z.string()),
       Whole: nullable(z.boolean()),
-      /** What is wrong first, in a plain sentence; only to the provider. */
+      /** The first fault, in a plain sentence; only for the provider. */
       Fault: nullable(z.string()),
     }),
   },

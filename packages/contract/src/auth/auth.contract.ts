@@ -7,15 +7,15 @@ import { Channel } from './auth.fields.ts'
 
 // Specification section 7, "Token service" and "Multi-factor and session service"; lifetimes are in seconds.
 
-/** Long enough for every token this service makes; longer ones are refused before they are looked at. */
+/** Long enough for every token of this service; longer ones are refused unread. */
 const token = () => z.string().check(z.minLength(1), z.maxLength(4096))
-/** Stands for an access token where a page that was loaded anew has none; its refresh cookie binds it then. */
+/** Replaces the access token that a reloaded page does not have; its refresh cookie then binds it. */
 export const noAccessToken = 'none'
 const clientId = () => text(64, 1)
 /** The solution of a proof-of-work challenge, as the solver writes it. */
 const proof = () => z.optional(z.string().check(z.maxLength(4096)))
 
-/** What a half sign-in still needs: one of these channels; `enrolment`: none of them is set up yet, so a phone comes first. */
+/** What a partial sign-in still needs: one of these channels; `enrolment`: none of them is set up yet, so a phone comes first. */
 const MfaNeed = wire('MfaNeed', {
   required: z.boolean(),
   enrolment: z.boolean(),
@@ -24,8 +24,8 @@ const MfaNeed = wire('MfaNeed', {
 })
 
 /**
- * A whole sign-in; or, with `mfa`, half of one: then the access token opens the multi-factor routes alone, for ten minutes,
- * and there is no refresh token.
+ * A complete sign-in; or, with `mfa`, a partial one: then the access token opens only the multi-factor routes, for ten
+ * minutes, and there is no refresh token.
  */
 export const Tokens = wire('Tokens', {
   access_token: z.string(),
@@ -122,7 +122,7 @@ export const auth = defineRoutes({
     result: wire('LoginSetting', {
       languages: z.array(oneOf('SettingLanguage', languages)),
       captcha: wire('CaptchaSetting', { mode: oneOf('CaptchaMode', ['none', 'builtin']) }),
-      /** Identity providers that work without an e-mail address; companies' own follow from the address. */
+      /** Identity providers that work without an e-mail address; companies' own are found by the address. */
       ssoProviders: z.array(z.string()),
       passwordResetEnabled: z.boolean(),
       passkeysEnabled: z.boolean(),

@@ -49,16 +49,16 @@ export const ChangeSet = wire('ChangeSet', {
   State: ChangeState,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
-  /** Why: the reason in the reader's language, and what the maker wrote; null where the kind asks for none. */
+  /** The reason in the reader's language, and what the maker wrote; null for kinds that need none. */
   Reason: nullable(z.string()),
   Note: nullable(z.string()),
-  /** The day that it was prepared for, if one was named beforehand: then nobody is asked when to run it. */
+  /** The day that it was prepared for, if one was named: then nobody is asked when to run it. */
   PlannedFor: nullable(z.string()),
-  /** What else follows, a sentence each, in the reader's language. */
+  /** Further effects, a sentence each, in the reader's language. */
   Effects: z.array(z.string()),
   /** What an undo cannot bring back, a sentence each; null: it cannot be undone at all. */
   NotUndone: nullable(z.array(z.string())),
-  /** Typed in before it runs; null where nothing must be typed. */
+  /** To be typed before it runs; null where nothing must be typed. */
   ConfirmCount: nullable(z.number()),
   Total: z.number(),
   Ready: z.number(),
@@ -189,7 +189,7 @@ export const changes = defineRoutes({
     stepUpFor: 'kinds of change set that ask',
     body: wireBody('ChangeRun', {
       RunAt: optional(nullable(moment())),
-      /** The count that must be typed in, where there is one. */
+      /** The count that must be typed, where there is one. */
       ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(mostObjects)))),
     }),
     result: ChangeSet,

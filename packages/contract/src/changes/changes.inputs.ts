@@ -8,7 +8,7 @@ import { mostKeys } from './changes.rules.ts'
 // What change sets are made of: objects, by keys or by a predicate, and the fields of each kind.
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
-/** Of what: exactly one of AcctKeys, UserKeys, Filter. Except takes single accounts out of a filter. */
+/** The objects: exactly one of AcctKeys, UserKeys, Filter. Except excludes single accounts from a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
   UserKeys: optional(keys()),
@@ -25,13 +25,13 @@ const StatusInput = wireBody('ChangeStatusInput', {
   ReasonCode: text(32, 1),
   Note: optional(nullable(note(500))),
   /**
-   * A later day where the account is: the change is planned (the pending change of each account) instead of made. With Cascade
-   * the set itself waits for the beginning of that day.
+   * A later day in the account's time zone: the change is planned (the pending change of each account) instead of made.
+   * With Cascade the set itself waits for the beginning of that day.
    */
   EffectiveOn: optional(nullable(date())),
-  /** Closing: also everything below, the count of which must be typed in to run it. */
+  /** Closing: also everything below, the count of which must be typed to run it. */
   Cascade: optional(z.boolean()),
-  /** Lifting: which suspensions; all that the caller may clear unless said. */
+  /** Lifting: which suspensions; all that the caller may clear unless given. */
   SuspensionKeys: optional(z.array(key()).check(z.maxLength(50))),
 })
 const MoveInput = wireBody('ChangeMoveInput', { ParentKey: key() })
@@ -39,10 +39,10 @@ const TagsInput = wireBody('ChangeTagsInput', {
   Add: optional(z.array(name(40)).check(z.maxLength(20))),
   Remove: optional(z.array(name(40)).check(z.maxLength(20))),
 })
-/** Null: the accounts have none any more. */
+/** Null: the accounts will have none. */
 const ManagerInput = wireBody('ChangeManagerInput', { Manager: nullable(key()) })
 export const notifyChannels = ['MAIL', 'BANNER'] as const
-/** What is told: a stored template, or a text, which everybody gets as it was written. */
+/** The message: a stored template, or a text, which everybody gets as written. */
 export const noticeWords = {
   TemplateKey: optional(nullable(key())),
   Subject: optional(noticeSubject()),
@@ -58,7 +58,7 @@ const NotifyInput = wireBody('ChangeNotifyInput', {
 export const operationCodes = { remove: 2, disable: 3, enable: 4 } as const
 const anyCode = z.custom<unknown>((code) => code !== undefined, 'required')
 z.globalRegistry.add(anyCode, { type: 'number' })
-/** A code that is no number means as little as an unknown number, and is refused like one; only a missing code is a missing field. */
+/** A code that is not a number is refused like an unknown number; only an absent code is a missing field. */
 export const operationCode = () =>
   z.codec(anyCode, z.custom<number>(), {
     decode: (code) => (typeof code === 'number' ? code : Number.NaN),
@@ -70,10 +70,10 @@ const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
   Reason: optional(nullable(note(mostReason))),
 })
-/** A value of a setting travels as JSON; the catalogue says what it may be. */
+/** A setting's value is sent as JSON; the catalogue says what it may be. */
 const SettingChange = wireBody('ChangeSettingEntry', {
   Code: text(60, 1),
-  /** Null: back to what is inherited. */
+  /** Null: back to the inherited value. */
   Value: z.unknown(),
   Lock: optional(z.boolean()),
 })
@@ -82,14 +82,14 @@ const SettingsInput = wireBody('ChangeSettingsInput', {
 })
 const CopyInput = wireBody('ChangeCopyInput', {
   FromAcctKey: key(),
-  /** Settings to copy; all that the source sets itself unless said. */
+  /** Settings to copy; all that the source sets itself unless given. */
   Codes: optional(z.array(text(60, 1)).check(z.maxLength(60))),
   /** Whether locks are copied too. */
   Locks: optional(z.boolean()),
 })
 const PolicyInput = wireBody('ChangePolicyInput', {
   Flag: text(60, 1),
-  /** Null: the policy is taken away. */
+  /** Null: the policy is removed. */
   Value: nullable(oneOf('ChangePolicyValue', ['W', 'R', 'Y', 'N'])),
   Locked: optional(z.boolean()),
   ValidFrom: optional(nullable(moment())),
@@ -97,7 +97,7 @@ const PolicyInput = wireBody('ChangePolicyInput', {
   Reason: note(200),
 })
 
-/** Every kind of change set with what it asks for; who may make one is the operation's own right. */
+/** Every kind of change set with its input; the operation itself decides who may make one. */
 export const changeInputs = {
   'account.status': StatusInput,
   'account.move': MoveInput,

@@ -1,4 +1,4 @@
-// Numbers of change sets that both sides and every operation go by (`product.md` M3, M4, M6).
+// Limits of change sets, for both sides and every operation (`product.md` M3, M4, M6).
 
 /** Keys that a browser may name one by one; more are named by the predicate of their list. */
 export const mostKeys = 500
@@ -6,7 +6,7 @@ export const mostKeys = 500
 export const mostObjects = 50_000
 /** People that one notice is sent to at most. */
 export const mostRecipients = 5_000
-/** More rows than this are left to the job; as many or fewer are done while the answer is awaited. */
+/** Sets with more rows are left to the job; others are done while the request waits. */
 export const smallSet = 25
 /** Days after which a preview that nobody ran is removed, and for which a finished set is kept. */
 export const previewDays = 7
@@ -14,20 +14,20 @@ export const keptDays = 400
 /** Days after its end within which the failed rows of a set may be tried again. */
 export const retryDays = 7
 
-/** From how many objects on a second person must approve (two-person rule): more than these. Closing and abuse suspension always. */
+/** Above this number of objects a second person must approve (two-person rule). Closing and abuse suspension always need one. */
 export const approvalAbove = { removals: 50, policyAccounts: 200, settingsAccounts: 200 } as const
-/** From how many removals on their number must be typed in. */
+/** Above this number of removals, the number must be typed. */
 export const confirmAbove = { removals: 25 } as const
 
-/** Change sets with their rows and what these take up. */
+/** Change sets with their rows and size. */
 export type Room = { sets: number; rows: number; bytes: number }
 const mib = 1_048_576
-/** What may wait to be run: previews, planned sets, and those that wait for a second person. */
+/** What may wait to run: previews, planned sets, and those waiting for a second person. */
 export const mostWaiting: Record<'person' | 'company', Room> = {
   person: { sets: 50, rows: 100_000, bytes: 48 * mib },
   company: { sets: 250, rows: 400_000, bytes: 192 * mib },
 }
-/** What may be prepared within a day, whatever becomes of it. */
+/** What may be prepared within a day, whatever happens to it. */
 export const mostPrepared: Record<'person' | 'company', Room> = {
   person: { sets: 2_000, rows: 500_000, bytes: 240 * mib },
   company: { sets: 10_000, rows: 2_000_000, bytes: 960 * mib },

@@ -5,10 +5,11 @@ import { email, key, name, nullable, oneOf, optional, phone } from '../core/fiel
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// People to talk to at a company, what its partner wrote down about it, and companies that look like it (`product.md` 1.2, 7.5).
+// People to contact at a company, its partner's notes about it, and companies that look like it (`product.md` 1.2,
+// 7.5).
 
 export const contactKinds = ['PRIMARY', 'BILLING', 'TECHNICAL', 'SECURITY', 'LEGAL'] as const
-/** Contacts that one account may have, notes that one answer brings. */
+/** The most contacts of one account, and the most notes in one answer. */
 export const most = { contacts: 20, notes: 100 } as const
 
 export const Contact = wire('Contact', {

@@ -1,6 +1,6 @@
 import { normalEmail } from '../core/fields.ts'
 
-/** Domains of mail that anybody can have: they say nothing about a company. */
+/** Mail domains that anybody can use: they say nothing about a company. */
 const forEverybody = new Set(
   `gmail.com googlemail.com outlook.com outlook.fr hotmail.com hotmail.fr live.com live.fr msn.com yahoo.com yahoo.fr ymail.com
   icloud.com me.com mac.com aol.com gmx.com gmx.net gmx.de gmx.fr web.de mail.com mail.ru yandex.com yandex.ru proton.me protonmail.com
@@ -9,7 +9,7 @@ const forEverybody = new Set(
     .filter(Boolean),
 )
 
-/** The domain of an address, where it says something about a company; undefined for one of everybody's. */
+/** The domain of an address, where it says something about a company; undefined for a public one. */
 export function companyDomain(email: string): string | undefined {
   const [, domain] = normalEmail(email).split('@')
   return domain && !forEverybody.has(domain) ? domain : undefined

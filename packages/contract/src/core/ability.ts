@@ -9,6 +9,6 @@ export type Ability = { allowed: boolean; reason: string | null }
 export const allowed: Ability = { allowed: true, reason: null }
 export const refused = (reason: ErrorCode | (string & {})): Ability => ({ allowed: false, reason })
 
-/** The abilities that travel with an entity, one for each action named. */
+/** The abilities delivered with an entity, one for each action named. */
 export const abilitiesOf = <const A extends readonly string[]>(id: string, actions: A) =>
   wire(id, Object.fromEntries(actions.map((action) => [action, Ability])) as { [K in A[number]]: typeof Ability })

@@ -116,7 +116,7 @@ const daysText = ({ reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts): Sentence
 })
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
-/** Of what is done at once, and of what is planned. */
+/** For what is done at once, and for what is planned. */
 const at = {
   once: { out: texts.out, readOnly: texts.readOnly, sending, first: [] },
   day: {

@@ -8,7 +8,7 @@ import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 // Planned changes: at most one of an account waits or has failed. Lists show it by the account's own columns, kept in step here.
 
 type NewPlan = Omit<Insertable<Tables['accountStatusChange']>, 'dueAt' | 'alias'> & { alias: ActedIn | null }
-/** Writes a plan; the day begins where the account is. */
+/** Writes a plan; the day begins in the account's time zone. */
 export async function insertPlan(tx: Tx, scope: Scope, plan: NewPlan, by: string): Promise<void> {
   const { effectiveOn, accountId } = plan
   await tx
@@ -52,7 +52,7 @@ export async function endPlan(
   await mirror(tx, scope, acctKey, null, by)
 }
 
-/** Whether a day is later than today where the account is. */
+/** Whether a day is later than today in the account's time zone. */
 export const isLaterThere = async (tx: Tx, acctKey: string, day: string): Promise<boolean> =>
   (await sql<{ yes: boolean }>`select ${day}::date > account_today(${acctKey}::uuid) as yes`.execute(tx)).rows[0]
     ?.yes ?? false
@@ -77,7 +77,7 @@ export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<Due
     .$call(rowsOf<DuePlan>())
     .execute()
 
-/** A plan that is still to be done, for whoever holds its account; undefined when it is done, taken back, or out of sight. */
+/** A plan that is still to be done, when its account is locked; undefined when it is done, cancelled, or out of sight. */
 export const findWaiting = (
   tx: Tx,
   statusChangeId: string,
@@ -91,14 +91,17 @@ export const findWaiting = (
 
 export type FailedPlan = { accountId: string; acctName: string; toStatus: StatusTarget; effectiveOn: string } & Setter
 type Setter = { email: string; firstName: string | null; language: string; setterAccountId: string }
-/** Holds the account of a plan, and that of who set it, to whom a mail goes: an account is always held before its plan. */
+/**
+ * Locks the account of a plan, and that of the person who set it, who gets the mail: an account is always locked before
+ * its plan.
+ */
 const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
   sql`select from account where account_id in (
       select unnest(array[c.account_id, u.account_id]) from account_status_change c join app_user u on u.user_id = c.set_by
       where c.status_change_id = ${statusChangeId})
     order by account_id for no key update`.execute(tx)
 
-/** Notes that a plan failed; answers what to tell whom, or undefined when it is no longer waiting. */
+/** Notes that a plan failed; returns whom to notify of what, or undefined when it is no longer waiting. */
 export async function failPlan(
   tx: Tx,
   statusChangeId: string,

@@ -12,7 +12,7 @@ import type { StandingRow } from './status.standings.ts'
 
 export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | null | undefined; effectiveOn: string }
 
-/** Whether the caller may change or take back what is planned: set by the own company or one below it. */
+/** Whether the caller may change or cancel what is planned: set by the own company or one below it. */
 export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
 
 /**
@@ -49,7 +49,7 @@ export async function planStatus(tx: Tx, context: Context, row: StandingRow, wis
   await tellPlan(tx, context, row, { to, reasonCode, effectiveOn })
 }
 
-/** Takes back what is planned, or what failed. @throws Problem account.nothingPending, account.notYours */
+/** Cancels what is planned, or clears what failed. @throws Problem account.nothingPending, account.notYours */
 export async function cancelPlan(tx: Tx, context: Context, row: StandingRow): Promise<void> {
   const { caller } = context
   if (row.acctKey === caller.accountId || caller.acctType === 'CU') throw new Problem('account.ownStatus')

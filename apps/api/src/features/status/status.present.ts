@@ -27,13 +27,13 @@ export type Standing = Result<typeof status.get>
 const isReopenable = ({ accountStatus, closedDays, life }: StandingRow) =>
   accountStatus === 'Closed' && closedDays !== null && closedDays <= life.reopen
 
-/** What the account's own people are not told is left out; a reason still has a code, which says nothing. */
+/** Leaves out what the account's own people may not know; a reason still has a code, which reveals nothing. */
 const told = (own: boolean, code: string, note: string | null) => ({
   reasonCode: own && !isToldBelow(code) ? 'OTHER' : code,
   note: own ? null : note,
 })
 
-/** Where an account stands as this reader may see it, with what they may do about it. */
+/** The status of an account as this reader may see it, with what they may do about it. */
 export async function presentStanding(tx: Tx, context: Context, row: StandingRow): Promise<Standing> {
   const { caller, request } = context
   const subject = subjectOf(caller, row)

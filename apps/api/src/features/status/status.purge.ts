@@ -7,7 +7,7 @@ import { presentStanding, type Standing } from './status.present.ts'
 import { purgeAccount } from './status.life.repository.ts'
 import { findStandings, getLocked } from './status.standings.ts'
 
-/** Purges a closed account before its day. @param body its name, typed in. @throws Problem */
+/** Purges a closed account before its day. @param body its name, as typed. @throws Problem */
 export const purgeNow = (context: Context, { params, body }: Input<typeof status.purge>): Promise<Standing> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
@@ -18,7 +18,7 @@ export const purgeNow = (context: Context, { params, body }: Input<typeof status
     if (body.acctName !== row.acctName)
       throw new Problem('request.invalid', { fields: [{ field: 'AcctName', code: 'mismatch' }] })
     await purgeAccount(tx, row.acctKey)
-    // The journal keeps no name of what was purged.
+    // The audit log keeps no name of what was purged.
     await recordAudit(tx, context, {
       action: 'account.purged',
       accountId: row.acctKey,

@@ -9,7 +9,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 export type SuspensionRow = OpenSuspension & {
   suspensionId: string
   note: string | null
-  /** The company's name; null where it stands above the scope. */
+  /** The company's name; null where it is above the scope. */
   placedBy: string | null
   since: string
   cascadeSending: 'none' | 'afterDays' | 'now'
@@ -50,7 +50,7 @@ export type StoredStanding = {
   version: number
 }
 
-/** Holds the company right above an account as it is, so that it is not closed while the account is opened. Answers which it is. */
+/** Locks the company directly above an account, so that it is not closed while the account is opened. Returns which it is. */
 const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =>
   (
     await sql<{ accountId: string }>`
@@ -74,7 +74,7 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone
     .where('accountId', '=', acctKey)
     .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
-  // It may have been moved while it was waited for.
+  // It may have been moved while waiting for the lock.
   if (row && row.parentId !== above) await holdAbove(tx, acctKey)
   return row !== undefined
 }
@@ -104,7 +104,7 @@ export const findStored = async (tx: Tx, scope: Scope, ids: readonly string[]): 
     from account where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
   ).rows
 
-/** Of accounts of the scope one below each company right above them. */
+/** For each company directly above accounts of the scope, one of those accounts. */
 export const findParents = async (tx: Tx, scope: Scope, ids: readonly string[]) =>
   (
     await sql<Pick<StoredStanding, 'acctKey' | 'parentKey'>>`
@@ -116,7 +116,7 @@ type Saved = {
   accountStatus: AccountStatus
   closed?: { byAccount: string; from: 'Pending' | 'Active'; reason: string; note: string | null } | null
 }
-/** Saves the own status, which follows from the suspensions and the closing, and makes the next version. */
+/** Saves the own status, which follows from the suspensions and the closing, and increments the version. */
 export const saveStatus = (tx: Tx, scope: Scope, acctKey: string, { accountStatus, closed }: Saved, by: string) =>
   tx
     .updateTable('account')
@@ -140,7 +140,7 @@ export const saveStatus = (tx: Tx, scope: Scope, acctKey: string, { accountStatu
     .execute()
 
 type NewSuspension = Insertable<Tables['accountSuspension']>
-/** Opens a suspension; false when one with this reason by this company is open already. */
+/** Opens a suspension; false when this company already has an open one with this reason. */
 export const insertSuspension = async (tx: Tx, suspension: NewSuspension): Promise<boolean> =>
   (await tx
     .insertInto('accountSuspension')
@@ -167,7 +167,7 @@ export const clearSuspensions = (
     .where('clearedOn', 'is', null)
     .execute()
 
-/** Opens suspensions again that a change set cleared. */
+/** Reopens suspensions that a change set cleared. */
 export const reopenSuspensions = (tx: Tx, acctKey: string, clearedIn: string) =>
   tx
     .updateTable('accountSuspension')
@@ -225,7 +225,7 @@ export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: s
 export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<number> =>
   (await sql<{ n: number }>`select withdraw_invitations(${acctKey}) as n`.execute(tx)).rows[0]?.n ?? 0
 
-/** Whether somebody else of the caller's company, or of one above it, could decide about a change. */
+/** Whether somebody else of the caller's company, or of one above it, could decide on a change. */
 export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> =>
   (await sql<{ yes: boolean }>`select others_may_decide(${userId}) as yes`.execute(tx)).rows[0]?.yes ?? false
 

@@ -19,10 +19,10 @@ import { getLocked } from './status.standings.ts'
 
 export type StatusJobs = { db: Database; config: Config; keys: Keys }
 
-/** Plans that one look takes; more are taken by the next. */
+/** Plans that one run takes; the rest are left to the next. */
 const most = 200
 
-/** As access groups leave them now, as on the day when they planned it. @throws Problem */
+/** With the access groups of now, as on the day when they planned it. @throws Problem */
 function leftTo(person: Caller): Caller {
   try {
     return narrowed(person, routes.schedule.module)
@@ -43,7 +43,7 @@ async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const caller = leftTo(person)
   const context = jobContext(parts, caller, { batchId: statusChangeId })
   await parts.db.inScope(caller.scope, async (tx) => {
-    // An account that left the scope is no longer the setter's to change.
+    // The setter may no longer change an account that left the scope.
     const row = await getLocked(tx, context, accountId, { alone: to === 'Closed' })
     const plan = await plans.findWaiting(tx, statusChangeId)
     if (!plan) return
@@ -52,7 +52,7 @@ async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   })
 }
 
-/** What was not possible stays with the account and is told to who planned it. */
+/** Records a failure with the account and notifies the person who planned it. */
 async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Problem): Promise<void> {
   await db.asOwner(async (tx) => {
     const failed = await plans.failPlan(tx, plan.statusChangeId, refusal.code, refusal.values)

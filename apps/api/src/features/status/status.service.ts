@@ -17,11 +17,11 @@ async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<S
   return presentStanding(tx, context, row)
 }
 
-/** Where an account of the tree stands. */
+/** The status of an account of the tree. */
 export const getStatus = (context: Context, { params }: Input<typeof status.get>): Promise<Standing> =>
   context.db.inScope(context.caller.scope, (tx) => getStanding(tx, context, params.acctKey))
 
-/** What takes two people goes through a change set, wherever there is a second one (`product.md` M6). */
+/** What needs two people goes through a change set, wherever there is a second one (`product.md` M6). */
 const needsTwo = (to: StatusTarget) => to === 'Closed' || to === 'SuspendedAbuse'
 async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promise<void> {
   if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')
@@ -32,7 +32,7 @@ function requireFresh({ caller }: Context, { acctType }: StandingRow, to: Status
   if (isDangerous(to, { partner: acctType !== 'CU', many: false })) requireStepUp(caller)
 }
 
-/** One change of an account that the caller looked at. @param version what they saw; stale = 412 with the stored state */
+/** One change of an account that the caller viewed. @param version what they saw; stale = 412 with the stored state */
 const changing = (
   context: Context,
   acctKey: string,
@@ -57,13 +57,13 @@ export const changeStatus = (context: Context, { params, body, ifMatch }: Input<
     async (tx, row) => {
       await applyStatus(tx, context, row, body)
       requireFresh(context, row, body.to)
-      // Asked last: who may not do it at all is told that.
+      // Checked last: callers who may not do it at all get that answer.
       await refuseAlone(tx, context, body.to)
     },
     { alone: body.to === 'Closed' },
   )
 
-/** Plans a change of an account that is locked: for the route, the edit of an account and change sets alike. */
+/** Plans a change of a locked account: for the route, the edit of an account and change sets alike. */
 export async function scheduleStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
   await planStatus(tx, context, row, wish)
   requireFresh(context, row, wish.to)
@@ -77,8 +77,8 @@ export const cancelPending = (context: Context, { params }: Input<typeof status.
   changing(context, params.acctKey, undefined, (tx, row) => cancelPlan(tx, context, row))
 
 /**
- * The three fields of specification section 4 on an account's edit: all of them plan a change, the status null takes it back.
- * For a transaction that holds the account already.
+ * The three fields of specification section 4 on an account's edit: all of them plan a change, the status null cancels
+ * it. For a transaction that has locked the account already.
  */
 export async function editPending(
   tx: Tx,

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/http/context.ts'
 import { findDays } from './status.days.ts'
 import { findStored, lockAccount, type StoredStanding } from './status.repository.ts'
 
-/** Where an account stands, with the days that hold for it. */
+/** The status of an account, with the periods that apply to it. */
 export type StandingRow = StoredStanding & { life: LifeDays }
 
-/** Where accounts of the scope stand. */
+/** The statuses of accounts of the scope. */
 export async function findStandings(tx: Tx, context: Context, ids: readonly string[]): Promise<StandingRow[]> {
   const rows = await findStored(tx, context.caller.scope, ids)
   const days = await findDays(tx, context, rows)

@@ -11,7 +11,7 @@ export type TargetPerson = {
   mfaState: string
 }
 
-/** People of the tree, by their keys; who was removed is not there any more. */
+/** People of the tree, by their keys; removed people are left out. */
 export const findPeople = (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<TargetPerson[]> =>
   tx
     .selectFrom('appUser as u')

@@ -11,7 +11,8 @@ import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 import { refuseUnlessBelow } from './users.rules.ts'
 
-// What an administrator does to a person of the own tree: help in, put out. Always with a reason, and told to the person's company.
+// What an administrator does to a person of the own tree: restoring access, ending it. Always with a reason, and
+// reported to the person's company.
 
 type Act = { params: { userKey: string }; body: { reason: string } }
 
@@ -45,7 +46,7 @@ export async function resetMfa(context: Context, { params, body }: Input<typeof 
   return { done: true }
 }
 
-/** Forgets a person's failed sign-ins, those that closed a factor among them. */
+/** Clears a person's failed sign-ins, including those that closed a factor. */
 export async function unlock(context: Context, { params, body }: Act) {
   const target = await getTarget(context, params.userKey)
   await context.db.asAuth(async (tx) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
-// Whose right a batch asks for: that of its targets' kind, people or accounts.
+// The right that a batch requires: that of its targets' kind, people or accounts.
 
 const world = await newWorld()
 afterAll(() => world.close())

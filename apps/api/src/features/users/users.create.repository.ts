@@ -29,7 +29,7 @@ export const findCompany = (tx: Tx, scope: Scope, accountId: string): Promise<Co
     .$call(rowsOf<Company>())
     .executeTakeFirst()
 
-/** Groups of a company that are in use, held until the end of the transaction: an archived one takes in nobody. */
+/** Active groups of a company, locked until the end of the transaction: an archived one takes no new members. */
 export const lockGroups = (tx: Tx, accountId: string, groupIds: readonly string[]) =>
   tx
     .selectFrom('accessGroup')

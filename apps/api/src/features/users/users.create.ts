@@ -42,7 +42,7 @@ async function create(tx: Tx, context: Context, body: Body): Promise<Created> {
   return { userKey, email: normalEmail(email), acctKey: company.accountId }
 }
 
-/** The groups that somebody starts in, held as they are; none of another company. @throws Problem group.notFound */
+/** The groups that somebody starts in, locked as they are; none of another company. @throws Problem group.notFound */
 async function getGroups(tx: Tx, { accountId }: companies.Company, keys: readonly string[]) {
   const groups = keys.length ? await companies.lockGroups(tx, accountId, keys) : []
   if (groups.length === keys.length) return groups

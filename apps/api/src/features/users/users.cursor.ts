@@ -20,7 +20,7 @@ function read(cursor: string): unknown {
 const isText = (part: unknown): part is string =>
   typeof part === 'string' && part.length <= longest && part.isWellFormed() && !part.includes('\u0000')
 
-/** @throws Problem 400 naming the cursor when it is none of this list */
+/** @throws Problem 400 naming the cursor when it is not one of this list */
 export function decodeCursor(cursor: string | null | undefined): After | undefined {
   if (cursor == null) return undefined
   const parts = read(cursor)

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 
-/** Names somebody new in the directory of addresses; false where the address is not to be had (migration 0033). */
+/** Adds somebody new to the directory of addresses; false where the address is not available (migration 0033). */
 export async function claimByInvitation(tx: Tx, email: string, userId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select claim_by_invitation(${email}, ${userId}, ${accountId}) as claimed`.execute(tx)

@@ -31,7 +31,10 @@ async function sendOne(tx: Tx, context: Context, { userId, email, mfaState }: Ta
   return { ...row, ok: true, message: null }
 }
 
-/** Sends enrolment links to people of the caller's tree. One key of somebody else's makes the whole call unknown: nothing is sent. */
+/**
+ * Sends enrolment links to people of the caller's tree. With one key outside it the whole call is answered as unknown:
+ * nothing is sent.
+ */
 export async function sendMfaLinks(
   context: Context,
   { body }: Input<typeof routes.sendMfaLinks>,

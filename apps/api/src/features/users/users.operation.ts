@@ -27,7 +27,7 @@ const last = () => new Problem('user.lastAdministrator')
 const target = ({ userId, email, accountId }: Person) =>
   ({ targetKind: 'user', targetId: userId, targetName: email, targetAccountId: accountId }) as const
 
-/** Refuses the rows that would leave a company without an administrator: of those who are all to go, the last one stays. */
+/** Refuses the rows that would leave a company without an administrator: if all of them were to go, the last one stays. */
 function keepLast(people: readonly Person[], rows: PlannedRow[], left: Map<string, number>): PlannedRow[] {
   return rows.map((row, place) => {
     const person = people[place] as Person

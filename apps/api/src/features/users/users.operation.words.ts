@@ -33,7 +33,7 @@ function actOf({ operationCode, restore }: UserStatusInput): Act {
   return operationCode === operationCodes.disable ? 'disable' : 'enable'
 }
 
-/** What a reader is told of people who are to be removed, disabled or enabled. */
+/** What a reader sees of people who are to be removed, disabled or enabled. */
 export function userStatusWords(input: UserStatusInput, tally: Tally, _: unknown, language: Language): Words {
   const words = said[language]
   const act = actOf(input)

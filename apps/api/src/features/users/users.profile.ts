@@ -6,7 +6,7 @@ import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { lockProfile, updatePerson } from './users.repository.ts'
 
 type Notices = LoginDetail['notices']
-/** What a person chose to hear of; everything unless they said otherwise. */
+/** Which notices a person wants; all unless they opted out. */
 export const noticesOf = (choices: unknown): Notices => ({
   newDevice: true,
   actedFor: true,

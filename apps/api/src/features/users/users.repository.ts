@@ -36,7 +36,7 @@ export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
 export type PersonWithCompany = Awaited<ReturnType<typeof getPersonWithCompany>>
 
 export type ChainCompany = { accountId: string; acctName: string; acctType: string; timeZone: string | null }
-/** The way from the root down to a company, as far as its people may be told of it: names and time zones. */
+/** The path from the root down to a company, as far as its people may know it: names and time zones. */
 export async function findChain(tx: Tx, accountId: string): Promise<ChainCompany[]> {
   const { rows } =
     await sql<ChainCompany>`select account_id, acct_name, acct_type, time_zone from account_chain(${accountId})`.execute(
@@ -45,14 +45,14 @@ export async function findChain(tx: Tx, accountId: string): Promise<ChainCompany
   return rows
 }
 
-/** The stored preferences, held until the end of the transaction so that two changes at once do not lose one. */
+/** The stored preferences, locked until the end of the transaction so that two changes at once do not lose one. */
 export const lockPreferences = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId)
     .select(['language', 'theme', 'density', 'dateFormat', 'timeZone', 'listColumns'])
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** The stored name and notices, held likewise. */
+/** The stored name and notices, locked likewise. */
 export const lockProfile = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId).select(['firstName', 'lastName', 'noticeChoices']).forUpdate().executeTakeFirstOrThrow()
 

@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
 /**
- * Whether an administrator may do something to a person of their tree (`product.md` 2.2): not to oneself, never to
- * who stands above, to the own tier with its flag. @throws Problem user.self, user.aboveYou, auth.forbidden
+ * Whether an administrator may do something to a person of their tree (`product.md` 2.2): not to themselves, never to
+ * somebody above, to the own tier with its flag.
+ * @throws Problem user.self, user.aboveYou, auth.forbidden
  */
 export function refuseUnlessBelow(
   caller: Pick<Caller, 'userId' | 'role' | 'acctType' | 'rights'>,

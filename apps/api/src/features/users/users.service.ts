@@ -31,10 +31,10 @@ const roleNames: Record<Role, string> = {
 const idleWarning = 59
 const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name, companyName, reason })
 
-/** Lists that one person may arrange. */
+/** Lists that one person may customise. */
 const mostLists = 30
 
-/** What the person chose; else what the company has; for the time zone the nearest company that has one. */
+/** The person's choice; else the company's; for the time zone that of the nearest company that has one. */
 const preferencesOf = (person: PersonWithCompany, chain: readonly ChainCompany[]): Preferences => ({
   language: languageOf(person.language ?? person.companyLanguage),
   theme: person.theme as Preferences['theme'],
@@ -49,7 +49,7 @@ async function find(tx: Tx, { caller }: Context) {
   return { person, chain: await findChain(tx, person.accountId) }
 }
 
-/** The signed-in person, company and preferences. Of the companies above only the direct parent is told. */
+/** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */
 export async function loginDetail(context: Context): Promise<LoginDetail> {
   const { db, caller, config } = context
   const { person, chain } = await db.inScope(caller.scope, (tx) => find(tx, context))

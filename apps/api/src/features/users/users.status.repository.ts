@@ -33,7 +33,7 @@ export async function findStandings(
   return rows
 }
 
-/** Administrators who can sign in, or could but for too many failures, of each of these companies. */
+/** Administrators of each of these companies who can sign in, or could except for too many failures. */
 export async function countAdministrators(
   tx: Tx,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function countAdministrators(
   return new Map(rows.map(({ accountId, count }) => [accountId, count]))
 }
 
-/** Those who change the administrators of a company take turns, so that two cannot each take away the other one's last. */
+/** Changes of a company's administrators take turns, so that two cannot each remove the other's last one. */
 export const holdAdministrators = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${accountId}, 0))`.execute(tx)
 
@@ -62,7 +62,7 @@ export const saveStanding = (
       version = version + 1, modified_at = now(), modified_by = ${by}
     where ${within(scope, 'app_user')} and user_id = ${userId}`.execute(tx)
 
-/** Gives back the addresses of people who were removed more than 30 days ago (`product.md` 2.2). */
+/** Frees the addresses of people who were removed more than 30 days ago (`product.md` 2.2). */
 export const freeAddresses = (db: Database): Promise<void> =>
   removeAll(
     db,

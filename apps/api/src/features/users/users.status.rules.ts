@@ -5,7 +5,7 @@ import { refuseIfForbidden } from '../../core/status/status.allows.ts'
 import { refuseUnlessBelow } from './users.rules.ts'
 import type { PersonStanding, UserStatus } from './users.status.repository.ts'
 
-/** `restore`: back to what the rows say, of an undo. */
+/** `restore`: back to what the rows say, for an undo. */
 export type UserStatusInput = ChangeInput<'user.status'> & { restore?: boolean }
 
 /** What of a person these operations change. */
@@ -33,7 +33,7 @@ export function standingAfter({ userStatus, statusBeforeDisable }: Standing, cod
   return { userStatus, statusBeforeDisable }
 }
 
-/** Whether somebody counts as an administrator who is there, in a standing. */
+/** Whether somebody with a status counts as an existing administrator. */
 export const counts = ({ kind }: Pick<PersonStanding, 'kind'>, { userStatus }: Standing) =>
   kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
 

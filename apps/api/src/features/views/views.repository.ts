@@ -24,7 +24,7 @@ export const findViews = (tx: Tx, reader: Reader, list: string): Promise<ViewRow
 export const findView = (tx: Tx, reader: Reader, viewId: string): Promise<ViewRow | undefined> =>
   seenBy(tx, reader).where('viewId', '=', viewId).forUpdate().executeTakeFirst()
 
-/** One after the other, so that nobody passes the limit by two at once. */
+/** One after the other, so that two at once cannot exceed the limit. */
 export const lockViews = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${accountId}, 0))`.execute(tx)
 

@@ -18,21 +18,24 @@ export type Actor = {
   companyName: string
   reason: string
 }
-/** Milliseconds for which showing who one is counts for what asks for a step-up (`security.md` 3.5). */
+/** Milliseconds for which a proof of identity counts for a step-up (`security.md` 3.5). */
 const stepUpLasts = 600_000
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
-/** For what asks for a step-up by what is wanted, and not as a route (`stepUpFor`). @throws Problem step_up_required, alias.forbidden */
+/**
+ * For steps that need a step-up because of their input, not their route (`stepUpFor`). @throws Problem
+ * step_up_required, alias.forbidden
+ */
 export function requireStepUp(caller: Caller): void {
   if (caller.actor) throw new Problem('alias.forbidden')
   if (!steppedUp(caller)) throw new Problem('step_up_required')
 }
 
-/** Who is calling, as the session row and the database say, never as the request says. */
+/** The caller, as the session row and the database say, never as the request says. */
 export type Caller = {
   sessionId: string
-  /** `mfa`: half a sign-in, which opens the multi-factor routes alone. */
+  /** `mfa`: a partial sign-in, which opens only the multi-factor routes. */
   stage: 'full' | 'mfa'
-  /** How the person showed who they are (RFC 8176), and when they did so last. */
+  /** How the person proved their identity (RFC 8176), and when they last did. */
   amr: readonly string[]
   authTime: string
   /** The identity provider's configuration that the session came through. */
@@ -63,7 +66,7 @@ export type Caller = {
   language: Language
   /** ISO moment of the end of the session: the hours after sign-in that the company allows. */
   sessionEndsAt: string
-  /** Minutes without activity after which the screen asks, and then signs out. */
+  /** Minutes without activity after which the screen warns, and then signs out. */
   idleMinutes: number
 }
 
@@ -78,8 +81,8 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
 }
 
 /**
- * The caller as a route's mark leaves them: the scope is narrowed to the companies that their access groups open for the
- * module at its level. Whoever is held to none stays as they are. Jobs that rebuild a caller call it as requests do.
+ * The caller narrowed by a route's mark: the scope is limited to the companies that their access groups open for the
+ * module at its level. Callers held to no groups are unchanged. Jobs that rebuild a caller call it as requests do.
  * @throws Problem auth.forbidden naming the module, when no group opens anything
  */
 export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefined, level = mark?.level): C {

@@ -14,7 +14,7 @@ const named = (part: unknown, names: readonly string[]): string | undefined => {
 const keyIn = ({ params, query, body }: Input, names: readonly string[]) =>
   named(params, names) ?? named(body, names) ?? named(query, names)
 
-/** The company that a request is about, or the company of the person that it is about, if that is inside the scope. */
+/** The company of a request, or of the person that it is about, if that is inside the scope. */
 async function findCompany(tx: Tx, { scope }: Caller, input: Input): Promise<string | undefined> {
   const account = keyIn(input, ['acctKey', 'parentKey', 'account', 'company'])
   if (account) return account

@@ -8,7 +8,7 @@ export type Level = 'provider' | 'sp' | 'dt' | 'rs' | 'account'
 export type Scope = {
   readonly level: Level
   readonly accountId: string
-  /** What the caller's access groups leave of it for the route at hand; absent for who is held to none. */
+  /** What the caller's access groups leave of it for the current route; absent for callers held to none. */
   readonly narrowing?: Narrowing
   readonly [made]: true
 }
@@ -27,7 +27,7 @@ const ids = (keys: readonly string[]) => sql`${keys}::uuid[]`
 const placeOf = (table: string) =>
   sql`array[${sql.join(['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map((name) => sql.ref(`${table}.${name}`)))}]`
 
-/** True for rows of companies that a part opens; the caller's own company is in none. */
+/** True for rows of companies that a part opens; the caller's own company is in no part. */
 function inPart(table: string, { accountScope, accounts, tags, exclude }: ReachPart): RawBuilder<boolean> {
   const kept = exclude.length > 0 ? sql<boolean>` and not ${placeOf(table)} && ${ids(exclude)}` : sql``
   if (accountScope === 'ALL_BELOW') return sql<boolean>`(true${kept})`
@@ -36,7 +36,10 @@ function inPart(table: string, { accountScope, accounts, tags, exclude }: ReachP
   return sql<boolean>`(exists (${tagged})${kept})`
 }
 
-/** True for rows of `table` that access groups leave to the caller: a filter beside the level's condition, never the way in. */
+/**
+ * True for rows of `table` that access groups leave to the caller: a filter beside the level's condition, never the
+ * access path.
+ */
 export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuilder<boolean> | undefined {
   if (!narrowing) return undefined
   const own = sql.ref(`${table}.account_id`)

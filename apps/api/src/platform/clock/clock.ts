@@ -1,4 +1,4 @@
-/** Where jobs ask what time it is; a test gives them another. Everything that requests decide uses the database's time. */
+/** The clock of the jobs; a test replaces it. Everything that requests decide uses the database's time. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-// The README has the table of names and defaults. Every fault is told at once, secrets are never printed.
+// The README has the table of names and defaults. All faults are reported at once, secrets are never printed.
 
 const flag = (standard: boolean) =>
   z.pipe(
@@ -125,10 +125,10 @@ export type Config = {
   esignUrl: string | undefined
   esignSync: boolean
   documentsSync: boolean
-  /** Whether the sign-in page says that work is under way. */
+  /** Whether the sign-in page shows that proof of work is in progress. */
   maintenance: boolean
   dnsServers: readonly string[]
-  /** Hosts, with or without a port, that outgoing calls may reach although they are private, by plain http too. */
+  /** Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http. */
   outgoingPrivate: readonly string[]
   metricsToken: string | undefined
   /** Requests a minute from one address; 0 = no limit. */

@@ -1,10 +1,10 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What is stored of a secret that has 256 random bits of its own; passwords and short codes need more than this. */
+/** The stored form of a secret with 256 random bits; passwords and short codes need more than this. */
 export const sha256 = (text: string) => hash('sha256', text, 'buffer')
 /** 256 random bits, base64url. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Compares in a time that does not tell where the difference is. */
+/** Compares in a time that does not reveal where the difference is. */
 export const sameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** The key-encryption key: it wraps every secret at rest, and the server's own keys are derived from it. */
 export type KeyEncryptionKey = {
-  /** Names the key inside what it sealed; says nothing of the key. */
+  /** Identifies the key inside what it sealed; reveals nothing of the key. */
   readonly id: string
   readonly bytes: Buffer
 }
@@ -23,7 +23,7 @@ function generateKey(file: string): void {
     throw error
   }
   try {
-    fchmodSync(made, 0o600) // whatever the umask says
+    fchmodSync(made, 0o600) // whatever the umask is
     writeSync(made, `${randomBytes(length).toString('base64')}\n`)
     fsyncSync(made)
   } finally {
@@ -41,7 +41,8 @@ function refuseOpenFile(file: string): void {
 /**
  * Reads the key-encryption key: 32 random bytes in base64, in a file that only its owner can read.
  * @param options `generate`: makes the file when it is missing, for the embedded database
- * @throws Error in plain words when the file is missing, open to others, or holds no good key; the key is never told
+ * @throws Error in plain words when the file is missing, readable by others, or holds no valid key; the key is never
+ * printed
  */
 export function loadKeyEncryptionKey(file: string, options: { generate: boolean }): KeyEncryptionKey {
   try {

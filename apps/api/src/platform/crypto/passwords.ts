@@ -19,7 +19,7 @@ function inTurns(atOnce: number, most = Infinity) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= most) throw new Problem('server.unavailable', { retryAfter: 2 })
-      await new Promise<void>((resolve) => waiting.push(resolve)) // whoever ends hands its place on
+      await new Promise<void>((resolve) => waiting.push(resolve)) // a finished one hands over its slot
     } else running++
     try {
       return await work()
@@ -38,17 +38,17 @@ const hashing = inTurns(hashesAtOnce)
  */
 export const takingTurns = inTurns(signInsAtOnce, mostWaiting)
 
-/** How many passwords were really compared: what a limit let through. */
+/** How many passwords were really compared, to test what a limit let through. */
 export const passwordChecks = new Counter({ name: 'password_checks_total', help: 'Passwords compared with a hash' })
 
-/** One way of writing a text for one password: composed, as NIST 800-63B asks; nothing is cut off. */
+/** One spelling of a text for one password: composed, as NIST 800-63B requires; nothing is cut off. */
 const composed = (password: string) => password.normalize('NFC')
 
 /** The hash of a password, to be stored. */
 export const hashPassword = (password: string) => hashing(() => hash(composed(password), parameters))
 
 let dummy: Promise<string> | undefined
-/** Compares with a hash that no password fits when `stored` is undefined: the same work, and the answer is no. */
+/** Without `stored`, compares with a hash that no password fits: the same work, and the answer is no. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   passwordChecks.inc()
   dummy ??= hashPassword(randomToken())
@@ -57,7 +57,10 @@ export async function passwordFits(stored: string | undefined, password: string)
   return fits && stored !== undefined
 }
 
-/** Whether one of some stored hashes is of this password; one after the other, so that nobody's change holds up sign-ins. */
+/**
+ * Whether one of some stored hashes matches this password; checked one after the other, so that a change holds up no
+ * sign-ins.
+ */
 export async function wasUsed(stored: readonly string[], password: string): Promise<boolean> {
   for (const hash of stored) if (await hashing(() => verify(hash, composed(password)))) return true
   return false

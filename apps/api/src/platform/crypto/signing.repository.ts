@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
-/** A stored key pair; `signsFrom` is null while it only waits. */
+/** A stored key pair; `signsFrom` is null while it waits. */
 export type KeyRow = { keyId: string; publicJwk: unknown; privateKey: Buffer; signsFrom: string | null }
 
-/** Held until the end of the transaction: two processes never turn the keys at once. */
+/** Held until the end of the transaction: two processes never rotate the keys at once. */
 export const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('signing_key'))`.execute(tx)
 
 export const insertKey = (tx: Tx, key: { keyId: string; publicJwk: unknown; privateKey: Buffer }, signs: boolean) =>
@@ -13,7 +13,7 @@ export const insertKey = (tx: Tx, key: { keyId: string; publicJwk: unknown; priv
     .values({ ...key, publicJwk: JSON.stringify(key.publicJwk), signsFrom: signs ? sql<string>`now()` : null })
     .execute()
 
-/** All keys that are published: the one that signs first, then earlier ones, last the one that waits. */
+/** All published keys: the signing one first, then earlier ones, last the waiting one. */
 export const findPublished = (tx: Tx): Promise<KeyRow[]> =>
   tx
     .selectFrom('signingKey')
@@ -33,16 +33,16 @@ export async function isDue(tx: Tx, days: number): Promise<boolean> {
   return due.length > 0
 }
 
-/** The key that signs stops, and stays published for so many minutes; the one that waited takes its place. */
+/** The signing key stops, and stays published for so many minutes; the waiting one takes its place. */
 export async function promoteNext(tx: Tx, publishedFor: number): Promise<void> {
   const current = tx.updateTable('signingKey').where('retiredAt', 'is', null)
-  // down to the millisecond that the column keeps: rounded up, a key that leaked would outlive this transaction
+  // truncated to the milliseconds of the column: rounded up, a leaked key would outlive this transaction
   const retiredAt = sql<string>`date_trunc('milliseconds', now()) + make_interval(mins => ${publishedFor})`
   await current.set({ retiredAt }).where('signsFrom', 'is not', null).execute()
   await current.set({ signsFrom: sql<string>`now()` }).execute()
 }
 
-/** Which of the two keys are there: the one that signs, the one that waits. */
+/** Which of the two keys exist: the signing one, the waiting one. */
 export async function countKeys(tx: Tx): Promise<{ signs: boolean; waits: boolean }> {
   const rows = await tx.selectFrom('signingKey').select('signsFrom').where('retiredAt', 'is', null).execute()
   return { signs: rows.some((key) => key.signsFrom !== null), waits: rows.some((key) => key.signsFrom === null) }

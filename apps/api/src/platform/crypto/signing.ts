@@ -38,7 +38,7 @@ async function makeKey(tx: Tx, vault: Vault, signs: boolean): Promise<void> {
   await insertKey(tx, { keyId, publicJwk, privateKey: sealed }, signs)
 }
 
-/** Sees to one key that signs and one that waits; answers all that are published. */
+/** Makes sure that one key signs and one waits; returns all that are published. */
 async function turn(tx: Tx, vault: Vault, now: 'leaked' | undefined): Promise<KeyRow[]> {
   await lockKeys(tx)
   if (now || (await isDue(tx, signsFor))) await promoteNext(tx, now ? 0 : publishedAfter)
@@ -70,7 +70,7 @@ function signed({ id, privateKey }: Pair, typ: string, claims: Record<string, un
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** Keeps the keys in memory; readers that find them too old wait for one common reading. */
+/** Keeps the keys in memory; concurrent calls that find them too old share one read. */
 function createRing(db: Database, vault: Vault) {
   let ring: KeyRing | undefined
   let reading: Promise<KeyRing> | undefined
@@ -85,7 +85,7 @@ function createRing(db: Database, vault: Vault) {
     })
     return reading
   }
-  /** The key with an id; another process may have turned the keys, so an unknown one is looked for, but not too often. */
+  /** The key with an id; another process may have rotated the keys, so an unknown one is looked up, but not too often. */
   async function find(id: string): Promise<Pair> {
     const pair = ring?.all.get(id) ?? (await fresh(readAtMost)).all.get(id)
     if (!pair) throw new errors.JWKSNoMatchingKey()
@@ -106,7 +106,7 @@ export type Signing = {
    * that has run out too. Undefined for every other token; a fault of the database is thrown.
    */
   verify(token: string, typ: string, expected: Expected): Promise<Record<string, unknown> | undefined>
-  /** Replaces the signing key when it is 90 days old. @param now at once, and it is no longer good: for a key that leaked */
+  /** Replaces the signing key when it is 90 days old. @param now at once, invalidating the old one: for a leaked key */
   rotate(now?: 'leaked'): Promise<void>
 }
 

@@ -34,11 +34,11 @@ function decrypt(key: Uint8Array, aad: string, box: Buffer): Buffer {
 }
 
 export type Vault = {
-  /** Encrypts a secret for the place where it will be stored; 97 bytes longer than the secret. */
+  /** Encrypts a secret for the place where it will be stored; adds 97 bytes. */
   seal(place: Place, secret: Uint8Array): Buffer
-  /** The secret again. @throws Error when it was changed, moved, or sealed with another key-encryption key */
+  /** Decrypts it. @throws Error when it was changed, moved, or sealed with another key-encryption key */
   open(place: Place, sealed: Uint8Array): Buffer
-  /** A key of the server's own for one purpose: always the same, and none tells anything of another. */
+  /** A key of the server's own for one purpose: always the same, and none reveals anything of another. */
   keyFor(purpose: string): Buffer
   /** A value that only the server can compute, always the same for the same purpose and text; base64url. */
   mac(purpose: string, text: string): string
@@ -47,12 +47,12 @@ export type Vault = {
 /** Seals and opens with a key-encryption key. */
 export function createVault(kek: KeyEncryptionKey): Vault {
   const header = Buffer.concat([Buffer.from([version]), Buffer.from(kek.id, 'hex')])
-  const derived = new Map<string, KeyObject>() // purposes are words of the code, so these are few
+  const derived = new Map<string, KeyObject>() // purposes are constants of the code, so these are few
   const secretFor = (purpose: string) => {
     const known = derived.get(purpose)
     if (known) return known
     const bytes = hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes)
-    const made = createSecretKey(Buffer.from(bytes)) // given as bytes, Node would read it anew for each use
+    const made = createSecretKey(Buffer.from(bytes)) // given as bytes, Node would parse it at each use
     derived.set(purpose, made)
     return made
   }

@@ -12,10 +12,10 @@ const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6
 const beforeFormula = new RegExp(String.raw`${begins}([[\s\p{C}"]--[\t\r\n]]*)(?=${formula})`, 'gv')
 const beforeControl = /(?<=^|[,;\t\r\n])(?="*[\t\r\0])|^(?=\n)|(?<=[,;\t\r\n])$/g
 
-/** Text that stays text when the file is opened in a spreadsheet, whatever that splits it by (`security.md` 3.10). */
+/** Text that stays text when the file is opened in a spreadsheet, whatever separator it uses (`security.md` 3.10). */
 const inert = (text: string) => text.replace(beforeFormula, "$1'").replace(beforeControl, "'")
 
-/** What spreadsheets of the language split by. */
+/** The separator that spreadsheets of the language use. */
 const delimiters: Record<Language, string> = { 'en-us': ',', 'fr-fr': ';' }
 
 /** Lines of CSV as RFC 4180 has them. A lone CR or LF is quoted too: readers differ in what ends a line. */

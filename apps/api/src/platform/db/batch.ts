@@ -4,15 +4,15 @@ import { codeName } from './names.ts'
 
 /** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
 export type Named = { text: string; values: readonly unknown[]; name: string | undefined }
-/** The rows of the statement that was asked, and how many it wrote or found. */
+/** The rows of the wanted statement, and how many it wrote or found. */
 export type Answer = { rows: Record<string, unknown>[]; count: number | undefined }
 
 type Column = { name: string; read: (text: string) => unknown }
-/** The statements that a connection has planned, by name, with the columns that they answer once those are known. */
+/** The statements that a connection has prepared, by name, with the columns that they return once those are known. */
 export type Planned = Map<string, Column[] | undefined>
 
 type Field = { name: string; dataTypeID: number }
-/** A connection of pg as what is submitted to it writes to it. */
+/** A pg connection as a submitted query writes to it. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -23,15 +23,15 @@ type Wire = {
   sync(): void
 }
 
-/** The number at the end of what PostgreSQL says of a statement that it has done, if there is one. */
+/** The number at the end of PostgreSQL's command tag, if there is one. */
 function countIn(text: string): number | undefined {
   const found = /\d+$/.exec(text)
   return found ? Number(found[0]) : undefined
 }
 
 /**
- * Statements that are sent together and wait for one answer: one round trip. PostgreSQL does them in order and skips all
- * that follow the first that fails, so that nothing is ever done without what stands before it. Only the rows of one of
+ * Statements that are sent together and wait for one answer: one round trip. PostgreSQL runs them in order and skips
+ * all that follow the first that fails, so that nothing is ever done without what precedes it. Only the rows of one of
  * them are read.
  */
 export class Batch {
@@ -42,7 +42,7 @@ export class Batch {
   #columns: Column[] | undefined
   #fault: unknown
   readonly #answer: Answer = { rows: [], count: undefined }
-  /** pg puts its own around it where a query has a time limit. */
+  /** pg wraps it where a query has a time limit. */
   callback: (error: unknown, answer?: Answer) => void
 
   constructor(
@@ -61,7 +61,7 @@ export class Batch {
     return this.#statements
   }
 
-  /** Those without values, which alone may change how long a statement may take. */
+  /** Only statements without values may change the statement time-out. */
   get fixed(): string {
     const fixed = this.#statements.filter(({ values }) => values.length === 0)
     return fixed.map(({ text }) => text).join('; ')
@@ -83,7 +83,7 @@ export class Batch {
 
   #write(wire: Wire, { text, name }: Named, values: unknown[], index: number): void {
     if (name === undefined || !this.#planned.has(name)) {
-      if (name !== undefined) wire.close({ type: 'S', name }) // there already when it failed before
+      if (name !== undefined) wire.close({ type: 'S', name }) // already prepared if it failed before
       wire.parse({ text, name })
     }
     wire.bind({ statement: name, values })

@@ -6,7 +6,7 @@ import { WatchfulClient } from './watchful.ts'
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
 const names = new Map<string, string>()
 
-/** Statements are kept for a connection's life, so of all that people's choices of fields can make no more than these. */
+/** Statements are kept for a connection's life, so the combinations of fields that people choose can fill only this many. */
 const most = 2000
 
 function nameOf(text: string): string | undefined {
@@ -17,14 +17,14 @@ function nameOf(text: string): string | undefined {
   return made
 }
 
-/** A statement for `send`. @param kept without values too: one of a few texts that never change */
+/** A statement for `send`. @param kept also without values: one of a few texts that never change */
 export type Statement = Omit<Named, 'name'> & { kept?: boolean }
 
 /** A pg client that sends several statements at once, and has those with parameters planned once. */
 export class BatchingClient extends WatchfulClient {
   readonly #planned: Planned = new Map()
 
-  /** Statements in one round trip; the answer is that of one of them. @param asked its place */
+  /** Statements in one round trip; the answer is that of one of them. @param asked the index of that one */
   send(statements: readonly Statement[], asked: number): Promise<Answer> {
     const named = statements.map(({ text, values, kept = values.length > 0 }) => ({
       text,

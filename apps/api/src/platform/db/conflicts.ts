@@ -4,7 +4,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 type Named = { code?: string; constraint?: string }
 
 /**
- * Runs a statement and gives a broken rule of the database its name: constraint -> error code.
+ * Runs a statement and names a violated rule of the database: constraint -> error code.
  * @param field which field of the request is to blame, on the wire
  */
 export async function onConflict<T>(

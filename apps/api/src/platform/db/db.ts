@@ -18,11 +18,11 @@ import './types.ts'
 
 export type Tables = DB
 declare const door: unique symbol
-/** One connection inside a transaction, opened through a door below. */
+/** One connection inside a transaction, opened by one of the functions below. */
 export type Tx = Kysely<Tables> & { readonly [door]: 'app' | 'auth' | 'owner' }
 
 export type Database = {
-  /** Work of a signed-in person or of a job for an account: role portal_app, held to the scope by row-level security. */
+  /** Work of a signed-in person or of a job for an account: role portal_app, limited to the scope by row-level security. */
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Sign-in and the look-up of who is calling: role portal_auth, no tenant data to write. */
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -59,7 +59,7 @@ function seen(transaction: Transaction, way: Way): Tx {
  */
 export const unawaited = (tx: Tx): Tx => seen(transactionOf(tx), 'kept')
 
-/** The same transaction for its last statement, with which it is committed: nothing may be refused after it. */
+/** The same transaction for its last statement, with which it is committed: nothing after it may be refused. */
 export const last = (tx: Tx): Tx => seen(transactionOf(tx), 'last')
 
 /** Runs something once the transaction is committed, and not at all when it is rolled back. It must not fail. */
@@ -73,9 +73,9 @@ const asOwner = { fixed: ["set local statement_timeout = '60s'"] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Tries again for at most a minute: while it starts, a busy machine may need longer for a connection than a request waits.
- * @throws what the last try threw
- * @param worth whether another try is worth it, after this fault
+ * Retries for at most a minute: while it starts, a busy machine may need longer for a connection than a request waits.
+ * @throws what the last attempt threw
+ * @param worth whether another attempt makes sense after this fault
  */
 export async function patiently<T>(
   work: () => Promise<T>,

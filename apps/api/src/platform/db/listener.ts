@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What is done with what a channel says. `missed`: nothing could be heard for a while, so anything may have been said. */
+/** The handlers of a channel. `missed`: the connection was lost for a while, so anything may have been announced. */
 export type Ears = { heard(channel: string, payload: string): void; missed(): void }
 
 /** Milliseconds between attempts to listen again, and between questions on a connection that says nothing by itself. */
@@ -38,7 +38,7 @@ async function listenOnce(
     listening()
     if (!signal.aborted) await Promise.race([lost, keepAsking(connection, `listen ${channels[0]}`, signal)])
   } finally {
-    connection.release(true) // a connection that listens goes back to nobody
+    connection.release(true) // a listening connection is not returned to the pool
     missed()
   }
 }
@@ -50,7 +50,7 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], ears: Ears)
   const first = Promise.withResolvers<void>()
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
-      await listenOnce(pool, channels, ears, signal, first.resolve).catch(first.resolve) // away: what is due is found by looking
+      await listenOnce(pool, channels, ears, signal, first.resolve).catch(first.resolve) // lost: due work is found by looking
       await sleep(again, undefined, { signal }).catch(() => {})
     }
   }
