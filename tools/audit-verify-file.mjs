@@ -1,7 +1,7 @@
 // Checks an exported audit file (JSON lines or CSV) without the portal, its database or any package: Node 20 or later alone.
 //   node audit-verify-file.mjs FILE [--key PUBLIC_KEY]
 // PUBLIC_KEY is the audit's public key in base64 (the portal's audit page shows it); without it the one inside the file is
-// believed, and then only somebody who could sign with another key could have changed the file. Exit code: 0 whole, 1 not, 2 unreadable.
+// trusted, which does not exclude a file re-signed with another key. Exit code: 0 whole, 1 not, 2 unreadable.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const csvProof = '# proof '
 const nothing = '00'.repeat(32)
 
-/** Lines as they are in the file, each with its end, so that their bytes can be hashed. */
+/** The lines of the file with their line ends, so that their bytes can be hashed. */
 async function* linesOf(file) {
   let rest = Buffer.alloc(0)
   for await (const part of createReadStream(file)) {
@@ -28,7 +28,7 @@ const signed = (text, key, signature) => verify(null, Buffer.from(text), key, Bu
 /** The first thing that is wrong with one event's line, or undefined. `chain` remembers the event before, the newer one. */
 function eventFault(line, number, chain) {
   const { seq, hash, prev, event } = line
-  if (seq === null || seq === undefined) return undefined // it waited to be sealed when the file was made
+  if (seq === null || seq === undefined) return undefined // not yet sealed when the file was created
   if (!/^[0-9a-f]{64}$/.test(hash ?? '') || !/^[0-9a-f]{64}$/.test(prev ?? '')) return `Line ${number}: it has no hash.`
   if (event) {
     const computed = createHash('sha256').update(Buffer.from(prev, 'hex')).update(JSON.stringify(event)).digest('hex')
@@ -77,7 +77,7 @@ const parsed = (text) => {
   }
 }
 
-/** Keeps count of what was read; `proof` is the last line's, once it came. */
+/** Tracks what was read; `proof` is that of the last line, once read. */
 function readLine(bytes, state) {
   const text = bytes.toString('utf8')
   state.number += 1

@@ -1,6 +1,6 @@
 // `npm run backup -- FILE`: the whole database into one file, while the portal runs or not.
 // With DATABASE_URL by pg_dump (custom format); embedded: a copy of the cluster with the log that makes it consistent,
-// its password and the key-encryption key. Whoever has that file has everything: keep it like the key itself.
+// its password and the key-encryption key. The file gives access to everything: protect it like the key itself.
 import { createWriteStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import { runProgram } from './pg-programs.ts'
 import { type Entry, pack, walk, writeWhole } from './tar.ts'
 
 const inCluster = 'postgres/cluster/'
-/** What PostgreSQL makes anew; the log is copied last. */
+/** What PostgreSQL recreates; the log is copied last. */
 const remade =
   /^postgres\/cluster\/(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\/|\/pgsql_tmp|\/postmaster\.(pid|opts)$|pg_internal\.init/
 

@@ -31,7 +31,7 @@ async function hashSources(sources: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Builds unless the present build was made from exactly these sources. False when the build failed. */
+/** Builds unless the existing build was made from exactly these sources. False when the build failed. */
 async function buildIfNeeded({ name, workspace, result, sources }: Build): Promise<boolean> {
   const stamp = join(root, `.cache/${workspace.replace('/', '-')}-build.sha256`)
   const wanted = await hashSources(sources)

@@ -1,4 +1,4 @@
-// Plain JavaScript without newer syntax: it must be able to say so on the very versions that are too old.
+// Plain JavaScript without newer syntax: it must run on the very versions it rejects as too old.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be said about the code without running the product. CI runs the same.
+// `npm run check`: every check of the code that does not run the product. CI runs the same.
 import { capture } from './processes.ts'
 
 interface Step {
@@ -13,7 +13,7 @@ const tool = (name: string, file: string, ...args: string[]): Step => ({
   args: [`tools/${file}`, ...args],
 })
 
-/** The slow ones first: two run at a time. */
+/** Slow ones first: two run at a time. */
 const steps: Step[] = [
   tool('database types', 'db-types.ts', '--check'),
   { name: 'types', command: 'tsc', args: ['--pretty', 'false'] },

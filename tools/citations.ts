@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const find = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data/.test(path) })
 
-/** What a page can be cited by: its numbered headings, and below each the numbered items of its lists; letters as S3 and M4. */
+/** What can be cited of a page: its numbered headings, and below each the numbered items of its lists; letters such as S3. */
 export function sectionsOf(markdown: string): Set<string> {
   const found = new Set<string>()
   let section = ''

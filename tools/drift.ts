@@ -4,7 +4,7 @@ import { root } from './processes.ts'
 
 /**
  * Writes a generated file, or with `check` compares it with the committed one.
- * A difference sets the exit code and names the first line and the command that mends it.
+ * A difference sets the exit code and names the first line and the command that fixes it.
  */
 export async function writeOrCompare(path: string, wanted: string, command: string, check: boolean): Promise<void> {
   const name = relative(root, path)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { capture, show } from './processes.ts'
 
-/** Chromium without windows: has all that the tests need, and a new page costs a third of the work. */
+/** The headless shell: enough for the tests, and a new page costs a third of the work. */
 const shell = 'chromium-headless-shell'
 const usualNames = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -30,7 +30,7 @@ async function install(): Promise<void> {
     if ((await show('apt-get', [...apt, 'update'], { env })) !== 0) return
     const installs = (name: string) =>
       show('apt-get', [...apt, 'install', '-y', '--no-install-recommends', name], { env })
-    // Not every distribution parts the shell from the rest.
+    // Not every distribution packages the shell separately.
     if ((await installs(shell)) !== 0) await installs('chromium')
     return
   }

@@ -1,6 +1,6 @@
 // `npm run first-admin -- --email you@example.com --first-name You --last-name Example < password.txt`: on an empty
 // database, makes the provider's company (PROVIDER_NAME) and its first administrator. The password is read from standard
-// input, so that it stands neither in the process list nor in a shell's history.
+// input, which keeps it out of the process list and the shell's history.
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { seedFirst } from '../apps/api/seed/first.ts'

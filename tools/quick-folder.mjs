@@ -1,4 +1,4 @@
-// Prints where a test run does best to keep its files. Each test file copies and drops a database of a thousand files,
+// Prints the best place for a test run's files. Each test file copies and drops a database of a thousand files,
 // which cost an ext4 disk a quarter of the run's processor time, and memory next to nothing. Plain JavaScript:
 // .ci/run asks before the pinned Node is there.
 import { statfsSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { freemem, tmpdir } from 'node:os'
 import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-/** A whole run was seen to hold less than 1 GB at a time; containers often have 64 MB there. */
+/** A whole run held less than 1 GB at a time; containers often have only 64 MB there. */
 const wanted = 4 * 2 ** 30
 
 export function quickFolder() {

@@ -35,7 +35,7 @@ const prepareDatabase = (databaseUrl: string) =>
     }
   })
 
-/** The dump's owner may not exist here, so everything came to whoever restores; what reads above a scope goes back to its role. */
+/** The dump's owner may not exist here, so the restoring user owns everything; what reads above a scope returns to its role. */
 const giveBackFunctions = (databaseUrl: string) =>
   onDatabase(databaseUrl, (client) =>
     client.query(`begin; grant create on schema public to portal_reader;

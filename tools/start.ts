@@ -8,6 +8,6 @@ if (!(await buildWebIfNeeded()) || !(await buildApiIfNeeded())) {
   process.exit(1)
 }
 process.chdir(root)
-// Replacing the process lets every signal reach the API itself: a drain is never cut short by a parent that went away.
+// Replacing the process lets every signal reach the API itself: a drain is never cut short by a parent that exited.
 if (!process.execve) throw new Error('npm start needs Linux or macOS; on Windows use WSL.')
 process.execve(process.execPath, [process.execPath, ...apiArguments], apiEnvironment())

@@ -68,7 +68,7 @@ async function* contentOf(file: string, size: number): AsyncGenerator<Buffer> {
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The bytes of an archive. A file that is gone when its turn comes is left out. */
+/** The bytes of an archive. A file deleted meanwhile is left out. */
 export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   for await (const { name, file, content } of entries) {
     if (!file) {
@@ -116,7 +116,7 @@ function reader(source: Readable) {
   }
 }
 
-/** Checks the sum, so that a damaged archive is not half believed. */
+/** Verifies the checksum, so that a damaged archive is not partly trusted. */
 function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
   if (bytes.every((byte) => byte === 0)) return undefined
   const sum = Number.parseInt(bytes.toString('latin1', 148, 155), 8)
@@ -158,7 +158,7 @@ async function writeFile(path: string, size: number, bytes: ReturnType<typeof re
   }
 }
 
-/** Writes a file beside its place and moves it there when it is whole; only its owner can read it. */
+/** Writes a file beside its target and moves it there when complete; only its owner can read it. */
 export async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.part`
   try {

@@ -27,7 +27,7 @@ test('a file that does not load is a failure', () => {
   })
 })
 
-test('a failure is told by its file, its name and the beginning of why, without colours', () => {
+test('a failure is reported by file, name and the start of its message, without colours', () => {
   const message = '\u001B[31mError: no such row\u001B[39m\n\n  at one\n  at two\n  at three\n  at four'
   const why = '\n    Error: no such row\n    at one\n    at two\n    at three'
   const assertionResults = [

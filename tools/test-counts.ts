@@ -5,7 +5,7 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Each failure in a line or two: where, which, and the beginning of why. */
+  /** Each failure in a line or two: where, which, and the start of its message. */
   failures: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const sumOf = (one: Counts, other: Counts): Counts => ({
   failures: [...one.failures, ...other.failures],
 })
 
-/** What is told of one failure: the message's first lines, without the colours of a terminal. */
+/** The report of one failure: the message's first lines, without terminal colours. */
 function told(where: string, message = ''): string {
   const why = stripVTControlCharacters(message)
     .split('\n')
@@ -108,7 +108,7 @@ export function countPlaywright(report: unknown, code: number): Counts {
   )
 }
 
-/** The sums in one line, after the failures: the end of a long output is what is read first. */
+/** The sums in one line, after the failures: the end of a long output is read first. */
 export const closingLine = ({ passed, failed, skipped, failures }: Counts): string =>
   [
     ...failures.map((one) => `failed: ${one}`),

@@ -14,7 +14,7 @@ test('the time of a file is that of its tests, at every depth and with their rep
   expect([timesOfVitest(null).size, timesOfPlaywright(null).size]).toEqual([0, 0])
 })
 
-test('the twenty slowest files are told, and the runners in whole', () => {
+test('lists the twenty slowest files, and the total of each runner', () => {
   const files = new Map(Array.from({ length: 30 }, (_, at) => [`${at}.test.ts`, at]))
   const lines = timeTable(
     files,

@@ -26,7 +26,7 @@ export const timesOfPlaywright = (report: unknown): Times => {
 
 const shown = 20
 const inSeconds = (seconds: number) => seconds.toFixed(1).padStart(7)
-/** The slowest files, and how long each runner took in whole. */
+/** The slowest files, and the total time of each runner. */
 export function timeTable(files: Times, runners: Times): string {
   const slowest = [...files].toSorted(([, one], [, other]) => other - one).slice(0, shown)
   const all = [...runners, ['both', [...runners.values()].reduce((sum, one) => sum + one, 0)] as const]

@@ -29,7 +29,7 @@ async function runVitest(folder: string): Promise<Run> {
   return { counts: countVitest(report, code), files: timesOfVitest(report), seconds }
 }
 
-/** The built web and the portal that serves it, or why there is none. */
+/** The built web and the portal serving it, or why there is none. */
 const preparePortal = async (): Promise<{ stop: () => Promise<void> } | { fault: string }> => {
   try {
     return (await buildWebIfNeeded()) ? { stop: await startPortal() } : { fault: 'the web could not be built' }
@@ -71,7 +71,7 @@ try {
   const quick = process.argv.includes('--e2e') ? without(nothing) : await runVitest(folder)
   const journeys = await runPlaywright(folder, browser, portal)
   const sum = sumOf(quick.counts, journeys.counts)
-  // A run without a single test proves nothing.
+  // A run without any test proves nothing.
   process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
   const runners = new Map([
     ['vitest', quick.seconds],
@@ -79,6 +79,6 @@ try {
   ])
   console.log(`\n${timeTable(new Map([...quick.files, ...journeys.files]), runners)}\n\n${closingLine(sum)}`)
 } finally {
-  // A process that ends just now may still add what it compiled.
+  // A process that is just ending may still add what it compiled.
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }

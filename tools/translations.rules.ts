@@ -80,7 +80,7 @@ const frenchRules: [RegExp, string][] = [
   [new RegExp(`«(?!${noBreak})|(?<!${noBreak})»`, 'u'), 'needs no-break spaces inside « »'],
 ]
 
-/** French wants a no-break space (wide or narrow) before : ; ? ! » and after «; addresses are left alone. */
+/** French requires a no-break space (wide or narrow) before : ; ? ! » and after «; addresses are left alone. */
 export function findTypographyFaults(fr: Texts): string[] {
   return Object.entries(fr).flatMap(([key, text]) => {
     const prose = text.replaceAll(/https?:\/\/\S+|\{\{[^}]*\}\}|&\w+;/g, 'x')
@@ -93,7 +93,7 @@ export const findEmpty = (texts: Texts, language: string): string[] =>
     .filter(([, text]) => text.trim() === '')
     .map(([key]) => `${key}: empty in ${language}`)
 
-/** What the code asks for: whole keys, and beginnings of keys that are put together at run time. */
+/** What the code uses: whole keys, and prefixes of keys composed at run time. */
 function usesOf(source: string): { asked: string[]; prefixes: string[]; mentioned: string[] } {
   const all = (pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([, found]) => found ?? '')
   return {
@@ -104,7 +104,7 @@ function usesOf(source: string): { asked: string[]; prefixes: string[]; mentione
 }
 
 /**
- * Every key that the code asks for exists, every key is used. A key put together at run time counts by its beginning,
+ * Every key that the code uses exists, every key is used. A key composed at run time counts by its prefix,
  * taken from the template text or from a comment `// i18n: status.*`; a key may also stand in a table as a plain string.
  */
 export function findUseFaults(en: Texts, sources: Sources): string[] {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes which file of the build holds which module of ours: the manifest does not name modules merged into groups. */
+/** Records which file of the build contains which of our modules: the manifest does not name modules merged into groups. */
 export function moduleMap(): Plugin {
   let root = ''
   return {
