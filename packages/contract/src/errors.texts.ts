@@ -12,7 +12,7 @@ const states: Readonly<Record<string, Text>> = {
 /** The values that hold a state; the others are names and numbers, which stay as they are. */
 const stateNames = ['status', 'state', 'from', 'to']
 
-/** A state as the pages call it; French sentences quote it, because it would have to agree with what they tell of. */
+/** A state as the pages name it; French sentences quote it, because it would have to agree with its subject. */
 function stateIn(code: string | number, language: Language): string | number {
   const word = states[code]
   if (!word) return code

@@ -8,7 +8,7 @@ import { requestOf } from './requests.ts'
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
 
-/** What every route may answer beside its own errors. */
+/** What every route may answer besides its own errors. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
   ...(route.stepUp || route.stepUpFor ? (['step_up_required'] as const) : []),

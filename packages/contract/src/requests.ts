@@ -21,7 +21,7 @@ import { requests as status } from './status/status.requests.ts'
 import { requests as users } from './users/users.requests.ts'
 import { requests as views } from './views/views.requests.ts'
 
-/** A right request of every route that takes one. */
+/** A valid request of every route that takes one. */
 export const requests: { [F in keyof typeof contract]: Requests<(typeof contract)[F]> } = {
   auth,
   mfa,
@@ -50,5 +50,5 @@ const byId = new Map(
     Object.entries(table).map(([name, make]) => [`${feature}.${name}`, make as (filling: Filling) => AnyRequest]),
   ),
 )
-/** A right request of a route, by its name (`accounts.update`); empty where it takes nothing. */
+/** A valid request of a route, by its name (`accounts.update`); empty where it takes nothing. */
 export const requestOf = (id: string, filling: Filling): AnyRequest => byId.get(id)?.(filling) ?? {}

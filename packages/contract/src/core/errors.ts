@@ -57,7 +57,7 @@ export class Problem extends Error {
   readonly values: Record<string, string | number>
   readonly fields: readonly FieldIssue[]
   readonly current: unknown
-  /** Seconds until a repetition may succeed. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined
   constructor(
     code: ErrorCode,
@@ -66,7 +66,7 @@ export class Problem extends Error {
       fields?: readonly FieldIssue[]
       current?: unknown
       retryAfter?: number
-      /** What it comes of, for the log alone. */
+      /** The cause, for the log only. */
       cause?: unknown
     } = {},
   ) {

@@ -16,7 +16,10 @@ const unseen = new RegExp(
   `(?<![${joining.join('')}\\p{Extended_Pictographic}\\ufe0f])[\\u200c\\u200d]|(?![\\u200c\\u200d])[\\p{Cf}\\u034f\\u115f\\u1160\\u3164\\uffa0]`,
   'gu',
 )
-/** Without what nobody sees and what turns the direction of reading: with it two names read the same, or one reads as another. */
+/**
+ * Removes invisible characters and those that change the reading direction: with them two names look the same, or one
+ * looks like another.
+ */
 export const visible = (typed: string) => typed.replace(unseen, '')
 
 /** One line of text, trimmed and without invisible characters, at least `min` and at most `max` UTF-16 units, no control characters. */
@@ -29,14 +32,17 @@ export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max)
 /** The id of a thing: a UUID in lower case (`data.md` 1). */
 export const key = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
-/** Labels of the domain are letters, digits and hyphens: `a@b.example/x.yy` is no address, for the mail would go to b.example. */
+/**
+ * Labels of the domain are letters, digits and hyphens: `a@b.example/x.yy` is not an address, because the mail would go
+ * to b.example.
+ */
 const address = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{M}\p{N}-]{1,62}$/u
-/** Whether the form that a person is known by is an address too: full-width commas and signs become plain ones in it. */
+/** Whether the normal form of an address is an address too: full-width commas and signs become plain ones in it. */
 const isKnownForm = (typed: string) => {
   const known = normalEmail(typed)
   return known.length <= 254 && address.test(known)
 }
-/** An e-mail address of at most 254 characters, as it was typed but for invisible characters; see `normalEmail` for comparing. */
+/** An e-mail address of at most 254 characters, as typed except for invisible characters; see `normalEmail` for comparing. */
 export const email = () =>
   z.string().check(
     z.overwrite(visible),
@@ -49,13 +55,13 @@ export const email = () =>
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Cherokee', 'Coptic'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
-/** Whether letters of several of these scripts stand in one part of an address: `аnn@…` with a Cyrillic а reads as `ann@…`. */
+/** Whether one part of an address mixes letters of several of these scripts: `аnn@…` with a Cyrillic а looks like `ann@…`. */
 const mixesScripts = (typed: string) =>
   normalize(typed)
     .split(/@|\.(?=[^@]*$)/)
     .some((part) => scripts.filter((script) => script.test(part)).length > 1)
 const normalize = (typed: string) => typed.normalize('NFKC')
-/** The address by which somebody new will be known. */
+/** The address of somebody new. */
 export const newEmail = () => email().check(z.refine((typed) => !mixesScripts(typed), 'email'))
 /**
  * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
@@ -102,7 +108,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(id: string
   z.globalRegistry.add(schema, { id })
   return schema
 }
-/** How often something was changed; 0: it is not there yet. */
+/** How often something was changed; 0: it does not exist yet. */
 export const version = () => z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 export const nullable = z.nullable
 export const optional = z.optional

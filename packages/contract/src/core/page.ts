@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { wire } from './wire.ts'
 
-/** Rows on a page unless said (specification section 9), and the most that a caller may ask for. */
+/** Rows on a page by default (specification section 9), and the most that a caller may request. */
 export const pageSize = { default: 25, most: 100 } as const
 /** A total is exact up to here and "10,000+" beyond (`data.md` 2). */
 export const countCap = 10_000

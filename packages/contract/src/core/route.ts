@@ -9,7 +9,7 @@ type Rights =
   | { access: Extract<Access, 'public' | 'half-signed-in'>; module?: never }
   | {
       access: Exclude<Access, 'public' | 'half-signed-in'>
-      /** What it asks of who is held to access groups (`product.md` 6.2), or why it asks nothing. */
+      /** What it requires of callers held to access groups (`product.md` 6.2), or why it requires nothing. */
       module: ModuleMark | Freedom
     }
 
@@ -18,11 +18,11 @@ export type Route = Rights & {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** What the key in its path or body names: outside the caller's tree it is 404, for whoever holds the rest. */
+  /** What the key in its path or body names: outside the caller's tree it is 404, for callers with every other right. */
   object?: 'account' | 'user'
-  /** What it does that asks for a further flag on some objects. */
+  /** The part of it that needs a further flag for some objects. */
   further?: Further
-  /** Refused to who is held to access groups narrower than full access: they do not administer access (`product.md` 0). */
+  /** Refused to callers held to access groups narrower than full access: they do not administer access (`product.md` 0). */
   fullAccess?: true
   params?: z.core.$ZodType
   query?: z.core.$ZodType
@@ -32,22 +32,22 @@ export type Route = Rights & {
   errors?: readonly ErrorCode[]
   /** `standard` is {StatusCode, ResultContent, Message}; the token family answers {statusCode, resultContent, message}. */
   envelope?: 'standard' | 'token'
-  /** 200 unless said. */
+  /** 200 by default. */
   status?: 201 | 202
-  /** The answer's `version` travels as the ETag header too. */
+  /** The answer's `version` is also sent as the ETag header. */
   etag?: true
   /** Needs If-Match with that ETag: 428 without, 412 when stale. */
   ifMatch?: true
   /**
-   * Takes an Idempotency-Key header: a repetition within 24 h answers the first result. `true`: needs one, 428 without.
-   * `welcome`: does without one too, as every call of the specification, which knows no such header.
+   * Takes an Idempotency-Key header: a repetition within 24 h returns the first result. `true`: required, 428 without.
+   * `welcome`: optional, as in every call of the specification, which does not know the header.
    */
   idempotent?: true | 'welcome'
-  /** Asks that the caller showed anew who is there within ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
+  /** Requires a proof of identity within the last ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
   stepUp?: true
-  /** What of it asks for that, where not all of it does; the use case refuses it (`requireStepUp`). */
+  /** The part of it that requires a step-up, where not all of it does; the use case refuses it (`requireStepUp`). */
   stepUpFor?: string
-  /** Refused while acting for someone, as whatever asks for a step-up is (`product.md` 3.6). */
+  /** Refused while acting for someone, as everything that requires a step-up is (`product.md` 3.6). */
   notActing?: true
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'
@@ -55,7 +55,7 @@ export type Route = Rights & {
 export type RouteTable = Record<string, Route>
 export const defineRoutes = <const T extends RouteTable>(routes: T) => routes
 
-/** What a route asks of who is held to access groups; undefined where it asks nothing. */
+/** What a route requires of callers held to access groups; undefined where it requires nothing. */
 export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module && 'name' in module ? module : undefined)
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }

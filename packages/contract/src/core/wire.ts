@@ -37,10 +37,10 @@ function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMini
   })
 }
 
-/** An object of an answer. Fields that the reader does not know are passed over, so an old browser tab survives a new server. */
+/** An object of an answer. Unknown fields are ignored, so an old browser tab survives a new server. */
 export const wire = <S extends z.core.$ZodLooseShape>(id: string, shape: S) => renamed(id, z.object(shape))
 
-/** An object of a request. A field that is not in the shape is refused by its name. */
+/** An object of a request. A field that is not in the shape is refused by name. */
 export const wireBody = <S extends z.core.$ZodLooseShape>(id: string, shape: S) =>
   renamed(id, z.strictObject(shape) as unknown as z.ZodMiniObject<S, z.core.$strip>)
 

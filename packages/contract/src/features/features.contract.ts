@@ -24,7 +24,7 @@ const Feature = wire('Feature', {
   AssignableBy: oneOf('FeatureTier', roles),
   Lockable: z.boolean(),
   DependsOn: z.array(z.string()),
-  /** What holds for the caller. */
+  /** The caller's own value. */
   Own: Value,
   /** Accounts below the caller's company with a value of their own, counted up to 1,000; and those that lock it. */
   OverriddenAt: z.number(),
@@ -69,14 +69,14 @@ const set = {
   ValidTo: optional(nullable(moment())),
   Reason: note(200),
 }
-/** What setting a policy, or taking one away, would do; nothing is saved. */
+/** What setting or removing a policy would do; nothing is saved. */
 const Impact = wire('PolicyImpact', {
   /** In the reader's language. */
   Sentence: z.string(),
   Accounts: z.number(),
   People: z.number(),
   Capped: z.boolean(),
-  /** Values below that would be cut or ignored, or that would count again where a policy is taken away; at most 20 of them. */
+  /** Values below that would be cut or ignored, or that would count again where a policy is removed; at most 20 of them. */
   Overridden: z.array(wire('PolicyOverridden', { AcctKey: z.string(), AcctName: z.string(), Value, Then: Value })),
 })
 const errors = [
@@ -92,7 +92,7 @@ const errors = [
   'alias.forbidden',
 ] as const
 
-/** An account of the tree with what a flag comes to for its administrators; exceptions of groups and people are left out. */
+/** An account of the tree with a flag's value for its administrators; exceptions of groups and people are left out. */
 const FeatureNode = wire('FeatureNode', {
   AcctKey: z.string(),
   AcctName: z.string(),
@@ -101,7 +101,7 @@ const FeatureNode = wire('FeatureNode', {
   ChildCount: nullable(z.number()),
   ChildCountCapped: z.boolean(),
   Value,
-  /** What is set for the account itself and in force; another one than `Value` where it counts less or not. */
+  /** What is set for the account itself and in force; differs from `Value` where it counts less or not at all. */
   Set: nullable(Value),
   /** Where the value comes from: the default, the provider's rule for the role, this account (`HERE`) or one above it. */
   From: oneOf('FeatureSource', ['DEFAULT', 'ROLE', 'HERE', 'ABOVE']),

@@ -12,7 +12,7 @@ export const lookupKinds = [
 ] as const
 export type LookupKind = (typeof lookupKinds)[number]
 
-/** In every list the code that stands last whatever its label. */
+/** The code that comes last in every list, whatever its label. */
 export const otherCode = 'OTHER'
 
 // biome-ignore format: codes only
@@ -98,8 +98,8 @@ export type CountryCode = keyof typeof countryDialCodes
 export const isCountry = (code: string): code is CountryCode => Object.hasOwn(countryDialCodes, code)
 
 /**
- * Whether it is the name of a time zone that this runtime knows. Wider than the list of the lookup, because runtimes
- * list different names of one zone (Asia/Calcutta, Asia/Kolkata); bare offsets such as +02:00 are no names.
+ * Whether this runtime knows a time zone by this name. Wider than the list of the lookup, because runtimes list
+ * different names of one zone (Asia/Calcutta, Asia/Kolkata); bare offsets such as +02:00 are not names.
  */
 export function isTimeZone(code: string): boolean {
   if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(code)) return false

@@ -5,11 +5,11 @@ import { key, name, oneOf, phone, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// Multi-factor sign-in (specification section 7, `product.md` 3.4). `half-signed-in` routes open to half a sign-in and to a
-// whole one: the first becomes whole by them, the second shows anew who is there (step-up).
+// Multi-factor sign-in (specification section 7, `product.md` 3.4). `half-signed-in` routes are open to a partial and
+// to a complete sign-in: they complete the first, and prove the identity again in the second (step-up).
 
 const challengeId = () => key()
-/** Typed by hand or pasted: spaces and dashes are taken out; digits for codes, letters and digits for recovery codes. */
+/** Typed by hand or pasted: spaces and dashes are removed; digits for codes, letters and digits for recovery codes. */
 const code = () =>
   z.string().check(
     z.maxLength(200),
@@ -33,7 +33,7 @@ const Sent = wire('MfaCodeSent', {
   resendAfter: z.number(),
 })
 const Done = wire('MfaDone', { done: z.boolean() })
-/** Ten codes, shown once: with the first factor, and whenever they are made anew. */
+/** Ten codes, shown once: with the first factor, and whenever new ones are made. */
 const Enrolled = wire('MfaEnrolled', { recoveryCodes: z.nullable(z.array(z.string())) })
 /** Never while acting for someone: codes would go to them. */
 const half = { access: 'half-signed-in', notActing: true } as const
@@ -48,19 +48,19 @@ export const mfa = defineRoutes({
     body: wireBody('MfaTokenRequest', { client_id: z.optional(text(64)) }),
     result: wire('MfaChallenge', {
       challengeId: z.string(),
-      /** Best first: the one used last, then by strength. Empty with `enrolment`, or where only the password can be asked. */
+      /** Best first: the one used last, then by strength. Empty with `enrolment`, or where only the password can be used. */
       ways: z.array(Way),
-      /** Nothing is set up that the company's policy takes: a phone number comes first. */
+      /** Nothing is set up that the company's policy accepts: a phone number comes first. */
       enrolment: z.boolean(),
-      /** In a whole sign-in of somebody without any factor the password is asked again. */
+      /** In a complete sign-in of somebody without any factor the password is required again. */
       password: z.boolean(),
       /** It confirms that the identity of the company's provider is theirs. */
       linking: z.boolean(),
       companyName: z.string(),
       maskedEmail: z.string(),
-      /** Days for which this browser may be trusted; 0: not. */
+      /** Days for which this browser may be trusted; 0: none. */
       trustDays: z.number(),
-      /** Seconds until the half sign-in is over. */
+      /** Seconds until the partial sign-in expires. */
       expiresIn: z.number(),
     }),
     errors: ['auth.clientUnknown', 'alias.forbidden'],
@@ -134,8 +134,8 @@ export const mfa = defineRoutes({
     result: Done,
     errors: ['mfa.passwordNotEnough', 'auth.badPassword', 'auth.locked', 'auth.factorOff', 'alias.forbidden'],
   },
-  // Setting factors up. With a whole sign-in each needs a fresh step-up; half of one may only add its first factor, and
-  // only after a code by e-mail.
+  // Setting up factors. In a complete sign-in each needs a recent step-up; a partial one may only add its first factor,
+  // and only after a code by e-mail.
   addPhone: {
     ...half,
     method: 'POST',
@@ -177,7 +177,7 @@ export const mfa = defineRoutes({
           maskedDestination: z.nullable(z.string()),
           createdOn: z.string(),
           lastUsedOn: z.nullable(z.string()),
-          /** Closed after 100 failures in a row: remove it and set it up anew. */
+          /** Closed after 100 failures in a row: remove it and set it up again. */
           off: z.boolean(),
         }),
       ),

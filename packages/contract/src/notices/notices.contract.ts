@@ -21,11 +21,11 @@ export type Banner = z.output<typeof Banner>
 
 /** What makes the own company read-only for its people: its own suspension, or that of a company above it. */
 export const OwnSuspension = wire('OwnSuspension', {
-  /** False: of a company above, whose name is not told. */
+  /** False: of a company above, whose name is not shown. */
   Own: z.boolean(),
-  /** Null where it was never noted. */
+  /** Null where it was never recorded. */
   Since: nullable(z.string()),
-  /** Labels in the reader's language, of reasons that the company itself is told; of a company above none. */
+  /** Labels in the reader's language, of reasons that the company itself may know; none of a company above. */
   Reasons: z.array(z.string()),
 })
 export type OwnSuspension = z.output<typeof OwnSuspension>
@@ -42,10 +42,10 @@ export const NoticeTemplate = wire('NoticeTemplate', {
   TemplateKey: z.string(),
   Name: z.string(),
   ...templateValues,
-  /** False: of a company above, to be used and not to be changed. */
+  /** False: of a company above, which may be used but not changed. */
   Own: z.boolean(),
   Archived: z.boolean(),
-  /** Null where a company above keeps it. */
+  /** Null for a template of a company above. */
   ModifiedBy: nullable(z.string()),
   ModifiedOn: z.string(),
   Version: z.number(),
@@ -55,7 +55,7 @@ export type NoticeTemplate = z.output<typeof NoticeTemplate>
 /** A mail as it is read: its subject, and the whole text. */
 const Read = wire('NoticeRead', { Subject: z.string(), Text: z.string() })
 
-/** Who may tell others may keep words for it. */
+/** People who may send notices may keep templates. */
 const guarded = {
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
@@ -83,7 +83,7 @@ export const notices = defineRoutes({
       Total: z.number(),
       Ready: z.number(),
       Refused: z.number(),
-      /** As they are when this is answered: what the job goes on with is neither done nor failed yet. */
+      /** The counts at the time of the answer: what is left to the job is neither done nor failed yet. */
       State: ChangeState,
       Done: z.number(),
       Failed: z.number(),
@@ -105,7 +105,7 @@ export const notices = defineRoutes({
     summary: 'A notice as the administrators of one company would read it, in both languages',
     body: wireBody('NotifyPreview', {
       ...noticeWords,
-      /** The company whose name stands for the recipient's; the own one unless said. */
+      /** The company whose name stands for the recipient's; by default the own one. */
       AcctKey: optional(nullable(key())),
     }),
     result: wire('NotifyPreviewed', { English: Read, French: Read }),

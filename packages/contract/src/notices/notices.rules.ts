@@ -4,7 +4,7 @@ import { type Language, languages } from '../core/language.ts'
 // The words of a notice (`product.md` 7.5): how long they may be, in which language somebody gets them, and the
 // placeholders that each recipient has a value for.
 
-/** Characters of a notice at most, and of a template's name; templates that a company keeps at most. */
+/** The most characters of a notice, and of a template's name; the most templates that a company keeps. */
 export const mostOfNotice = { subject: 120, body: 4000, name: 60, templates: 100, archivedToo: 500 } as const
 
 /** The recipient's company and its number, the company that sends, and the day for the recipient. */
@@ -25,12 +25,12 @@ export function placeholderIssue(text: string): Omit<FieldIssue, 'field'> | unde
   return { code: 'placeholder', params: { name, known: placeholders.map(placeholderText).join(', ') } }
 }
 
-/** A text with its placeholders filled, once: what a value brings along is text. */
+/** A text with its placeholders filled, once: placeholders inside values stay text. */
 export const fillPlaceholders = (text: string, values: PlaceholderValues): string =>
   text.replace(marked, (whole, name: string) => values[nameIn(name) as keyof PlaceholderValues] ?? whole)
 
 export type Words = { subject: string; body: string }
 export type WordsByLanguage = Partial<Record<Language, Words | null | undefined>>
-/** What somebody of a language reads; a language that nobody wrote is read in another one. Undefined: there are no words. */
+/** What a reader of a language gets; a missing language falls back to another one. Undefined: there are no words. */
 export const wordsFor = (words: WordsByLanguage, language: Language): Words | undefined =>
   words[language] ?? languages.map((other) => words[other]).find((other) => other != null) ?? undefined

@@ -11,7 +11,7 @@ const password = () => z.string().check(z.minLength(1), z.maxLength(1024))
 const proof = () => z.optional(z.string().check(z.maxLength(4096)))
 const Sent = wire('Sent', { accepted: z.boolean() })
 
-/** The rules of a company, as its people must follow them (`product.md` 3.1). */
+/** The password rules of a company, as shown to its people (`product.md` 3.1). */
 export const PasswordRules = wire('PasswordRules', {
   MinLength: z.number(),
   MaxLength: z.number(),

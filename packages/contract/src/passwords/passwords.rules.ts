@@ -12,7 +12,7 @@ export const passwordRuleCodes = [
   'history',
 ] as const
 export type PasswordRuleCode = (typeof passwordRuleCodes)[number]
-/** How a password stands to a rule; `missing` characters or kinds are still needed (or are too many). */
+/** The state of a rule for a password; `missing` characters or kinds are still needed (or are too many). */
 export type PasswordRule = { rule: PasswordRuleCode; ok: boolean; missing: number }
 
 /** Characters as people count them: composed, an emoji is one. */
@@ -21,7 +21,10 @@ const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', '1234567890']
 const both = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')])
 
-/** Text as it is compared: lower case, without accents, digits for letters put back, nothing but letters and digits. */
+/**
+ * Text for comparison: lower case, without accents, digits replaced by the letters they stand for, nothing but letters
+ * and digits.
+ */
 const leet: Record<string, string> = {
   '0': 'o',
   '1': 'i',

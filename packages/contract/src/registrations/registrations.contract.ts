@@ -5,7 +5,7 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { country } from '../accounts/accounts.fields.ts'
 
-// Requests for access (`product.md` 3.2): nobody makes an administrator of oneself; a request lands in the queue
+// Requests for access (`product.md` 3.2): people cannot make themselves administrators; a request is put in the queue
 // of the company it is for, and that company's administrators decide.
 
 export const requestStatuses = ['Open', 'Approved', 'Declined'] as const
@@ -28,7 +28,7 @@ export const AccessRequest = wire('AccessRequest', {
   DecidedOn: z.nullable(z.string()),
   DecidedBy: z.nullable(z.string()),
   Reason: z.nullable(z.string()),
-  /** The account that was made of it. */
+  /** The resulting account. */
   MadeAcctKey: z.nullable(z.string()),
 })
 export type AccessRequest = z.output<typeof AccessRequest>

@@ -11,13 +11,13 @@ export const SessionItem = wire('SessionItem', {
   /** As the browser describes itself: "Chrome", "Windows"; null when it does not. */
   Browser: z.nullable(z.string()),
   System: z.nullable(z.string()),
-  /** The address; where it is on the map the portal does not look up. */
+  /** The IP address; the portal does not look up its location. */
   Ip: z.nullable(z.string()),
   CreatedOn: z.string(),
   LastSeenOn: z.string(),
   EndsOn: z.string(),
   Sso: z.boolean(),
-  /** Who acts, when this is a session in another person's name. */
+  /** Who acts, if this is a session in another person's name. */
   ActingBy: z.nullable(z.string()),
   Current: z.boolean(),
 })

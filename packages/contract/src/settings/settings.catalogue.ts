@@ -1,8 +1,8 @@
 import type { Flag } from '../access/access.flags.ts'
 import type { AccountType } from '../accounts/accounts.fields.ts'
 
-// The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.data.ts, so that whoever asks for
-// values alone does not load them; what a value may be is checked by settings.values.ts, whose it is by settings.rules.ts.
+// The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.data.ts, so that code that
+// needs only values does not load them; settings.values.ts checks what a value may be, settings.rules.ts whose it is.
 
 export const settingGroups = [
   'general',
@@ -38,21 +38,21 @@ export type Setting = {
   type: SettingType
   /** Of an enum, tri or multi. */
   allowed?: readonly (string | number)[]
-  /** Of a number: the least and the most; of a text or a list: how long it may be. */
+  /** For a number: the minimum and the maximum; for a text or a list: its maximum length. */
   min?: number
   max?: number
   unit?: SettingUnit
-  /** What 0 means, where it is no quantity: `never` or `none`. */
+  /** What 0 means where it is not a quantity: `never` or `none`. */
   zero?: 'never' | 'none'
   default: unknown
-  /** The default of the people of a customer, where it is another one. */
+  /** The default for a customer's people, where it is different. */
   defaultOfCustomer?: unknown
-  /** The default of an installation in production, where it is another one. */
+  /** The default of an installation in production, where it is different. */
   defaultInProduction?: unknown
   /** Where it may be set. */
   levels: readonly SettingLevel[]
   lockable: boolean
-  /** The right at W that changing it needs beside AcctMgmnt. */
+  /** The right at W that changing it needs besides AcctMgmnt. */
   flag?: Flag
   /**
    * Below a company that set it, it may only be stricter (`product.md` 3.1): which values are, or all of them from the
@@ -62,9 +62,9 @@ export type Setting = {
   /** The setting that must stay higher than this one where this one is set, or lower. */
   under?: string
   over?: string
-  /** Holds for the people of the very account that sets it, and is not inherited. */
+  /** Applies only to the people of the account that sets it, and is not inherited. */
   ownOnly?: true
-  /** Acts on who is signed in: changing it asks for a step-up, and is felt by every session below at once. */
+  /** Affects people who are signed in: changing it requires a step-up, and applies to every session below at once. */
   acts?: true
 }
 
@@ -172,14 +172,14 @@ export const settingCatalogue: readonly Setting[] = [
   privacy('auditVisible', 'bool', true),
   // `product.md` 7.1: read by `actors_hidden_from` in the database.
   privacy('auditActorHidden', 'bool', false, { levels: partners }),
-  // What a partner sets holds for the accounts below it (`product.md` 1.3).
+  // A partner's value applies to the accounts below it (`product.md` 1.3).
   privacy('reopenDays', 'duration', 30, { ...life, min: 1, max: 364, under: 'privacy.purgeDays' }),
   privacy('purgeDays', 'duration', 90, { ...life, min: 31, max: 365, over: 'privacy.reopenDays' }),
 ]
 
 const byCode = new Map(settingCatalogue.map((setting) => [setting.code, setting]))
 export const findSetting = (code: string): Setting | undefined => byCode.get(code)
-/** A setting that code names itself. @throws when there is none */
+/** A setting that code names itself. @throws when it does not exist */
 export function getSetting(code: string): Setting {
   const found = byCode.get(code)
   if (!found) throw new Error(`There is no setting ${code}`)

@@ -16,14 +16,14 @@ const Source = wire('SettingSource', {
 })
 const values = {
   Code: z.string(),
-  /** What holds here. */
+  /** The value in effect here. */
   Value: z.unknown(),
   /** What is set here; null: nothing, it is inherited. */
   Own: z.unknown(),
-  /** What would hold if nothing were set here. */
+  /** The value if nothing were set here. */
   Inherited: z.unknown(),
   Source,
-  /** Whose the inherited value is. */
+  /** The owner of the inherited value. */
   InheritedFrom: Source,
   /** Whether this place locks it for everything below. */
   Locked: z.boolean(),
@@ -53,7 +53,7 @@ export type UserSettings = z.output<typeof UserSettings>
 
 const Change = wireBody('SettingChange', {
   Code: text(60, 1),
-  /** Null: back to what is inherited, with its lock. Absent: the value stays. */
+  /** Null: back to the inherited value, with its lock. Absent: the value stays. */
   Value: optional(z.unknown()),
   Lock: optional(z.boolean()),
 })
@@ -70,7 +70,7 @@ const SettingLink = wire('SettingLink', {
   Locked: z.boolean(),
   Value: z.unknown(),
   Decided: z.boolean(),
-  /** `ignored`: a lock above holds; `looser`: it may only be stricter. */
+  /** `ignored`: a lock above applies; `looser`: it may only be stricter. */
   Why: oneOf('SettingWhy', ['default', 'inherited', 'set', 'ignored', 'looser']),
   By: nullable(z.string()),
   On: nullable(z.string()),

@@ -2,18 +2,18 @@ import type { AccountType } from '../accounts/accounts.fields.ts'
 import { getSetting, type Setting, type SettingLevel } from './settings.catalogue.ts'
 import { isValue } from './settings.values.ts'
 
-// THE resolver of settings (`architecture.md` 1.5): used by the API, sign-in, jobs and screens alike.
+// The only resolver of settings (`architecture.md` 1.5): used by the API, sign-in, jobs and screens alike.
 
 /** What one place sets by itself, by code. */
 export type OwnSettings = Readonly<Record<string, { value: unknown; locked: boolean } | undefined>>
 /** A company of the chain, or the person at its end. */
 export type SettingPlace = { key: string; level: SettingLevel; own: OwnSettings }
-/** What defaults depend on beside the account. */
+/** What defaults depend on besides the account. */
 export type Ground = { production: boolean }
 
-/** `ignored`: a lock above holds, or it may not be set there; `looser`: it may only be stricter than above. */
+/** `ignored`: a lock above applies, or it may not be set there; `looser`: it may only be stricter than above. */
 export type Why = 'default' | 'inherited' | 'set' | 'ignored' | 'looser'
-/** One level of a chain: what it sets, and the value that holds there and why. The first is the catalogue's default. */
+/** One level of a chain: what it sets, and the resulting value and why. The first is the catalogue's default. */
 export type SettingLink = {
   key: string | null
   set: unknown
@@ -26,10 +26,10 @@ export type Resolved = {
   value: unknown
   /** The place that the value comes from; null: the default. */
   source: string | null
-  /** What would hold at the last place if it set nothing, and whose that is. */
+  /** The value if the last place set nothing, and whose that is. */
   inherited: unknown
   inheritedFrom: string | null
-  /** The place above the last one whose lock holds. */
+  /** The place above the last one whose lock applies. */
   lockedBy: string | null
   links: SettingLink[]
 }
@@ -45,20 +45,20 @@ function rankOf(setting: Setting, value: unknown): number {
 export const isLooser = (setting: Setting, value: unknown, than: unknown): boolean =>
   setting.strict !== undefined && rankOf(setting, value) < rankOf(setting, than)
 
-/** Every value that a setting may have which may only be stricter below; none of another. */
+/** Every possible value of a setting that may only be stricter below; none for another setting. */
 export function valuesOf({ strict, allowed, min = 0, max = min }: Setting): readonly unknown[] {
   if (strict === undefined) return []
   return allowed ?? Array.from({ length: max - min + 1 }, (_, at) => min + at)
 }
 
-/** What holds where nobody set anything. @param type of the account whose people it is about */
+/** The value where nobody set one. @param type of the account whose people are concerned */
 export function defaultOf(setting: Setting, type: AccountType, { production }: Ground): unknown {
   if (production && setting.defaultInProduction !== undefined) return setting.defaultInProduction
   if (type === 'CU' && setting.defaultOfCustomer !== undefined) return setting.defaultOfCustomer
   return setting.default
 }
 
-/** The places of which values count: of a setting that is not inherited, the last account and the person. */
+/** The places whose values count: for a setting that is not inherited, the last account and the person. */
 const counting = (setting: Setting, chain: readonly SettingPlace[]) => {
   const last = chain.findLastIndex(({ level }) => level !== 'user')
   return chain.map((place, at) => (setting.ownOnly && at < last ? { ...place, own: {} } : place))
@@ -103,7 +103,7 @@ export function resolveSetting(setting: Setting, chain: readonly SettingPlace[],
 export const valueOf = <T>(code: string, chain: readonly SettingPlace[], ground: Ground): T =>
   resolveSetting(getSetting(code), chain, ground).value as T
 
-/** What holds for a person: where the company leaves it to them and nobody said, the catalogue's default. */
+/** The value for a person: where the company leaves it to them and they chose none, the catalogue's default. */
 export const personValue = (setting: Setting, value: unknown): unknown =>
   setting.type === 'tri' && value === 'user' ? setting.default : value
 

@@ -7,7 +7,7 @@ import { errorText } from '@portal/contract/errors.texts'
 
 type Envelope = NonNullable<Route['envelope']>
 
-/** Puts the envelope around a result: the only place of the API that knows it (the web takes it off in lib/api.ts). */
+/** Puts the envelope around a result: the only place in the API that knows it (the web removes it in lib/api.ts). */
 export const wrap = (
   envelope: Envelope | undefined,
   status: number,
@@ -18,7 +18,7 @@ export const wrap = (
     ? { statusCode: status, message: messages, resultContent: result }
     : { StatusCode: status, Message: messages, ResultContent: result }
 
-/** Field faults that one answer tells of, and characters of a name: unknown names come from the request, which may be all names. */
+/** The most field faults in one answer, and the longest name: unknown names come from the request, which may consist of them. */
 const [mostFields, longestName] = [50, 200]
 
 /** The answer of a refusal, in the reader's language (specification section 8, `product.md` 7.6). */

@@ -4,14 +4,14 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 
-/** What plumbing knows of the request itself. `ip` is the client's, honest only through trusted proxies. */
+/** What the platform knows about the request itself. `ip` is the client's, reliable only through trusted proxies. */
 export type RequestFacts = {
   id: string
   ip: string
   userAgent: string | undefined
   /** The caller's; where nobody is signed in, the request's. */
   language: Language
-  /** The language that the request asks for by Accept-Language, if any. */
+  /** The language requested by Accept-Language, if any. */
   languageAsked: Language | undefined
   cookies: Readonly<Record<string, string | undefined>>
   /** Whether the XSRF double submit of this request is right (`security.md` 4). */
@@ -19,12 +19,12 @@ export type RequestFacts = {
   /** Adds a Set-Cookie header to the answer. */
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
   clearSiteData(): void
-  /** Where the work comes from, when it is not a request of somebody: a job, with the change set that it belongs to. */
+  /** Where the work comes from, when it is not somebody's request: a job, with the change set that it belongs to. */
   job?: { batchId: string }
-  /** Lets the asking browser keep the answer, and only it; the answer depends on nothing but Accept-Language. */
+  /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void
 }
 
-/** What every use case receives beside its input. */
+/** What every use case receives besides its input. */
 export type OpenContext = { db: Database; config: Config; keys: Keys; request: RequestFacts }
 export type Context = OpenContext & { caller: Caller }

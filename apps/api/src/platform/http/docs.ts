@@ -74,7 +74,7 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
 ${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
 }
 
-/** /api/openapi.json and /api/docs. The document is made when first asked for: a start does not wait for it. */
+/** /api/openapi.json and /api/docs. The document is made on first request: a start does not wait for it. */
 export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument): void {
   let document: ApiDocument | undefined
   let json: string | undefined

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
-/** What holds no other schema. */
+/** A schema that contains no other schema. */
 const leaves = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'unknown', 'custom'])
 
-/** A schema with its codecs turned round: it reads what code has and gives what the wire carries. */
+/** A schema with its codecs reversed: it reads code values and returns wire values. */
 function turned(schema: Schema): Schema {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const like = (changed: Partial<Def>) => z.clone(schema, { ...def, ...changed })
@@ -36,8 +36,8 @@ function turned(schema: Schema): Schema {
 const writers = new WeakMap<Schema, Schema>()
 
 /**
- * As `z.encode`, with the same checks, and five times as quick: zod compiles schemas for reading alone, so those of answers
- * are turned round first. Each is compiled when it is first needed.
+ * As `z.encode`, with the same checks, and five times as fast: zod compiles schemas only for reading, so those of
+ * answers are reversed first. Each is compiled when it is first needed.
  */
 export function encode(schema: Schema, value: unknown): unknown {
   let writer = writers.get(schema)

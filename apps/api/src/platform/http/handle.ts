@@ -20,7 +20,7 @@ export type Parts = {
   keys: Keys
   /** Finds the caller of a request by its bearer token; undefined without one. @throws Problem auth.required for a dead one. */
   authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
-  /** Told of every attempt of somebody signed in that ended in 403 or 404, beside the answer. */
+  /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
 }
 /** What somebody tried, as the log of refusals shows it. */
@@ -46,7 +46,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
       })
   }
 
-/** Who calls, allowed to: 401 without a session, 403 without the right, from a foreign page, or before a step-up. */
+/** The caller, once allowed: 401 without a session, 403 without the right, from a foreign page, or before a step-up. */
 function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
   if (route.access === 'public') return
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
@@ -58,7 +58,7 @@ function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): v
   if (route.stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
 }
 
-/** What went wrong; for somebody held to access groups, 404 is 403 where they may see what they may not change. */
+/** The error of a request; for somebody held to access groups, 404 becomes 403 where they may see but not change something. */
 async function refusalOf(
   { db }: Parts,
   route: Route,
@@ -76,7 +76,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   const { db, config, keys, authenticate, onRefusal } = parts
   const facts = factsOf(request, reply, config)
   const found = route.access === 'public' ? undefined : await authenticate(request)
-  // The pages of half a sign-in still stand in the browser's language, not in the person's.
+  // The pages of a partial sign-in are still in the browser's language, not in the person's.
   const caller = found && {
     ...found,
     ...(found.stage === 'mfa' && { language: facts.languageAsked ?? found.language }),
@@ -100,7 +100,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     if (caller && (status === 403 || status === 404))
       onRefusal({ ...context, caller }, { route, url: request.url, refusal: error })
     if (error.current === undefined) throw error
-    const current = encode(route.result, error.current) // a stale edit answers the stored state, to be merged
+    const current = encode(route.result, error.current) // a stale edit is answered with the stored state, to be merged
     return reply.code(status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
   }
 }

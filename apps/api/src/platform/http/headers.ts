@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** The nonce of this answer's styles. Asking for it makes the answer a page, with the policy of a page. */
+/** The nonce of this answer's styles. Calling it makes the answer a page, with a page's policy. */
 export function nonceOf(reply: FastifyReply): string {
   reply.cspNonce ??= randomBytes(16).toString('base64')
   return reply.cspNonce
@@ -35,7 +35,7 @@ const pagePolicy = (nonce: string) =>
     'trusted-types default',
     `report-uri ${cspReportPath}`,
   ].join('; ')
-/** Data opened as a page by mistake may load and do nothing at all. */
+/** Data opened as a page by mistake may load nothing and do nothing. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const unused = [
@@ -74,10 +74,10 @@ const fixedHeaders = (config: Config): Record<string, string> => ({
   }),
 })
 
-/** The headers of an answer that is no page. */
+/** The headers of an answer that is not a page. */
 export const answerHeaders = (config: Config) => ({ ...fixedHeaders(config), 'content-security-policy': answerPolicy })
 
-/** Puts the security headers on every answer, errors and unknown addresses among them. */
+/** Sets the security headers on every answer, including errors and unknown addresses. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const fixed = fixedHeaders(config)
   app.decorateReply('cspNonce', undefined)

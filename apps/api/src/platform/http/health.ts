@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** What readiness asks; each answers true, or the reason in a few plain words. */
+/** The checks of readiness; each returns true, or the reason in a few plain words. */
 export type Checks = Record<string, () => Promise<true | string> | true | string>
 
-/** Slower than this is as good as away: a balancer asks every few seconds. */
+/** Slower than this counts as down: a balancer asks every few seconds. */
 const patience = 2_000
 
 const inTime = <T>(answer: Promise<T>) => {
@@ -27,7 +27,7 @@ async function ask(checks: Checks) {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** With a token: whoever has it. Without: this machine, and not through a proxy on it. */
+/** With a token: anybody who has it. Without: this machine, and not through a proxy on it. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']
@@ -41,7 +41,7 @@ type Parts = {
   metrics: { contentType: string; metrics(): Promise<string> }
 }
 
-/** /healthz: the process lives. /readyz: it can work, and is not leaving. /metrics: for Prometheus. */
+/** /healthz: the process lives. /readyz: it can work, and is not shutting down. /metrics: for Prometheus. */
 export function addHealth(app: FastifyInstance, { config, checks, isDraining, metrics }: Parts): void {
   const unlimited = { config: { rateLimit: false } } as const
   app.get('/healthz', unlimited, async () => ({ status: 'ok' }))

@@ -4,10 +4,10 @@ import type { Tx } from '../db/db.ts'
 import type { Context } from './context.ts'
 
 /**
- * Runs a creation once for an Idempotency-Key, inside its transaction: a repetition within 24 h answers the first result,
- * two at once take turns on the key's row, and a creation that fails leaves no key behind.
- * @param key none where the caller sent none: then every call does it
- * @param body what was asked; a different body under the same key is refused (422)
+ * Runs a creation once for an Idempotency-Key, inside its transaction: a repetition within 24 h returns the first
+ * result, two at once take turns on the key's row, and a creation that fails leaves no key behind.
+ * @param key undefined where the caller sent none: then every call creates
+ * @param body the request; a different body under the same key is refused (422)
  */
 export async function once<T extends object>(
   tx: Tx,

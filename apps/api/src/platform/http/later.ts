@@ -1,8 +1,8 @@
 const running = new Set<Promise<unknown>>()
 
 /**
- * Work that must neither delay an answer nor show in the time that it takes. A fault of it is dropped, so it is only for
- * what the product can do without; `settled` waits for what is under way.
+ * Work that must neither delay an answer nor affect its timing. Its faults are dropped, so it is only for what the
+ * product can do without; `settled` waits for what is in progress.
  */
 export function later(work: () => Promise<unknown>): void {
   const one = work()
@@ -11,7 +11,7 @@ export function later(work: () => Promise<unknown>): void {
   running.add(one)
 }
 
-/** Waits until nothing of it runs: before the database is closed. */
+/** Waits until none of it runs: before the database is closed. */
 export async function settled(): Promise<void> {
   while (running.size) await Promise.all(running)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const resolution = 20
 
 /**
- * Refuses work while the event loop is late, so that what was begun gets done (`security.md` 3.12).
+ * Refuses work while the event loop is late, so that started work is finished (`security.md` 3.12).
  * @param limit milliseconds; 0 never refuses
  * @param spared patterns that are never refused: health, and the refresh that keeps people signed in
  */

@@ -36,7 +36,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem('server.error')
 }
 
-/** The database is away, starting, full, took too long, or gave way to somebody else: worth another try, so 503 and not 500. */
+/** The database is down, starting, full, took too long, or gave way to somebody else: worth a retry, so 503 and not 500. */
 const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,9 +45,9 @@ const unavailable = new Set([
   'EHOSTUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  '40001', // two transactions could not both be done
+  '40001', // two transactions conflict
   '40P01', // deadlock: this one was chosen
-  '55P03', // a lock that did not come
+  '55P03', // a lock was not available in time
   '25006', // read-only: the server hands over to another
   '53100', // disk full
   '53200', // out of memory

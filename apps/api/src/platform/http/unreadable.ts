@@ -8,7 +8,8 @@ import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
 import { answerHeaders } from './headers.ts'
 
-// What comes to no hook and no error handler, because the router or Node itself cannot read it: answered whole here.
+// What reaches no hook and no error handler, because the router or Node itself cannot read it: answered completely
+// here.
 
 const headersOf = (config: Config, id: string) => ({
   ...answerHeaders(config),
@@ -26,7 +27,7 @@ export function answerUnreadable(config: Config, request: FastifyRequest, reply:
     .send(wrapProblem(problem, language, request.id))
 }
 
-/** A request that is no HTTP, or whose head is too long. Whose language it is cannot be known. */
+/** A request that is not HTTP, or whose head is too long. Its language cannot be known. */
 export function answerUnparsed(config: Config, { code }: { code?: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const problem = new Problem(code === 'HPE_HEADER_OVERFLOW' ? 'request.tooLarge' : 'request.malformed')

@@ -19,10 +19,10 @@ export type Encoding = keyof typeof endings
 
 export type WebFile = {
   type: string
-  /** Its name changes with its content, so it may be kept for ever. */
+  /** Its name changes with its content, so it may be cached for ever. */
   hashed: boolean
   encodings: readonly Encoding[]
-  /** Undefined when the file is gone since it was listed: the web was built anew under a running portal. */
+  /** Undefined when the file has disappeared since it was listed: the web was rebuilt under a running portal. */
   read(encoding: Encoding): Promise<{ content: Buffer; etag: string } | undefined>
 }
 

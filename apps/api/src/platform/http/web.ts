@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts'
 import { type Encoding, listWebFiles, type WebFile } from './web.files.ts'
 import { giveXsrf } from './xsrf.ts'
 
-/** What stands in for a web that was not built; the development server reads the same facts and cookies from it. */
+/** Replaces a web that was not built; the development server reads the same facts and cookies from it. */
 const unbuilt = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -20,7 +20,7 @@ const unbuilt = `<!doctype html>
 
 type PageFacts = Pick<Config, 'providerName' | 'helpUrl'>
 
-/** The page with its placeholders filled, all in one pass: what a value brings along is text and stays text. */
+/** The page with its placeholders filled in one pass: placeholders inside values stay text. */
 const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: string) => {
   const values = { CSP_NONCE: nonce, PROVIDER_NAME: providerName, HELP_URL: helpUrl }
   return html.replace(/__(CSP_NONCE|PROVIDER_NAME|HELP_URL)__/g, (_, name: keyof typeof values) =>
@@ -28,7 +28,7 @@ const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: str
   )
 }
 
-/** What the client takes, in our order of liking; `q=0` means not at all. */
+/** The encodings that the client accepts, in our order of preference; `q=0` means not at all. */
 function chooseEncoding(file: WebFile, accepted = ''): Encoding {
   const refused = new Set<string>()
   const named = new Set<string>()
@@ -74,7 +74,7 @@ type Options = {
 /** Hidden files, steps upwards and slashes in disguise: no address of the app looks like this. */
 const suspicious = /\/\.|\/\/|\\|%2e|%2f|%5c|%00/i
 
-/** An address of the app itself, asked for by somebody who wants a page: not the API's, not a file's. */
+/** An address of the app itself, requested as a page: not the API's, not a file's. */
 const isPageAddress = (path: string, request: FastifyRequest, apiParts: ReadonlySet<string>) =>
   (request.headers.accept ?? '').includes('text/html') &&
   !apiParts.has(path.split('/')[1] ?? '') &&

@@ -30,7 +30,7 @@ export function xsrfMatches(request: FastifyRequest, config: Config): boolean {
   return sameOrigin(request, config) && same(header, cookie) && same(twinOf(cookie), twin)
 }
 
-/** Gives the page its pair of cookies if it has none that fit. Called with index.html. */
+/** Gives the page its pair of cookies if it has no matching one. Called with index.html. */
 export function giveXsrf(request: FastifyRequest, reply: FastifyReply): void {
   const cookie = request.cookies[xsrfCookie]
   if (cookie && request.cookies[twinCookie] === twinOf(cookie)) return

@@ -9,7 +9,7 @@ afterAll(() => world.close())
 const account = await world.anAccount({ acctType: 'RS' })
 
 type Given = { ended: number; actor?: string; stage?: 'full' | 'mfa' }
-/** A session that was over so many days ago. */
+/** A session that ended so many days ago. */
 async function aSession(userId: string, { ended, actor, stage = 'full' }: Given): Promise<string> {
   const sessionId = uuid()
   await world.db.pool.query(

@@ -8,7 +8,7 @@ import { removeAll } from './untilDone.ts'
  */
 const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => [
   ['idempotency', sql`created_at < now() - interval '24 hours'`],
-  // A failure in a row is never forgotten, but no browser of this name signs in any more.
+  // A row of failures is never forgotten, but no browser of this name signs in any more.
   [
     'attemptCounter',
     sql`kept and bucket like 'device:%' and not exists (select from known_device k
@@ -24,7 +24,7 @@ const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => 
     sql`exists (select from session s where s.session_id = refresh_token.session_id
       and least(s.ends_at, coalesce(s.revoked_at, s.ends_at)) < now() - interval '7 days')`,
   ],
-  // A link that is long over still says so for a month; then it is unknown.
+  // An expired link still says so for a month; then it is unknown.
   [
     'authChallenge',
     sql`expires_at < now() - case when kind in ('activation', 'reset', 'mfaLink') then interval '30 days' else interval '1 day' end`,

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts'
 type Work = {
   /** The set or plan that it belongs to. */
   batchId: string
-  /** From where it was asked for: guards ask, and at the moment of the run nobody is there. Empty where that was not kept. */
+  /** The address of the request: guards need it, and during the run there is none. Empty where that was not kept. */
   ip?: string | null
 }
 

@@ -9,7 +9,7 @@ type Work = { loops: readonly Loop[]; scheduled: readonly ScheduledJob[] }
 
 const again = 2_000
 
-/** Starts loops, and wakes those that wait for a word of the database. @returns ends them in order */
+/** Starts loops, and wakes those that wait for a notification of the database. @returns ends them in order */
 function startLoops(db: Database, loops: readonly Loop[], told: ToldRun): () => Promise<void> {
   const running = loops.map((loop) => ({ loop, ...startLoop(loop, told) }))
   const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
@@ -20,7 +20,7 @@ function startLoops(db: Database, loops: readonly Loop[], told: ToldRun): () => 
   }
 }
 
-/** Starts all background work and answers at once; `isReady` turns true when everything runs, tried until it does. */
+/** Starts all background work and returns at once; `isReady` turns true when everything runs, retried until it does. */
 export function startJobs({ db, connectionString, logger, count }: Parts, { loops, scheduled }: Work) {
   const told = tellRuns(logger, count)
   let ready = false
@@ -46,7 +46,7 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
   })
   return {
     isReady: () => ready,
-    /** Ends what is running in order, and hands back what has not begun. */
+    /** Ends running work in order, and returns what has not begun. */
     async stop(): Promise<void> {
       stopping = true
       clearTimeout(timer)

@@ -6,7 +6,7 @@ export type Loop = {
   every: number
   /** Database channel whose notifications start a run at once. */
   wakenBy?: string
-  /** One run; it asks `stopped` between steps and must bear being repeated, or run by two processes at once. */
+  /** One run; it checks `stopped` between steps and must tolerate being repeated, or run by two processes at once. */
   run(stopped: () => boolean): Promise<void>
 }
 export type RunningLoop = { wake(): void; stop(): Promise<void> }
@@ -50,7 +50,7 @@ export function startLoop({ name, every, run }: Loop, told: ToldRun): RunningLoo
   }
 }
 
-/** Says how runs end: faults in the log, all in the metrics. A loop that fails again and again is told once. */
+/** Reports how runs end: faults in the log, all in the metrics. A loop that keeps failing is reported once. */
 export function tellRuns(logger: Logger, count: (job: string, outcome: string) => void): ToldRun {
   const failing = new Set<string>()
   return (job, outcome, error) => {

@@ -1,4 +1,4 @@
-/** Does one after the other; one that fails holds up no other. @throws the last fault, once all had their turn */
+/** Processes items one after the other; a failing one holds up no other. @throws the last fault, once all had their turn */
 export async function oneByOne<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   let fault: Error | undefined
   for (const one of all)

@@ -6,11 +6,11 @@ export type ScheduledJob = {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
-  /** Must bear being repeated: a run that died is run again. */
+  /** Must tolerate repetition: a run that died is run again. */
   run(): Promise<void>
 }
 
-/** Seconds between two looks for work that is due; the jobs here are daily and hourly. */
+/** Seconds between two checks for due work; the jobs here are daily and hourly. */
 const looksEvery = 30
 /** For the statements of the queue itself; the jobs' own run on the portal's connections. */
 const patience = { max: 2, statementSeconds: 10, waitSeconds: 5, idleSeconds: 10 }
@@ -69,6 +69,6 @@ async function runOnce({ name, run }: ScheduledJob, told: ToldRun): Promise<void
     told(name, 'done')
   } catch (error) {
     told(name, 'failed', error)
-    throw error // so that it is tried again
+    throw error // so that it is retried
   }
 }

@@ -52,26 +52,26 @@ export async function countAttempt<T extends object = object>(
   return counted
 }
 
-/** Takes one use back. */
+/** Releases one use. */
 export const uncount = (tx: Tx, bucket: string) =>
   tx
     .updateTable('attemptCounter')
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
     .where('bucket', '=', bucket)
     .execute()
-/** Forgets what was counted in these buckets. */
+/** Clears what was counted in these buckets. */
 export const forget = (tx: Tx, buckets: readonly string[]) =>
   tx.deleteFrom('attemptCounter').where('bucket', 'in', buckets).execute()
-/** The same for all whose name begins so. */
+/** The same for all whose name begins with this. */
 export const forgetAllOf = (tx: Tx, beginning: string) =>
   tx.deleteFrom('attemptCounter').where(sql<boolean>`starts_with(bucket, ${beginning})`).execute()
 /** No longer so many in a row; a wait goes on. In plain SQL, because the name of the column is not the code name turned round. */
 export const endRow = (tx: Tx, bucket: string) =>
   sql`update attempt_counter set in_a_row = 0 where bucket = ${bucket}`.execute(tx)
-/** The bucket is one of somebody who exists: its failures in a row are not forgotten by rest. */
+/** The bucket belongs to somebody who exists: its failures in a row are not forgotten over time. */
 export const keep = (tx: Tx, bucket: string) =>
   tx.updateTable('attemptCounter').set({ kept: true }).where('bucket', '=', bucket).where('kept', '=', false).execute()
-/** Forgets what has rested for so many hours, but for failures in a row of people who exist. */
+/** Clears what was idle for so many hours, except failures in a row of people who exist. */
 export const forgetRested = (tx: Tx, hours: number) =>
   tx
     .deleteFrom('attemptCounter')
@@ -87,7 +87,7 @@ export async function findLocks(tx: Tx, buckets: readonly string[], mostInARow: 
   return rows
 }
 
-/** Notes that something was used that may be used once only; false when it was before. */
+/** Marks a single-use value as used; false when it was used before. */
 export async function takeOnce(tx: Tx, kind: string, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('usedOnce')

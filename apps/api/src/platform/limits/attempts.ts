@@ -26,12 +26,12 @@ import { type Proof, takeProof } from './proof.ts'
  * begins anew (`product.md` 3.2). 100 in a row close the factor until it is reset (NIST 800-63B-4).
  */
 const backoff = { free: 5, first: 30, longest: 900, rests: 24, mostInARow: 100 }
-/** Failures of an address in a minute. */
+/** Failures of an address per minute. */
 const [addressFailures, aMinute] = [30, 60]
-/** Reservations between two removals of what no longer counts. */
+/** Reservations between two clean-ups of expired counts. */
 const sweepEvery = 500
 
-/** What is counted beside passwords, each apart: a closed authenticator app leaves the recovery codes open. */
+/** What is counted besides passwords, each separately: a closed authenticator app leaves the recovery codes open. */
 export const factorKinds = ['password', 'totp', 'passkey', 'email', 'sms', 'recovery', 'phone', 'step'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
@@ -109,7 +109,10 @@ export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buc
   if (elsewhere) await endRow(silently, elsewhere)
 }
 
-/** The failures just counted are those of somebody who exists: as a row they are kept until a success. Afterwards, by `later`. */
+/**
+ * The failures just counted belong to somebody who exists: as a row they are kept until a success. Called afterwards,
+ * by `later`.
+ */
 export const keepFailures = (tx: Tx, { person }: Buckets) => keep(tx, person)
 
 /**
@@ -141,7 +144,7 @@ const bucketsOf = ({ userId, email }: Who) => [
   ...factorKinds.map((kind) => `person:${kind}:${userId}`),
 ]
 
-/** Forgets every failure of a person, on known devices too: after a reset, or when an administrator unlocks them (asAuth). */
+/** Clears every failure of a person, on known devices too: after a reset, or when an administrator unlocks them (asAuth). */
 export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
   await forget(tx, bucketsOf(who))
   await forgetAllOf(tx, deviceBucket(who.userId, ''))
@@ -170,7 +173,7 @@ export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<st
   )
 }
 
-/** Forgets the failures of one factor of a person, closed or not: it is set up anew, or gone (asAuth). */
+/** Clears the failures of one factor of a person, closed or not: it is set up again, or removed (asAuth). */
 export const forgetFactor = (tx: Tx, kind: FactorKind, userId: string) => forget(tx, [`person:${kind}:${userId}`])
 
 /** The factors of a person that are closed after too many failures in a row (asAuth). */

@@ -9,7 +9,7 @@ import { takeOnce } from './attempts.repository.ts'
 
 /** About 0.3 s on a phone: so many derivations of so many rounds each, the first known to the server alone. */
 const [rounds, fewest, most] = [1_000, 200, 400]
-/** Seconds for which a challenge is good. */
+/** Seconds for which a challenge is valid. */
 const lasts = 300
 const kind = 'proof'
 
@@ -50,7 +50,7 @@ function read(text: string): Payload | undefined {
   }
 }
 
-/** Whether a proof is right and was not used before. It is used then, if the transaction is committed. */
+/** Whether a proof is right and was not used before. It is then used, if the transaction is committed. */
 export async function takeProof(tx: Tx, { text, key }: Proof): Promise<boolean> {
   const given = text ? read(text) : undefined
   if (!given) return false

@@ -4,7 +4,7 @@ export function checkHeader(value: string): string {
   return value
 }
 
-/** One address as it is. @throws TypeError for several, for a name with an address, and for anything that is no address */
+/** One address as it is. @throws TypeError for several, for a name with an address, and for anything that is not an address */
 export function checkAddress(address: string): string {
   if (address.length > 254 || !/^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u.test(address))
     throw new TypeError('not one mail address')

@@ -3,7 +3,7 @@ import { checkAddress, checkHeader } from './headers.ts'
 
 export type MailToSend = { id: string; to: string; subject: string; text: string; html: string | undefined }
 export type Mailer = {
-  /** Resolves when the server has taken the mail. The same id makes the same Message-ID, so a doubled mail is known as one. */
+  /** Resolves when the server has accepted the mail. The same id makes the same Message-ID, so a duplicate is recognised. */
   send(mail: MailToSend): Promise<void>
   close(): void
 }
