@@ -50,7 +50,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What belongs together travels together, so that a page is a handful of files and not dozens. A group takes
+          // What belongs together is bundled together, so that a page is a handful of files and not dozens. A group takes
           // along what its modules import, less what the groups before it took.
           groups: [
             { name: 'base', tags: ['$initial'], priority: 7 },

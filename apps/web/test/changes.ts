@@ -75,7 +75,7 @@ export const aChangeRow = (more: Partial<ChangeRow> = {}): ChangeRow => ({
 
 type Kept = { set: ChangeSet; made?: unknown; ran?: unknown; retried?: true; decided?: unknown }
 
-/** Fakes that keep one set: running it ends it at once. */
+/** Fakes with one set: running it ends it at once. */
 export function changeFakes(set: ChangeSet, rows: ChangeRow[]) {
   const kept: Kept = { set }
   const become = (more: Partial<ChangeSet>) => {

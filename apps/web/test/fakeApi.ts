@@ -29,7 +29,7 @@ import { status } from '@portal/contract/status/status.contract'
 import { views } from '@portal/contract/views/views.contract'
 import * as z from 'zod/mini'
 
-/** Where the static files are: texts and the side menu's definition are the real ones. */
+/** The folder of the static files: texts and the side menu's definition are the real ones. */
 const assets = join(import.meta.dirname, '../public')
 const tables = {
   access,

@@ -2,7 +2,7 @@ import type { Tokens } from '@portal/contract/auth/auth.contract'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
 
-/** What signing in answers when a second factor is still asked for. */
+/** The answer to a sign-in that still requires a second factor. */
 export const halfTokens = (need: Partial<NonNullable<Tokens['mfa']>> = {}): Tokens => ({
   accessToken: 'half of a test',
   refreshToken: null,

@@ -28,11 +28,11 @@ class ClosingChannel extends BroadcastChannel {
   }
 }
 
-/** What was asked of the server, in order. */
+/** The requests to the server, in order. */
 export let calls: string[] = []
 export const forgetCalls = () => void calls.splice(0)
 
-/** Answers with a new pair each time and notes what was asked. */
+/** Answers with a new pair each time and records the requests. */
 export function serve(more: AuthFakes = {}): void {
   let issued = 0
   const noted = <F extends (...given: never[]) => unknown>(name: string, fake: F) =>
@@ -66,7 +66,7 @@ export async function signedIn(): Promise<Tab> {
   return tab
 }
 
-/** Messages between tabs travel by real time, whatever the clock of the test says. */
+/** Messages between tabs take real time, whatever the clock of the test says. */
 export const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

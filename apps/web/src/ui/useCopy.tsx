@@ -5,14 +5,14 @@ import { Toast } from './Toast.tsx'
 
 type Copy = { copy: (text: string, onCopied?: () => void) => void; note: ReactNode }
 
-/** Copies a text from a menu; the note, to be rendered, says that it was done or that the browser refused it. */
+/** Copies a text from a menu; the note, to be rendered, reports success or that the browser refused. */
 export function useCopy(): Copy {
   const { t } = useTranslation()
   const [outcome, setOutcome] = useState<'copied' | 'notCopied'>()
   const close = useCallback(() => setOutcome(undefined), [])
   const Note = outcome === 'copied' ? Toast : Snackbar
   return {
-    // A page that is not served safely has no clipboard at all.
+    // A page not served securely has no clipboard at all.
     copy: (text, onCopied) =>
       void Promise.resolve()
         .then(() => navigator.clipboard.writeText(text))

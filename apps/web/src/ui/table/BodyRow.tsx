@@ -11,7 +11,7 @@ type Cell = {
 type Props = {
   id: string
   cells: readonly Cell[]
-  /** Before the name: its box. */
+  /** Before the name: its checkbox. */
   before?: ReactNode
   marked?: boolean | undefined
 }

@@ -9,7 +9,7 @@ export type CheckProps<V extends string = string> = {
   onChange: (chosen: V[]) => void
 }
 
-/** Boxes of which any may be on; what is chosen keeps the order of the options. */
+/** Checkboxes; the selection keeps the order of the options. */
 export function CheckGroup<V extends string>({ label, options, chosen, onChange }: CheckProps<V>) {
   const toggle = (value: V) =>
     onChange(

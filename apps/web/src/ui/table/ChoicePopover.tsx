@@ -6,14 +6,14 @@ import css from './CheckList.module.css'
 
 type Props = Pick<Parameters<typeof Popover>[0], 'position' | 'width'> & {
   label: string
-  /** The words of the button that opens it, where they say more than the label. */
+  /** The text of the button that opens it, if it says more than the label. */
   words?: string
-  /** The way back to nothing chosen: its words, and whether there is none. */
+  /** The button that clears the choice: its text, and whether nothing is chosen. */
   reset: { words: string; off?: boolean; onReset: () => void }
   children: ReactNode
 }
 
-/** A button that opens choices of a table, each of which counts at once. */
+/** A button that opens choices of a table, each of which applies at once. */
 export function ChoicePopover({ label, words = label, reset, children, ...place }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

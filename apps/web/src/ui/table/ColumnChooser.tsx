@@ -5,7 +5,7 @@ import { ChoicePopover } from './ChoicePopover.tsx'
 type Choice = { id: string; header: string; rowHeader?: true }
 type Props = { columns: readonly Choice[]; shown: readonly string[]; onChange: (shown: string[] | undefined) => void }
 
-/** Which columns are shown and in which order; moved by buttons, since dragging alone is not for everyone (WCAG 2.5.7). */
+/** Which columns are shown and in which order; moved by buttons, since not everyone can drag (WCAG 2.5.7). */
 export function ColumnChooser({ columns, shown, onChange }: Props) {
   const { t } = useTranslation()
   const fixed = columns.filter((column) => column.rowHeader).map((column) => column.id)

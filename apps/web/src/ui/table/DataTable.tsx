@@ -9,7 +9,7 @@ import { SortHeader } from './SortHeader.tsx'
 
 export type RowSelection<Row> = {
   isOn: (key: string) => boolean
-  /** `range`: and all from the one that was marked last. */
+  /** `range`: includes all from the one selected last. */
   toggle: (key: string, range: boolean) => void
   all: boolean | 'some'
   toggleAll: () => void
@@ -25,9 +25,9 @@ type Props<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: { by: string; onSort: (by: string) => void }
-  /** The rows answer the question before; new ones are on their way. */
+  /** The rows are those of the previous query; new ones are loading. */
   stale?: boolean
-  /** Boxes before the names; the one of the head marks the page. */
+  /** Checkboxes before the names; the one in the header selects the page. */
   selection?: RowSelection<Row>
   /** Instead of the table, when there are no rows. */
   empty: ReactNode
@@ -42,7 +42,7 @@ const classOf = <Row,>({ rowHeader, narrow, numeric, pinned }: Column<Row>) =>
 export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stale, selection, empty }: Props<Row>) {
   if (rows.length === 0) return <div className={css.empty}>{empty}</div>
   const byId = new Map(columns.map((column) => [column.id, column]))
-  // The server filters, sorts and pages; which columns, and in which order, is all that is left to do here.
+  // The server filters, sorts and pages; only the choice and order of columns is left to do here.
   const chosen = shown.flatMap((id) => byId.get(id) ?? [])
   return (
     <ScrollRegion

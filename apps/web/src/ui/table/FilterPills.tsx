@@ -9,7 +9,7 @@ export type Pill = {
   other?: { label: string; onPress: () => void }
 }
 
-/** The filters that hold, each removable. */
+/** The active filters, each removable. */
 export function FilterPills({ pills, onClear }: { pills: readonly Pill[]; onClear: () => void }) {
   const { t } = useTranslation()
   if (pills.length === 0) return null

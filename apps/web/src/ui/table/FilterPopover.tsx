@@ -4,7 +4,7 @@ import { ChoicePopover } from './ChoicePopover.tsx'
 
 type Props = {
   label: string
-  /** How many values hold. */
+  /** How many values are active. */
   chosen: number
   onClear: () => void
   /** Room for two fields side by side. */
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A button that opens filters and says how many of them hold. */
+/** A button that opens filters and shows how many are active. */
 export function FilterPopover({ label, chosen, onClear, wide = false, children }: Props) {
   const { t } = useTranslation()
   return (

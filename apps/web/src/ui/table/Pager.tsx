@@ -16,7 +16,7 @@ type Props = {
 export const totalText = ({ total, capped }: Total, language: string) =>
   `${new Intl.NumberFormat(language).format(total)}${capped ? '+' : ''}`
 
-/** The range shown and its total, and the pages before and after: there is no jumping in a list paged by keys. */
+/** The range shown and the total, and the previous and next page: a list paged by keys has no jumping. */
 export function Pager({ from, to, total, onPrevious, onNext }: Props) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
@@ -36,7 +36,7 @@ export function Pager({ from, to, total, onPrevious, onNext }: Props) {
   )
 }
 
-/** At an end the button stays reachable and says why it does nothing. */
+/** At either end the button stays reachable and says why it does nothing. */
 function PageButton({ label, why, onPress }: { label: string; why: string; onPress: (() => void) | undefined }) {
   return (
     <Button

@@ -2,7 +2,7 @@ import css from './DataTable.module.css'
 
 type Props = { label: string; on: boolean | 'some'; onToggle: (range: boolean) => void }
 
-/** The box that marks a row, or all of a page; with Shift also those between. */
+/** The checkbox that selects a row, or a whole page; with Shift also those between. */
 export const RowBox = ({ label, on, onToggle }: Props) => (
   <label className={css.box}>
     <input

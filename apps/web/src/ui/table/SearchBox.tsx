@@ -7,14 +7,14 @@ type Props = { label: string; placeholder: string; value: string; onSearch: (tex
 /** Milliseconds after the last key until a list is searched; Enter searches at once (`ux.md` 3.5). */
 const pause = 300
 
-/** The one search field of a list. What is typed is never replaced by an answer that comes late. */
+/** The one search field of a list. A late answer never replaces the typed text. */
 export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // The address changed by itself (Back, a removed pill): the field follows.
+    // The address changed elsewhere (Back, a removed pill): the field follows.
     if (value !== asked.current) {
       asked.current = value
       setTyped(value)

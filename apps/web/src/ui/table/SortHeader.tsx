@@ -10,7 +10,7 @@ type Props = {
   before?: ReactNode
 }
 
-/** A column's head; a sortable one is a button that says what a press will do, and `aria-sort` says what holds. */
+/** A column's head; a sortable one is a button that says what a press will do; `aria-sort` gives the current order. */
 export function SortHeader({ column, className, sort, before }: Props) {
   const { t } = useTranslation()
   const words = column.sort

@@ -12,7 +12,7 @@ type Props<Node> = {
   tree: Tree<Node>
 }
 
-/** A tree as a table: the top is open, every other row opens by itself; arrows, Home, End and Enter as in the tree pattern. */
+/** A tree as a table: the top is open, every other row opens individually; arrows, Home, End and Enter as in the tree pattern. */
 export function TreeGrid<Node>({ label, header, top, tree }: Props<Node>) {
   const topKey = tree.keyOf(top)
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())

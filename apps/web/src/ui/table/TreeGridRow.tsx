@@ -38,7 +38,7 @@ export function TreeGridRow<Node>({ node, level, place, of, siblings, tree, rows
             {leaf ? (
               <span className={css.leaf} />
             ) : (
-              // The row itself opens by keyboard; this is its handle for the mouse.
+              // The row itself is opened by keyboard; this is the mouse target.
               <button
                 type="button"
                 className={css.toggle}
@@ -70,7 +70,7 @@ function Below<Node>({ node, level, tree, rows }: Pick<Props<Node>, 'node' | 'le
   const nodes = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const siblings = useMemo(() => nodes.map((one) => tree.keyOf(one)), [nodes, tree])
   const count = tree.countOf(node)
-  // -1 says that the number is not known (WAI-ARIA): the top's children while there are more to come.
+  // -1 means an unknown number (WAI-ARIA): the top's children while more can be loaded.
   const of = count && !count.capped ? count.total : children.hasNextPage ? -1 : nodes.length
   const press = children.error ? () => void children.refetch() : () => void children.fetchNextPage()
   const label = children.error ? t('table.childrenFailed') : t('table.showMore')

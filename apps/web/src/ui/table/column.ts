@@ -14,9 +14,9 @@ export type Column<Row> = {
   narrow?: true
   /** Right-aligned with tabular figures. */
   numeric?: true
-  /** Sticks at the right, so that it is at hand however wide the table is. */
+  /** Sticky at the right, so that it is reachable however wide the table is. */
   pinned?: true
-  /** Shown only after it was chosen. */
+  /** Hidden by default. */
   optional?: true
 }
 

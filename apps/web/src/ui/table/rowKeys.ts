@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** What stands for a row under the keys: the link of its name, else its box. */
+/** What keys focus in a row: the link of its name, else its checkbox. */
 const standsForRow = (row: Element) =>
   row.querySelector<HTMLElement>('th a') ?? row.querySelector<HTMLElement>('th input')
-/** x marks the row of the focus, with Shift also those between; a full stop opens its menu, the space bar looks into it. */
+/** x selects the focused row, with Shift also those between; a full stop opens its menu, the space bar peeks into it. */
 const presses: Record<string, string> = {
   x: 'th input[type="checkbox"]',
   X: 'th input[type="checkbox"]',
@@ -17,7 +17,7 @@ const press = (element: HTMLElement | null | undefined, shiftKey: boolean) =>
 /** j and k, the arrows, Home and End walk over the rows; x and . act on one; only while the focus is inside of the table. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const table = event.currentTarget
-  // What a row opened above the page (a menu, a dialog) has keys of its own.
+  // What a row opened over the page (a menu, a dialog) handles its own keys.
   if (event.ctrlKey || event.metaKey || event.altKey || !table.contains(event.target as Node)) return
   const rows = [...table.querySelectorAll<HTMLElement>('tbody tr')].filter(standsForRow)
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -32,7 +32,7 @@ export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const to = steps[event.key]
   const pressed = rows[at]?.querySelector<HTMLElement>(presses[event.key] ?? ':not(*)')
   if (to === undefined && !pressed) return
-  // A button or a box under the focus has the space bar for itself.
+  // A focused button or checkbox handles the space bar itself.
   if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement)) return
   event.preventDefault()
   if (to === undefined) {

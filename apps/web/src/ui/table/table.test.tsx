@@ -48,7 +48,7 @@ function Trees() {
   )
 }
 
-test('the sort is said on the column and asked for by its button', async () => {
+test('the order is announced on the column and changed by its button', async () => {
   const { user } = await openPage(Trees)
   const size = () => screen.getByRole('columnheader', { name: /Size/ })
   expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
@@ -59,7 +59,7 @@ test('the sort is said on the column and asked for by its button', async () => {
   expect(size().getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('j, k, Home and End walk over the rows while the focus is in the table', async () => {
+test('j, k, Home and End move over the rows while the focus is in the table', async () => {
   const { user } = await openPage(Trees)
   screen.getByRole('link', { name: 'Ash' }).focus()
   await user.keyboard('j')
@@ -86,7 +86,7 @@ test('columns are shown, hidden, moved and reset', async () => {
   expect(heads()).toEqual(['Name', 'Size'])
 })
 
-test('the total says where counting stopped, and an end says why it leads nowhere', async () => {
+test('the total says where counting stopped, and the ends say why they lead nowhere', async () => {
   await openPage(Trees)
   expect(screen.getByText('1–3 of 10,000+')).toBeTruthy()
   const previous = screen.getByRole('button', { name: 'Previous' })
