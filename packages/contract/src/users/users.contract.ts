@@ -59,7 +59,7 @@ export const LoginDetail = wire('LoginDetail', {
   ActingBy: z.nullable(
     wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
   ),
-  /** What the caller's access groups give for each module: none, R or RW; RW everywhere for who is held to none. It shapes screens only. */
+  /** What the caller's access groups give for each module: none, R or RW; RW everywhere for callers held to none. It shapes screens only. */
   Modules: z.record(z.string(), oneOf('ModulePermission', ['none', 'R', 'RW'])),
   /** Seconds without activity until the idle dialog opens, and seconds that it counts (specification section 4). */
   IdleAfter: z.number(),

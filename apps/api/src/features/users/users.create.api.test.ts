@@ -111,7 +111,7 @@ test('no new people where a company of the chain is suspended or closed', async 
   }
 })
 
-test('groups of another company are not found, and who is held to groups gives nothing beyond them', async () => {
+test('groups of another company are not found, and people held to groups give nothing beyond them', async () => {
   const foreign = await aGroup(southbank, {})
   const archived = await aGroup(cordage, {}, { archived: true })
   const reseller = await world.signedInAt(cordage)
