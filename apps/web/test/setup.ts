@@ -14,7 +14,7 @@ for (const [name, content] of [
   document.head.append(meta)
 }
 
-// What a browser has and jsdom lacks.
+// What a browser has and the test DOM lacks.
 vi.stubGlobal('scrollTo', () => undefined)
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 vi.stubGlobal('fetch', async (path: string) => new Response(await readFile(join(texts, path))))
