@@ -6,7 +6,7 @@ export type Bound = { by: string; bound: string; job?: string; shown?: readonly 
 const tree = 'one row for each account'
 const person = 'one row for each person'
 const outlived = 'remove-outlived'
-const room = ['changes/changes.room', 'what was prepared within a day is bounded too'] as const
+const room = ['changes/changes.room', 'sets prepared within a day are limited too'] as const
 const cleaned = 'platform/jobs/cleanup'
 const factors = 'five authenticator apps, ten passkeys, one phone and ten recovery codes for a person'
 const links =
@@ -66,7 +66,7 @@ export const bounds: Record<keyof Tables, Bound> = {
     by: 'who may export the audit',
     bound: '3 at once and 20 for a person; 100 files and 4 GiB for a company; the row for 30 days',
     job: 'remove-audit-exports',
-    shown: ['audit/audit.exports', 'files that are kept have a bound'],
+    shown: ['audit/audit.exports', 'kept files are limited per person'],
   },
   auditExportPart: {
     by: 'the portal',
@@ -141,7 +141,7 @@ export const bounds: Record<keyof Tables, Bound> = {
     bound:
       '30 mails an hour to an address, those of security not counted; notices 10 an hour from a company to a person; codes 5 an hour for a person; 30 days',
     job: 'forget-messages',
-    shown: ['notices/notices.order', 'a mailbox gets so many an hour'],
+    shown: ['core/mails/mails.order', 'a mailbox gets so many an hour'],
   },
   passwordHistory: { by: 'signed-in people', bound: '24 for a person' },
   refreshToken: { by: 'signed-in people', bound: 'one row for each refresh; 7 days after the session', job: outlived },
