@@ -113,5 +113,5 @@ test('a purge empties every column that can hold a text, but for those that stay
     const holding = `select from "${one.table}" where "${one.column}"::text like '%' || $1 || '%'`
     if ((await pool.query(holding, [markOf(one)])).rowCount) left.push(`${one.table}.${one.column}`)
   }
-  expect(left.sort()).toEqual(Object.values(kept).flat().sort())
+  expect(left.toSorted()).toEqual(Object.values(kept).flat().toSorted())
 })
