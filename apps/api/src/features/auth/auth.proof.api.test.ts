@@ -120,7 +120,7 @@ test('a proof that came during a wait is still good after it', async () => {
   expect((await signIn(email, password, proof)).statusCode).toBe(200)
 })
 
-test('the sign-in page learns what it needs, and whether proof of work is required', async () => {
+test('the sign-in page learns what it needs, and whether maintenance is under way', async () => {
   const answer = await world.app.inject({ url: '/api/v1/Login/Setting' })
   expect(answer.json().ResultContent).toEqual({
     languages: ['en-us', 'fr-fr'],
