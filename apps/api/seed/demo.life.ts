@@ -7,8 +7,7 @@ import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// What the accounts' history has left behind: open suspensions, closings, planned changes, notes. Statuses and plans
-// come from the accounts themselves; this says who decided them and why.
+// The accounts already have their statuses and plans; this adds who decided on them and why, and the notes.
 
 type World = {
   random: Random

@@ -1,8 +1,7 @@
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Country, Tongue } from './demo.words.data.ts'
 
-// The companies and people that tests and people who try the portal know by name, and the partners around them.
-// `key` names a company within the demo; the root's name is configuration.
+// The companies and people that the README and the tests know by name. The root's name is configuration.
 
 export type NamedPerson = { email: string; firstName: string; lastName: string; authenticator?: string }
 export type Partner = {

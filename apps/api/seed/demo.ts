@@ -29,12 +29,7 @@ export type DemoPerson = { email: string; role: string; company: string }
 type People = ReadonlyMap<Company, readonly Person[]>
 type World = { random: Random; at: (age: number) => Date; companies: readonly Company[]; people: People }
 
-/**
- * Loads the demo: the companies and people that the README names, about 300 more companies and 1,500 more people,
- * always the same except for their dates, which count from `now`. All or nothing.
- * @returns who can sign in
- * @throws Error when there is an account already
- */
+/** Loads the demo, with dates that count from `now`. @throws Error when there is an account already */
 export async function seedDemo(
   database: Database,
   { config, seal, now = new Date() }: Parts,

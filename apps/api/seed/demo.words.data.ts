@@ -1,5 +1,4 @@
-// Words for the demo: invented companies and people, telephone numbers from ranges reserved for fiction, addresses that
-// lead nowhere. In a pattern `{}` is the company's own word, # a digit, ? a capital letter.
+// Invented words, and telephone numbers reserved for fiction. {} is the word, # a digit, ? a letter.
 import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
 
 export type Tongue = 'en' | 'fr'

@@ -9,11 +9,7 @@ export type FirstAdministrator = { email: string; firstName: string; lastName: s
 /** Minimum and maximum length of a password without a second factor (`product.md` 3.1). */
 const [shortest, longest] = [15, 128]
 
-/**
- * The provider's own company and its first administrator, in a database that has no account yet: everybody else is
- * invited from there. Returns the account's number.
- * @throws Error in plain words when there are accounts already or the password does not fit
- */
+/** Creates the provider and its first administrator in an empty database. @throws Error @returns its number */
 export async function seedFirst(database: Database, providerName: string, first: FirstAdministrator): Promise<string> {
   if (first.password.length < shortest || first.password.length > longest)
     throw new Error(`the password needs ${shortest} to ${longest} characters`)

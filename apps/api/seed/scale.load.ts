@@ -42,11 +42,7 @@ export const copyRows = <T>(
 
 type Rebuilt = { drop: string; make: string }
 
-/**
- * Loads tables without their indexes, foreign keys and row triggers, which are restored afterwards and checked as a
- * whole. Call it inside a transaction: an interrupted load then leaves the database as it was. The rows must bring
- * their ancestors.
- */
+/** Loads tables without indexes, foreign keys and triggers, then restores and checks them; in a transaction. */
 export async function loadBare(
   client: pg.Client,
   tables: readonly string[],

@@ -18,10 +18,7 @@ export function* scaleAccounts(count: number, root: ScaleRoot): Generator<ScaleA
   yield* makeCustomers(count - sps.length - dts.length - resellers.length, partners, make, random)
 }
 
-/**
- * A few service providers, more distributors, and a reseller for every 22 accounts; early ones get more children than
- * late ones.
- */
+/** A few service providers, more distributors, a reseller for every 22 accounts; early ones get the most children. */
 function* makePartners(count: number, { top, sps, dts, resellers }: Partners, make: MakeAccount, random: Random) {
   const skewed = (from: ScaleParent[]) => from[Math.floor(from.length * random.next() ** 1.6)] ?? top
   const add = function* (type: 'SP' | 'DT' | 'RS', wanted: number, into: ScaleParent[], parentOf: () => ScaleParent) {

@@ -19,10 +19,7 @@ const topsOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Top
 export type Below = { customers: number; partners: number; people: number }
 const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
 
-/**
- * Customers, partners and people in and below the accounts of a selection, each counted up to 100,000. The level's
- * column is a literal and every count is limited, so a million accounts take no longer than a hundred thousand.
- */
+/** What is in and below a selection, each count capped, so that a million accounts cost no more than 100,000. */
 export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Below> {
   const sum: Below = { customers: 0, partners: 0, people: 0 }
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {

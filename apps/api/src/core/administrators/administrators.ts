@@ -26,9 +26,8 @@ const holdsAt = (
 }
 
 /**
- * Whether one of these people of the provider may set features, now and at every later moment when one of their
- * policies begins or ends. True for every other company: those above it can give back what its own people took from
- * each other.
+ * Whether one of these people may set features, now and whenever one of their policies begins or ends. Always true
+ * below the provider, where the company above can restore the right.
  */
 async function isPolicyInHands(tx: Tx, accountId: string, userIds: readonly string[]): Promise<boolean> {
   const people = await administrators.findHoldersOf(tx, accountId, userIds)
@@ -48,10 +47,9 @@ export const isFull = (held: readonly (GroupGrant & { fullAccess: boolean })[]):
   held.length === 0 || held.some(({ fullAccess }) => fullAccess) || givesEverything(held)
 
 /**
- * Refuses a change that leaves a company without an active administrator who holds everything: every module RW over
- * everything below, with nothing left out, and at the provider feature policy too, because nobody above could give that
- * back. Call it after the change, in its transaction; changes of one company take turns from here on.
- * @throws Problem group.lastAdministrator
+ * Refuses a change that leaves a company without an active administrator with full rights, at the provider including
+ * feature policy. Call it after the change, in its transaction, which locks the company's access. @throws Problem
+ * group.lastAdministrator
  */
 export async function requireAdministratorLeft(tx: Tx, accountId: string): Promise<void> {
   await administrators.lockAccess(tx, accountId)

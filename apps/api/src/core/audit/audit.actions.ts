@@ -1,8 +1,6 @@
 import type { Language, Text } from '@portal/contract/core/language'
 
-// The catalogue of actions (`product.md` 7.1): what an entry says happened, in both languages; nothing else can be
-// recorded. An action that was in use is never removed, because stored entries carry it. The commercial ones and those
-// of delivery are for later parts.
+// The catalogue of actions (`product.md` 7.1); nothing else can be recorded. Never remove one: stored entries carry it.
 
 export const categories = [
   'account',

@@ -84,10 +84,7 @@ const row = (
   userAgent: request?.userAgent?.slice(0, 512) ?? null,
 })
 
-/**
- * Records who did what in the transaction that does it: without the entry there is no change (`security.md` 3.9),
- * because it is written with the commit at the latest. While somebody acts for the caller, it names both.
- */
+/** Records who did what, in the transaction that does it: no change without its entry (`security.md` 3.9). */
 export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
   unawaited(tx)
     .insertInto('auditEvent')
@@ -109,10 +106,7 @@ export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEn
     )
     .execute()
 
-/**
- * The same where nobody is signed in: the sign-in itself, jobs, the seed.
- * @param session the one opened or ended by it, with whose events it is listed
- */
+/** The same where nobody is signed in: sign-in itself, jobs, the seed. @param session that it opened or ended */
 export const recordSystemAudit = (
   tx: Tx,
   entry: AuditEntry,

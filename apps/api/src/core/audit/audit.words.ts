@@ -31,10 +31,7 @@ export function fieldLabel(field: string, language: Language): string {
   return flag ? flag.label[language] : spelt(field)
 }
 
-/**
- * The fields that a search term may mean: by the name that entries use, or by the label in a language, whole or in
- * part.
- */
+/** The fields that a search term may mean: by name, or by a whole or partial label in any language. */
 export function fieldsCalled(asked: string): string[] {
   const wanted = asked.trim().toLowerCase()
   const labels = Object.keys({ ...fieldTexts, ...flagTexts, ...settingTexts }).map((field) => ({

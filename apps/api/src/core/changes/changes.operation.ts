@@ -35,9 +35,9 @@ export type Words = {
 }
 
 /**
- * One kind of action on several objects (`architecture.md` 1.5). The engine selects the objects, stores the plan,
- * requests approval, runs each row in a transaction of its own, and undoes it; an operation says what one row means.
- * Everything runs in the scope and with the rights of the set's maker, as they are at that moment.
+ * One kind of action on several objects (`architecture.md` 1.5): the engine selects, stores, asks for approval, runs
+ * each row in a transaction of its own and undoes it; an operation says what a row means. All of it with the maker's
+ * rights at that moment.
  */
 export type Operation<K extends ChangeKind = ChangeKind> = {
   kind: K
@@ -76,16 +76,15 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: ChangeInput<K>, tally: Tally, facts: Facts): boolean
   /**
-   * Carries out one row: loads the object again, checks the rules again, saves, audits; in the transaction that also
-   * marks the row done.
-   * @throws Problem why this row is not done; the others continue
+   * Does one row, in the transaction that marks it done: reads the object again, checks, saves, audits. @throws Problem
+   * for this row alone
    */
   apply(tx: Tx, context: Context, input: ChangeInput<K>, row: ReadyRow): Promise<void>
   /**
-   * The kind, input and rows that restore the previous state, from rows that were done, the last first; undefined where
-   * nothing can be undone. Called with at most 500 rows at a time: kind and input must be the same each time, and what
-   * differs between objects belongs in the rows' before and after. A row whose object has changed since the set is
-   * refused with change.changedSince. */
+   * What restores the state before rows that were done, at most 500 at a time; undefined where nothing can be undone.
+   * Kind and input are the same on each call; what differs by object is in the rows. The engine refuses rows changed
+   * since.
+   */
   inverse?(tx: Tx, context: Context, input: ChangeInput<K>, rows: readonly ReadyRow[]): Promise<Inverse | undefined>
 }
 /** `rows` are planned by the inverse's own operation when absent. */

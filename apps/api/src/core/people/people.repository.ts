@@ -48,10 +48,7 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<Person |
 /** Undefined for a row without a person. */
 export const personIn = (row: Partial<PersonRow> | undefined): Person | undefined =>
   row?.userId ? personOf(row as PersonRow) : undefined
-/**
- * Assigns an address to the person who activates it. Invitations of others hold no claim to it (migration 0033); false
- * when an active person has it.
- */
+/** Gives an address to the person who activates it, not to one invited (migration 0033); false when it is taken. */
 export async function claimAddress(tx: Tx, email: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`select claim_address(${email}, ${userId}) as claimed`.execute(tx)
   return rows[0]?.claimed === true

@@ -10,10 +10,7 @@ export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fourniss
 
 /** `inside`: the person belongs to the reader's tree. `hidden`: a company above the reader's does not name its people. */
 export type Sight = { inside: boolean; hidden: boolean }
-/**
- * The one rule for naming people (`product.md` 7.1): for companies above the reader's never an address, and no name
- * either when such a company chose so. That somebody acted is never hidden.
- */
+/** People of companies above are shown without address, or not at all where that company hides them. */
 export function personSeen({ name, email }: { name: string | null; email: string | null }, { inside, hidden }: Sight) {
   const unnamed = !inside && hidden
   return { hidden: unnamed, name: unnamed ? null : name, email: inside ? email : null }

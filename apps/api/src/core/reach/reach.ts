@@ -19,8 +19,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { ceilingOf } from './reach.ceiling.ts'
 import * as reach from './reach.repository.ts'
 
-// The check for every act that gives somebody access (decision 0037): nobody can grant, by any means, more than they
-// hold.
+// Checks every act that gives somebody access: nobody can grant more than they hold (decision 0037).
 
 /** The provider's own people may give a flag that nobody set as far as their role can hold it, as with feature policies. */
 const holderOf = (caller: Caller): Holder => ({
@@ -33,11 +32,7 @@ function refuse(module: Beyond | undefined): void {
   if (problem) throw problem
 }
 
-/**
- * A new administrator of a company.
- * @param groups of the company, that they start in; in none, or in "Full access", they hold everything there
- * @throws Problem group.beyondYou
- */
+/** A new administrator. @param groups to start in; none: everything @throws Problem group.beyondYou */
 export async function refuseInvitation(
   tx: Tx,
   caller: Caller,
@@ -76,11 +71,7 @@ async function findRightsOfAdministrators(tx: Tx, ids: readonly string[]): Promi
   )
 }
 
-/**
- * Why accounts may not be placed below others; checked once for many of them.
- * @param chains of everything checked, with its own keys
- * @param targets the chains among them that accounts are placed below
- */
+/** Why accounts may not be placed below others. @param chains of the accounts and the targets */
 export async function movesBeyond(
   tx: Tx,
   caller: Caller,

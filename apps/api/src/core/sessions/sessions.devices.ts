@@ -13,8 +13,7 @@ import {
 } from './sessions.devices.repository.ts'
 import type { Person } from '../people/people.ts'
 
-// A browser that somebody used to sign in before (`security.md` 3.8) is recognised by a cookie; only its hash is
-// stored.
+// Recognises a browser that somebody signed in with before by a cookie (`security.md` 3.8); only its hash is stored.
 
 /** Scripts cannot read it, and it stays in this browser for a year after the last sign-in. */
 export const deviceCookie = '__Host-device'
@@ -61,10 +60,9 @@ const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person)
   })
 
 /**
- * A person has fully signed in with this browser: it is known from now on, and they are notified unless it was known
- * before, they chose not to be, or it is their first. Call it in the transaction of every full sign-in. Somebody new in
- * a browser gets a new cookie, so that an earlier copy of the old one is worthless.
- * @returns the hash that identifies the browser from now on
+ * Remembers the browser at every full sign-in, in its transaction, and notifies the person unless it was known, is
+ * their first, or they opted out. Somebody new in a browser gets a new cookie, which makes copies of the old one
+ * worthless.
  */
 export async function noteDevice(
   tx: Tx,

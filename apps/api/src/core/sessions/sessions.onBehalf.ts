@@ -9,10 +9,7 @@ export type ActedIn = { sessionId: string; actor: Actor }
 /** Who acts in a caller's session; null for the caller themselves. */
 export const actedIn = ({ sessionId, actor }: Caller): ActedIn | null => (actor ? { sessionId, actor } : null)
 
-/**
- * A person as the caller of what a job does in their name, with the rights that they have at this moment; undefined
- * when they may no longer sign in, or whoever acted for them may no longer do so.
- */
+/** A person as the caller of a job, with present rights; undefined when they or the actor may no longer act. */
 export const callerOfPerson = (db: Database, userId: string, actedIn?: ActedIn): Promise<Caller | undefined> =>
   db.asAuth(async (tx) => {
     const now = new Date()

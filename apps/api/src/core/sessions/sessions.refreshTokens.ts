@@ -18,10 +18,7 @@ export const newRefreshToken = (client: Client): RefreshToken => ({
   cookie: client.splitRefreshToken ? randomToken() : undefined,
 })
 
-/**
- * The one token that may follow another: always the same, so a retry after a lost answer gets it again without it being
- * stored.
- */
+/** The next token, derived so that a retry after a lost answer gets the same without it being stored. */
 export const successorOf = (vault: Vault, { body, cookie }: RefreshToken): RefreshToken => ({
   body: vault.mac('refresh-token', body),
   cookie: cookie === undefined ? undefined : vault.mac('refresh-cookie', cookie),

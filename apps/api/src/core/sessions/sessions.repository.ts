@@ -52,8 +52,7 @@ export async function findActor(tx: Tx, sessionId: string): Promise<Actor | unde
   return rows[0]?.actor ?? undefined
 }
 
-// A policy counts only where its row belongs to the place that it names: the writer of a row may choose the scope_id
-// freely, but not the account, which row-level security checks.
+// The writer of a policy row may choose its scope_id freely, but not its account, which row-level security checks.
 const found = (source: RawBuilder<unknown>, counts: RawBuilder<boolean>) => sql<SessionRow>`
   select s.session_id, s.client_id, s.stage, s.created_at, s.ends_at, s.last_seen_at, s.amr, s.auth_time, s.sso_config_id,
     ${actorOf} as actor,

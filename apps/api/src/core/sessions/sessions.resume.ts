@@ -6,11 +6,7 @@ import type { Opened } from './sessions.open.ts'
 import { newRefreshToken, hashesOf } from './sessions.refreshTokens.ts'
 import { findResumable, retireRefreshTokens } from './sessions.resume.repository.ts'
 
-/**
- * Resumes a session after another one took its place in the same browser: with new tokens, so that any old refresh
- * token of it counts as used.
- * @throws Problem auth.required when the session is over
- */
+/** Resumes a session after another took its place in the browser. @throws Problem auth.required when it is over */
 export async function resumeSession(tx: Tx, sessionId: string): Promise<Opened> {
   const session = await findResumable(tx, sessionId)
   if (!session) throw new Problem('auth.required')

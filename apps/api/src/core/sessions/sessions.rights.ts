@@ -4,10 +4,7 @@ import { type RightsOfPerson, rightsOfPerson } from './sessions.rules.ts'
 
 export type { RightsOfPerson } from './sessions.rules.ts'
 
-/**
- * The rights of any administrator with the chain of each; undefined for other people. The caller checks whether the
- * reader may ask.
- */
+/** The rights of any administrator, with the chain of each; the caller checks whether the reader may ask. */
 export const findRights = (db: Database, userId: string): Promise<RightsOfPerson | undefined> =>
   db.asAuth(async (tx) => {
     const row = await findPerson(tx, userId)

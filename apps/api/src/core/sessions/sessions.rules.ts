@@ -76,10 +76,7 @@ export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > rol
 const heldTo = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
   groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
 
-/**
- * The module in which acting for somebody would reach further than the actor's own access groups: while acting, only
- * the other person's groups apply, so nobody gains there what they lack (`product.md` S3).
- */
+/** A module that acting would open further than the actor's own groups do, since only the other person's apply. */
 export const beyondActing = (
   { groups, accountId }: { groups: readonly GroupGrant[]; accountId: string },
   place: Place & { acctType: string },
@@ -91,11 +88,7 @@ const placeOf = ({ accountId, acctType, accountTags: tags, chain }: SessionRow) 
   tags,
   above: chain.map((link) => link.accountId).filter((id) => id !== accountId),
 })
-/**
- * Whether somebody may continue acting for a person: still with the right, still from above in the same tree, still of
- * a higher tier, still with groups that open the company wholly (`product.md` 3.6). Checked at every look-up of the
- * session, so that a demotion or a move ends it.
- */
+/** Whether somebody may still act for a person; checked at every look-up, so that a demotion or a move ends it. */
 export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolean =>
   holds(rightsOf(actor, now), 'LoginAlias:R') &&
   actor.accountId !== person.accountId &&

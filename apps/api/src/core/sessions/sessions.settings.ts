@@ -21,10 +21,7 @@ export type HeldTo = {
   actorPlaces: SettingPlace[] | null
 }
 
-/**
- * What the company's present rules make of a session that is being refreshed: nothing, or what `holdSession` takes, or
- * its end because the address is not allowed. For somebody who acts for another, their own company allows the address.
- */
+/** What the company's present rules make of a session at its refresh: nothing, new limits, or its end. */
 export function heldTo(config: Config, { places, actorPlaces, idleMinutes, whole }: HeldTo, address: string) {
   const rules = signInRulesIn(places ?? [], config)
   const from = actorPlaces ? signInRulesIn(actorPlaces, config) : rules

@@ -56,10 +56,7 @@ export function signAccessToken({ keys, config }: With, session: Session): Promi
   })
 }
 
-/**
- * The claims of an access token of this service; undefined for anything else. @param options `expired`: accept an
- * expired one too
- */
+/** The claims of an access token of this service, or undefined. @param options `expired`: accept those too */
 export async function readAccessToken(
   { keys, config }: With,
   token: string,

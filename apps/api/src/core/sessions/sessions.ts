@@ -22,9 +22,8 @@ import { createTokenReader } from './sessions.tokens.ts'
 type Parts = { db: Database; config: Config; keys: Keys }
 export type Sessions = {
   /**
-   * The caller, from the session row and not from the token: whatever ends a session, or changes the status of a person
-   * or company or their rights, takes effect at once. Undefined without a bearer token.
-   * @throws Problem auth.required for an invalid one
+   * The caller by the session row, not the token: an ended session or a changed right counts at once. Undefined without
+   * a token. @throws Problem auth.required
    */
   authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
   /** Resolves when changes from other processes are heard too. */
@@ -108,11 +107,7 @@ export function createSessions(parts: Parts): Sessions {
   }
 }
 
-/**
- * Announces that a session, person, account or group changed in a way that affects its callers: status, parent, role,
- * rights, groups, settings, language. Call it in the transaction of the change; the announcement is sent when that
- * commits.
- */
+/** Announces, at commit, that the callers of a session, person, account or group must be looked up again. */
 export const sessionChanged = (tx: Tx, id: string): Promise<void> => notify(tx, channel, id)
 
 /** Ends a session and those that act through it. Returns whether it was still open. */

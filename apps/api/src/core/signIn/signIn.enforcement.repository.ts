@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
 type Held = { userId: string; accountId: string; domain: string; whom: readonly string[] }
-/**
- * Whether a configuration that applies to somebody requires it of them, as a value inside a statement: by the company's
- * own rule, or by their verified domain's.
- */
+/** Whether a company's own configuration, or that of a verified domain, requires single sign-on, as SQL. */
 export const enforcement = ({ userId, accountId, domain, whom }: Held) => sql<boolean>`
   exists (
     select from sso_config c

@@ -2,10 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import type { Person } from '../people/people.ts'
 
-/**
- * Who somebody is at their identity provider: (issuer, tenant, subject) and nothing else. The e-mail address only helps to find
- * the person at the first link, and only where the provider vouches for it.
- */
+/** Somebody at their identity provider. The address only finds the person at the first link. */
 export type Identity = {
   issuer: string
   tenant: string

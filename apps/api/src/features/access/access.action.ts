@@ -120,11 +120,9 @@ const wholeAction = (text: string) =>
   routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)
 
 /**
- * What the name of an action means: a route of the contract (`accounts.update`, `PATCH /api/v1/…`), one setting or flag
- * that a route would change (`settings.update:signIn.mfaMode`), a kind of change set (`account.move`), an ability
- * delivered with objects (`createChild`), a flag with its level (`AcctStatus:W`) or a module with its own
- * (`Customer-Settings:RW`).
- * @throws Problem access.actionUnknown
+ * What an action's name means: a route (`accounts.update`, `PATCH /api/v1/…`), a setting or flag that one would change
+ * (`settings.update:signIn.mfaMode`), a kind of change set (`account.move`), an ability of an object (`createChild`), a
+ * flag or module with its level (`AcctStatus:W`). @throws Problem access.actionUnknown
  */
 export function actionOf(text: string): Action {
   const plain = { id: text, fullAccess: false, notActing: false }

@@ -22,10 +22,7 @@ const peopleMark = people.search.module
 const inTreeOf = ({ accountId }: Caller, thing: Thing) =>
   thing.accountId === accountId || thing.above.includes(accountId)
 
-/**
- * Whether the reader's access groups open a company for anything at all: a company they leave out wholly is explained,
- * not named.
- */
+/** Whether the reader's access groups open a company for anything; one left out is explained, not named. */
 const isNamed = ({ heldToGroups, groups, accountId }: Caller, thing: Thing) =>
   !heldToGroups ||
   thing.accountId === accountId ||
@@ -57,9 +54,8 @@ async function findWay(
 }
 
 /**
- * Why somebody may or may not do something: the chain role, flag, lock, group, tree, status, in the reader's language.
- * Three queries at most. An object outside the tree is answered like one that does not exist.
- * @throws Problem user.notFound for anyone who is not an administrator of the reader's tree, access.actionUnknown
+ * Why somebody may or may not do something, link by link. An object outside the tree is answered like an unknown one.
+ * @throws Problem user.notFound, access.actionUnknown
  */
 export async function explain(context: Context, { query }: Input<typeof routes.explain>): Promise<Explanation> {
   const { db, caller } = context

@@ -37,10 +37,7 @@ export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId:
   }
 }
 
-/**
- * Names for places of policies that apply to companies inside the scope. @param below companies of the scope whose
- * names are known
- */
+/** Names for places of policies that apply inside the scope. @param below companies already known by name */
 export async function placeNames(tx: Tx, caller: Caller, below: readonly Pick<NamedLink, 'accountId' | 'acctName'>[]) {
   const told = [...toldOf(await findChain(tx, caller.accountId), caller), ...below]
   const words = wordsOf(caller.language)

@@ -1,10 +1,7 @@
 import { type FlagCategory, flags } from '@portal/contract/access/access.flags'
 import type { Context } from '../../platform/http/context.ts'
 
-/**
- * The access profile as specification section 3 defines it: JSON objects as text, one of the role and one for each
- * category of flags, to be merged into one. It is the caller's own, whatever e-mail the request names.
- */
+/** The caller's access profile (specification section 3): JSON as text for the role and each category of flags. */
 export function profile({ caller }: Context): string[] {
   const categories = new Map<FlagCategory, Record<string, string>>()
   for (const { code, category } of flags)

@@ -18,10 +18,8 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
 export const widensWithout = (row: groups.GroupRow): boolean => !row.archived && !isFull([row])
 
 /**
- * Refuses to widen anybody's access unnoticed: archiving a group, and removing people, requires the number of those who
- * are left with full access. Call it before the change.
- * @param userIds who is removed; everybody when the group is archived
- * @throws Problem group.widensAccess
+ * Archiving a group, or removing people, may leave them in no group and so with full access: the request must name how
+ * many. Call it before the change. @throws Problem group.widensAccess
  */
 export async function requireWideningSeen(
   tx: Tx,

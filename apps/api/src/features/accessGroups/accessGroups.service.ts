@@ -13,10 +13,7 @@ import { findHeld, isFull } from '../../core/administrators/administrators.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
 import * as groups from './accessGroups.repository.ts'
 
-/**
- * The built-in group, made when a company's groups are first viewed. People in no group count as its members; once its
- * entries or its companies are changed it is an ordinary group, with those people as its members.
- */
+/** The built-in group, made when groups are first viewed, of everybody in no group; editing makes it ordinary. */
 export const ensureFullAccess = (tx: Tx, accountId: string) =>
   groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
 

@@ -62,10 +62,7 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
   return { ...created, adminUserKey, adminEmail: admin.email }
 }
 
-/**
- * The administrator must be able to give access to everything that the company will contain: for a partner, whatever
- * anybody puts below it. For a customer, itself alone, which did not exist before.
- */
+/** The administrator must be able to give access to all that the company will contain. */
 async function refuseReach(
   tx: Tx,
   { caller }: Context,

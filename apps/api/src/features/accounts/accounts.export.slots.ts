@@ -1,10 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 
-/**
- * Limits on the files being written in this process at once: by one person, by people of one company, and in all. Each
- * holds a connection until its reader has everything, so all together leave some connections for everybody else, and no
- * person and no company can take them all.
- */
+/** Exports running in this process. Each holds a connection, so together they must leave some for everybody else. */
 const most = { person: 2, company: 3, all: 6 }
 const running: { userId: string; accountId: string }[] = []
 

@@ -42,10 +42,8 @@ async function refuseMany(tx: Tx, context: Context, wanted: Wanted, searchText?:
 }
 
 /**
- * All accounts that a search finds as CSV, or the marked ones of them: one snapshot, 1,000 rows at a time, at the reader's pace, in the same memory
- * whatever the number. The file is complete only when `account.exported` was written; one broken off is recorded too.
- * @throws Problem before the first line: account.notFound, alias.forbidden for more than a hundred rows while acting for
- *   somebody, or request.tooMany for a third file at once
+ * Accounts as CSV: one snapshot, a thousand rows at a time at the reader's pace, in constant memory. A broken-off file
+ * is audited too. @throws Problem before the first line: account.notFound, alias.forbidden, request.tooMany
  */
 export async function exportAccounts(context: Context, query: AccountExport): Promise<AsyncIterable<string>> {
   const wanted = await context.db.inScope(context.caller.scope, async (tx) => {
@@ -61,8 +59,8 @@ export async function exportAccounts(context: Context, query: AccountExport): Pr
 }
 
 /**
- * The file's text; a reader who stops early waits until the connection is released. Not a generator: one whose first
- * part was never requested is not told that nobody will, and would keep the connection of a reader who left at once.
+ * The file's text; stopping early waits until the connection is released. Not a generator: one that is never started is
+ * never told of its end, and would keep the connection.
  */
 function read(file: PassThrough, written: Promise<void>): AsyncIterable<string> {
   const parts: AsyncIterator<string, undefined> = file[Symbol.asyncIterator]()

@@ -5,10 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 declare const checked: unique symbol
-/**
- * The part of the caller's tree that one list looks at: a company's tree, its direct children, or itself alone.
- * Only this file makes one, from the scope or from a company that was found inside it.
- */
+/** The part of the caller's tree that a list looks at. Only this file makes one, always from the scope. */
 export type Reach = {
   readonly accountId: string
   readonly part: 'tree' | 'children' | 'self'
@@ -33,10 +30,7 @@ const levelColumns = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'r
 const makeReach = (scope: Scope, accountId: string, part: Reach['part'], column: string, spots?: Spots) =>
   ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
 
-/**
- * True for rows inside the reach that access groups allow; the column is literal text, as in `within`. Row-level
- * security enforces the scope underneath.
- */
+/** True for rows of the reach that access groups allow. The column is literal, as in `within`. */
 export function inReach({ column, accountId, scope, spots }: Reach, table = 'account'): RawBuilder<boolean> {
   const left = leftBy(scope, table)
   const place = spots?.topsOnly ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${accountId}`
@@ -54,10 +48,7 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
     .$call(rowsOf<Found>())
     .executeTakeFirst()
 
-/**
- * What a list looks at when `company` (its tree) and `account` (its direct children) are given: the nearer one decides.
- * Undefined when one of them is not inside the scope, `empty` when nothing can be inside both.
- */
+/** The reach of `company` (its tree) or `account` (its children), the nearer of both; undefined outside the scope. */
 export async function findReach(
   tx: Tx,
   scope: Scope,

@@ -40,10 +40,7 @@ const managerName = sql<
   string | null
 >`case when account.manager is not null then account_manager_name(account.account_id) end`
 
-/**
- * The address of the person who did something, if they are in the tree: addresses of people above are never shown
- * (`product.md` 7.1).
- */
+/** The address of somebody in the tree; addresses of people above are never shown (`product.md` 7.1). */
 const addressOf = (scope: Scope, column: 'created_by' | 'modified_by') => sql<
   string | null
 >`(select who.email from app_user who

@@ -65,9 +65,9 @@ export const columns = sql.raw(
 )
 
 /**
- * The rows of a page. Rare statuses and rare types have an index for each value: a run of each is read and merged, so the
- * page never walks past the many active customers. The literal `<>` is what lets a prepared plan use those indexes.
- * The bound is literal too: with a parameter alone a prepared plan expects a tenth of the table.
+ * The rows of a page. A run is read for each rare status or type and merged, so that no page walks past the many active
+ * customers. `<>` and the bound are literal: a prepared plan needs the one to use those indexes and the other to expect
+ * few rows.
  */
 function pageRows(reach: Reach, filter: Filter, { sort, after, limit }: Page, more: RawBuilder<boolean>[] = []) {
   const bound = sql.raw(limit <= most ? `${most}` : `${batch}`)

@@ -37,9 +37,8 @@ const isPlain = ({ scope }: Reach, { keys, apart }: Filter) => !scope.narrowing 
 const mostLooks = 8
 
 /**
- * A page of the accounts whose name, number or reference holds the text, by the bounded steps of `account_search`.
- * Where filters apply that those steps do not know (access groups, or those without an order index), it continues until
- * the page is full; where that would take too long it says that it is partial.
+ * A page of the accounts whose name, number or reference holds the text. `account_search` knows no access groups and
+ * none of the unindexed filters, so it is called until the page is full, or says that it is partial.
  */
 export async function searchAccountsByText(
   tx: Tx,

@@ -33,10 +33,7 @@ export async function reachOf(
   return reach
 }
 
-/**
- * The filter as the repository takes it: each value once, nothing for an empty list. @param keys only these: they are few already
- * @throws Problem user.notFound for a manager outside the caller's tree
- */
+/** The filter as the repository takes it. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(
   tx: Tx,
   { caller }: Context,
@@ -48,10 +45,7 @@ export async function filterOf(
   return { ...(types && { types }), ...(statuses && { statuses }), ...(apart && { apart }), ...(keys && { keys }) }
 }
 
-/**
- * A value that one in ten of the first rows has is not looked up in an index: all of it would be read just to learn
- * that it is large.
- */
+/** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
 const isMany = looks.first / 10
 
 /** The same filter, with the keys of the matching rows where those are few (decision 0035). */
@@ -72,8 +66,8 @@ type Found = { rows: accounts.ListedRow[]; partial: boolean; capped: boolean; en
 const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, capped: false })
 
 /**
- * A page of rows that no order index leads to: frequent values are found by a short look along the order; otherwise the
- * few rows are read; where many match but all are far from the beginning, the page says where the next one continues.
+ * A page for filters without an order index: a short walk for frequent values, an index for rare ones; else the page
+ * says where the next one continues.
  */
 async function findApart(
   tx: Tx,

@@ -4,11 +4,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { filterOf, narrowed, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 
-/**
- * The keys of all accounts that a search finds: "all N in this result", evaluated at this moment. Undefined when there are
- * more than `most`. @throws Problem account.notFound, user.notFound for a company, an account
- * or a manager outside the caller's tree
- */
+/** The keys of all accounts found now; undefined above `most`. @throws Problem account.notFound, user.notFound */
 export async function selectAccounts(
   tx: Tx,
   context: Context,

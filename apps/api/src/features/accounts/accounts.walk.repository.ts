@@ -21,10 +21,7 @@ import {
   runsOf,
 } from './accounts.search.repository.ts'
 
-/**
- * Rows that a first look reads, enough for a page of a value that one in a hundred has, and the further rows that a
- * request reads.
- */
+/** Rows that a first look reads, enough for a page of one in a hundred, and those that a request reads after it. */
 export const looks = { first: 3_000, further: 20_000 } as const
 /** What a walk found, and where it stopped when unread rows are left. */
 export type Walked = { rows: ListedRow[]; end: After | undefined }
@@ -35,9 +32,8 @@ const plain = (row: LookedRow): ListedRow => {
 }
 
 /**
- * Checks the next `budget` rows of the list's order for those that match. The match is computed next to the rows and is
- * never a condition on them: then no index except the order's is worth a plan, whatever the filter.
- * @param text only those whose search text also holds this
+ * Checks the next `budget` rows in the list's order. The match is computed beside the rows and is never a condition:
+ * whatever the filter, only the order's index is then worth a plan. @param text only rows whose search text holds it
  */
 export async function walk(
   tx: Tx,

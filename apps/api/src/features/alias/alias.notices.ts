@@ -5,10 +5,7 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { findValue } from '../../core/settings/settings.chains.ts'
 import type { Person } from '../../core/people/people.ts'
 
-/**
- * Notifies a person, in their language, that somebody of a company above acts for them, unless they or their company
- * opted out (asAuth).
- */
+/** Tells a person that somebody of a company above acts for them, unless they or their company opted out (asAuth). */
 export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {
   if (person.noticeChoices.actedFor === false) return
   if (!(await findValue(tx, config, person.accountId, 'notifications.aliasNotice'))) return

@@ -74,8 +74,8 @@ const named = (table: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
 
 /**
- * Who acted for people of an account, the latest first, as a reader of a company may know them. It ended with whatever
- * came first: an explicit end, its time limit, inactivity, the end of the actor's session.
+ * Who acted for people of an account, the latest first. Each ended by what came first: an end, its limit, idling, the
+ * actor's session.
  */
 export async function listActed(tx: Tx, accountId: string, reader: string, most: number): Promise<Acted[]> {
   const { rows } = await sql<Acted>`

@@ -30,10 +30,7 @@ const mostTold = 100
 
 type Wanted = Input<typeof routes.start>['body']
 
-/**
- * The person whom the caller may act for, by address. Somebody not below the own company is as unknown as somebody who
- * does not exist.
- */
+/** The person to act for, by address; one outside the companies below is answered like one who does not exist. */
 async function getTarget({ db, caller }: Context, typed: string): Promise<alias.Target> {
   const email = normalEmail(typed)
   if (email === caller.email) throw new Problem('alias.self')

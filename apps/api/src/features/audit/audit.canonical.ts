@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * An event as the chain covers it: every column in this order, JSON columns as PostgreSQL writes them (it keeps jsonb in
- * one canonical form), moments in UTC. The order belongs to the chain: a new column gets a new version beside this one.
+ * An event as the chain covers it: these columns in this order, JSON as PostgreSQL writes jsonb, moments in UTC. A new
+ * column gets a new version beside this one.
  */
 export const columnsV1: readonly string[] = (
   'audit_id occurred_at schema_version account_id provider_id sp_id dt_id rs_id action outcome error_code ' +

@@ -7,8 +7,7 @@ import { yourProvider } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { colon, semicolon } from '../../core/audit/audit.words.ts'
 
-// The lines of an exported file. JSON lines contain what the chain covers, so that each can be checked without the
-// portal.
+// The lines of an exported file; JSON lines hold what the chain covers, so that each can be checked without the portal.
 
 export type Line = { row: EventRow; event: AuditEvent }
 export type Format = { head: (facts: object) => string; line: (line: Line) => string; proof: (proof: object) => string }

@@ -94,10 +94,7 @@ export type Claimed = {
   createdAt: string
 }
 
-/**
- * Takes the next file to make, including one that a killed worker left: it is started over, and its earlier parts are
- * deleted.
- */
+/** Takes the next file to make; one that a killed worker left is started over, without its earlier parts. */
 export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
   await sql`update audit_export set state = 'Failed', lease = null where state = 'Running' and lease_until < now() and attempts >= ${mostAttempts}`.execute(
     tx,

@@ -79,10 +79,7 @@ export const listExports = ({ db, caller }: Context): Promise<Result<typeof rout
     items: (await exports.listExportsOf(tx, caller.scope, caller.userId)).map(present),
   }))
 
-/**
- * The file, a part at a time, each in a transaction of its own: a slow reader blocks nothing. @throws Problem
- * audit.exportNotFound
- */
+/** The file, a part per transaction, so that a slow reader blocks nothing. @throws Problem audit.exportNotFound */
 export async function exportFile(
   context: Context,
   exportKey: string,

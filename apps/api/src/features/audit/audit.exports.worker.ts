@@ -86,10 +86,7 @@ async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopp
   return 'Done'
 }
 
-/**
- * Makes the requested files, one after the other. A file left by a killed worker is started over; a file is offered
- * only when it is complete.
- */
+/** Makes the requested files one after the other; each is offered only when it is complete. */
 export function createExporter(parts: Parts) {
   const { db } = parts
   return async function run(stopped: Stopped = () => false): Promise<void> {

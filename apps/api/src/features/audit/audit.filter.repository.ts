@@ -5,8 +5,7 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
 import type { After } from './audit.cursor.ts'
 
-// How a search runs: one access path whose cost is bounded whatever the number of events, and conditions on what it
-// finds.
+// A search uses one access path of bounded cost, whatever the number of events, and filters what that finds.
 
 /** Part of the own tree that a search looks at; made by `findReach`. */
 export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
@@ -52,8 +51,8 @@ function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unkn
 }
 
 /**
- * Limits are literal text: with an unknown one no plan is kept, and each page would be planned again over all months.
- * Follows an index of the table itself; every condition here is one that the index or row-level security knows.
+ * Limits are literal: PostgreSQL keeps no plan for an unknown one and would plan each page anew over all months. All
+ * conditions are ones that the index or row-level security knows.
  */
 function walk({ scope, reach, filter, after }: Asked, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
   const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
@@ -84,10 +83,7 @@ function byContent({ scope, reach, filter, after }: Asked, kind: 'actor' | 'targ
   }
 }
 
-/**
- * The path that finds the fewest: a session, a change set, a request, an object, a person, an address; else the tree's
- * newest.
- */
+/** The path that finds the fewest rows, from session to address; else the tree's newest events. */
 function wayOf(asked: Asked): Way {
   const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = asked.filter
   if (sessionKey) return walk(asked, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])

@@ -9,10 +9,7 @@ import { verifyAndKeep } from './audit.verify.ts'
 /** Milliseconds between scheduled runs; a request for a file starts its making at once. */
 const [looksEvery, sealsEvery] = [10_000, 2_000]
 
-/**
- * The jobs of the audit: sealing, the coming months, exported files, the daily verification, months that were kept long
- * enough.
- */
+/** The jobs of the audit: sealing, coming months, exports, the daily verification, retention. */
 export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jobs {
   const seal = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
   const verify = () =>

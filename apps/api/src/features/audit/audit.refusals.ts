@@ -3,10 +3,7 @@ import type { Attempt } from '../../platform/http/handle.ts'
 import { later } from '../../platform/http/later.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 
-/**
- * Records a refused attempt where the caller's own company and all above it read it (`product.md` 7.1: denied attempts
- * are rows too). After the answer: the response time must not tell a key that exists elsewhere from a random one.
- */
+/** Records a refused attempt after the answer, whose timing must not tell foreign keys from random ones. */
 export const noteRefusal = (context: Context, { route, url, refusal }: Attempt): void => {
   const { caller, db } = context
   const target = { type: 'route', key: `${route.method} ${route.path}`, name: url.split('?')[0]?.slice(0, 300) ?? '' }

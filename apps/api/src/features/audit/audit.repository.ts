@@ -10,10 +10,7 @@ const textOf = (column: string) =>
     ? `to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : `e.${column}::text`
 const arrayOf = (columns: readonly string[]) => `array[${columns.map(textOf).join(', ')}]`
-/**
- * Each column as text, in the canonical order of the event's version. Time zone is UTC on every connection of the pool. A
- * session that was written into an event of version 1, which had none, is covered so that it is found.
- */
+/** Each column as text, in the canonical order. A session smuggled into version 1 is covered, and so found. */
 export const canonical = sql.raw(
   `case when e.schema_version = 1 and e.session_id is null then ${arrayOf(columnsV1)} else ${arrayOf(columnsV2)} end`,
 )

@@ -11,10 +11,8 @@ export function keptSince(now: Date, years: number): string {
 }
 
 /**
- * Drops the months that were kept long enough (`product.md` 7.1), whole tables at a time. The chain stays verifiable:
- * the last dropped link is recorded and signed first, and with it the later links whose events are dropped too, of long
- * transactions.
- * @returns how many tables were dropped
+ * Drops whole months that were kept long enough (`product.md` 7.1). The chain stays verifiable: the last dropped link
+ * is recorded and signed first, with later links whose events are dropped too. @returns how many tables were dropped
  */
 export async function dropOldMonths({ db, vault }: { db: Database; vault: Vault }, years: number, now = new Date()) {
   const cutoff = keptSince(now, years)

@@ -10,11 +10,8 @@ import { recordAudit } from '../../core/audit/audit.record.ts'
 const scopeFor = (caller: Caller) => narrowed(caller, routes.search.module).scope
 
 /**
- * Stores what a browser reports (specification section 7, SaveAuditTrial). It may say what was viewed, exported,
- * printed or copied; the server decides who, when and from where, so nothing can be recorded for somebody else's
- * account.
- * @throws Problem account.notFound for an account that is not in the own tree; audit.notSaved, with its cause for the
- * log, when it could not be stored
+ * Stores what a browser reports (specification section 7, SaveAuditTrial): it says what was viewed, exported, printed
+ * or copied; the server decides who, when and from where. @throws Problem account.notFound, audit.notSaved
  */
 export async function saveAuditTrial({ db, ...context }: Context, body: Input<typeof routes.save>['body']) {
   const { caller } = context

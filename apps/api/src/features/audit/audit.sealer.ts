@@ -35,9 +35,8 @@ export async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
 export type Head = { seq: number; hash: string; keyId: string }
 
 /**
- * Chains what was committed since the last time, and signs the new head (`security.md` 3.9). One sealer at a time over
- * all processes; killed at any moment it leaves only complete links.
- * @param told receives each new head: written to the log it leaves this machine, and can serve as a witness later
+ * Chains new events and signs the head (`security.md` 3.9): one sealer over all processes; killed, it leaves only
+ * complete links. @param told receives each head, to be logged outside this machine as a later witness
  */
 export function createSealer(db: Database, vault: Vault, told: (head: Head) => void) {
   let signer: Signer | undefined

@@ -71,10 +71,7 @@ const listed = (question: Question, from: RawBuilder<unknown>, more: RawBuilder<
   left join audit_seal s on s.audit_id = e.audit_id`
 const forProof = sql`, ${canonical} as canonical, (select before.hash from audit_seal before where before.seq = s.seq - 1) as previous`
 
-/**
- * Matching events, the newest first, at most `limit`. `walkedTo`: the search stopped at this row because it had read as
- * many as one page may; older ones are found from there.
- */
+/** Matching events, newest first. `walkedTo`: where the search had read all that one page may. */
 export async function findEvents(
   tx: Tx,
   question: Question,

@@ -10,10 +10,7 @@ import { isAddress, type Wanted } from './audit.filter.repository.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
 
-/**
- * The question that a filter asks of the reader's tree.
- * @throws Problem account.notFound for an account that is not inside it, request.invalid for what is no address
- */
+/** The question that a filter asks of the reader's tree. @throws Problem account.notFound, request.invalid */
 export async function questionOf(
   tx: Tx,
   { caller }: Pick<Context, 'caller'>,
@@ -72,10 +69,7 @@ export const listActions = async ({ request }: Context): Promise<Result<typeof r
   items: catalogue(request.language),
 })
 
-/**
- * The state of the chain. Its length and what is wrong with it are shown to the provider only; that something is wrong,
- * to everybody.
- */
+/** The state of the chain: whether it is intact, for everybody; its length and what is wrong, for the provider only. */
 export const getVerification = ({ db, caller }: Context): Promise<Result<typeof routes.verification>> =>
   db.inScope(caller.scope, async (tx) => {
     const state = await audit.getState(tx)

@@ -24,9 +24,8 @@ export type Witness = { seq: number; hash: string }
 type Parts = { db: Database; vault: Vault | undefined; witness?: Witness }
 
 /**
- * Recomputes the chain over all events as they are stored now, in batches, and checks every signature.
- * @param parts `vault`: without it the public keys in the database are trusted, with it a replaced one is found;
- * `witness`: a head from the log; it must be in the chain, so a cut-off end is found too
+ * Recomputes the chain over all events and checks every signature. @param parts `vault`: finds replaced public keys,
+ * which are trusted without it; `witness`: a logged head, which finds a cut-off end
  */
 export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
   return db.asOwner(async (tx) => {

@@ -74,10 +74,7 @@ async function endHeld(tx: Tx, context: OpenContext, session: OpenSession, reaso
   })
 }
 
-/**
- * Applies the company's present rules to a session. Most stay as they are, and need no further query. The token is
- * already used by then, which is no loss: nobody gets its successor before the rules were applied.
- */
+/** Applies the company's present rules before the used token's successor is given out. */
 async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
   const { allowed, change } = heldTo(context.config, session, context.request.ip)
   if (allowed && !change) return { session, next }
@@ -121,10 +118,7 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   return tokensOf(context, { session: done.session, refresh: done.next })
 }
 
-/**
- * Ends a session; it may have ended already, or never have existed. A fault of the database is an error, never "done".
- * Says where the browser signs out of the identity provider that the session came from, if it did.
- */
+/** Ends a session, known or not; a database fault is an error, never "done". Returns the provider's sign-out. */
 async function signOut(
   context: OpenContext,
   client: Client,

@@ -2,10 +2,7 @@ import type { SignInRules } from '@portal/contract/settings/settings.signIn.rule
 
 const aDay = 86_400_000
 
-/**
- * Whether a password must be changed before it can be used to sign in (`product.md` 3.1, days until a password expires;
- * 0: never).
- */
+/** Whether a password expired (`product.md` 3.1); days 0: never. */
 export const isExpired = (
   { expiryDays }: Pick<SignInRules, 'expiryDays'>,
   changedAt: string | null,

@@ -10,11 +10,7 @@ export type ChangeAction = (typeof changeActions)[number]
 const day = 86_400_000
 const notNow = ({ state }: StoredSet) => new Problem('change.notNow', { values: { state } })
 
-/**
- * The caller with the rights that sets of a kind need: in the part of their tree that access groups leave for it. Sets
- * themselves are read and written in the whole scope.
- * @throws Problem auth.forbidden, alias.forbidden; a suspended company changes nothing
- */
+/** The caller as a kind of set needs them. @throws Problem auth.forbidden, alias.forbidden */
 export function requireOperation({ access, notActing, module, fullAccess }: Operation, caller: Caller): Caller {
   if (caller.actor && notActing) throw new Problem('alias.forbidden')
   requireAccess(access, caller)

@@ -45,9 +45,9 @@ export const makerOf = ({ caller, request }: Context) => ({
 })
 
 /**
- * Computes a set and stores it; nothing is changed yet. In the caller's scope and rights.
- * @throws Problem auth.forbidden, alias.forbidden, request.invalid, account.notFound, account.dateNotLater,
- *   user.notFound, change.nothing, change.tooMany, change.tooManyOpen
+ * Computes a set and stores it; nothing is changed yet. @throws Problem auth.forbidden, alias.forbidden,
+ * request.invalid, account.notFound, account.dateNotLater, user.notFound, change.nothing, change.tooMany,
+ * change.tooManyOpen
  */
 export async function prepare<K extends ChangeKind>(
   tx: Tx,

@@ -15,10 +15,7 @@ export type StoredSet = Omit<Columns, 'kind' | 'state' | 'input' | 'facts' | 'al
   facts: Facts
   alias: ActedIn | null
   companyName: string
-  /**
-   * Whether the person who decided belongs to the reader's tree; and whether names of people above are hidden from the
-   * reader.
-   */
+  /** Whether whoever decided is of the reader's tree, and whether a company above hides its people from the reader. */
   deciderInside: boolean
   hidesAbove: boolean
   /** People whom the maker created, or gave new access, within a day: read for sets that wait for a second person. */
@@ -36,10 +33,7 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
   array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
-/**
- * Whose sets are read: those of the scope; for people held to groups, of these their own and those entirely within what
- * is open to them.
- */
+/** Whose sets are read; people held to groups see their own, and those entirely open to them. */
 export type Reader = { scope: Scope; held?: { userId: string; open: readonly Opened[] } }
 const isWithin = ({ kind, scope }: Opened) => sql<boolean>`(s.kind = ${kind} and not exists (
   select from change_row r where r.change_set_id = s.change_set_id and not exists (

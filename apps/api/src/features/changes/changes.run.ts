@@ -80,9 +80,9 @@ async function requireUndoable(tx: Tx, context: Context, { undoOf }: StoredSet):
 }
 
 /**
- * Runs a preview now or at a moment, or sends it to who must approve it. A small and quick set that may run now is done when the answer comes.
- * @throws Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past, change.notUndone,
- *   step_up_required, alias.forbidden
+ * Runs a preview now or at a moment, or sends it for approval; a small set is done when the answer comes. @throws
+ * Problem change.notFound, change.notNow, change.notYours, change.nothing, change.confirm, change.past,
+ * change.notUndone, step_up_required, alias.forbidden
  */
 export async function runChange(context: Context, changeKey: string, wanted: Run): Promise<ChangeSet> {
   const { db, caller } = context

@@ -23,9 +23,8 @@ function check({ acctKeys, userKeys, filter, except }: Selection, targets: Opera
 }
 
 /**
- * The objects that a selection means now. Keys must all belong to the caller's tree; a filter is evaluated here, and
- * only here.
- * @throws Problem request.invalid, account.notFound, user.notFound, change.nothing, change.tooMany
+ * The objects that a selection means now; filters are evaluated here only. @throws Problem request.invalid,
+ * account.notFound, user.notFound, change.nothing, change.tooMany
  */
 export async function select(
   tx: Tx,

@@ -41,10 +41,9 @@ export async function findWaitingFor(
 type Started<K extends ChangeKind> = Run & { key: string | undefined; route: string; wanted: Wanted<K> }
 
 /**
- * Prepares a set and runs it: for routes whose caller has decided already. A repetition with the same key finds the
- * same set, and runs it if that was not yet done. Where a second person is needed it waits for them; where nothing can
- * be done it ends, because nobody will look at a preview.
- * @throws Problem change.confirm where a number must be typed and it is not this one; nothing is stored then
+ * Prepares a set and runs it, for callers who have decided already; repeating a key finds the same set. A set that
+ * nothing can be done with ends, as nobody will look at its preview. @throws Problem change.confirm, before anything is
+ * stored
  */
 export async function createAndRun<K extends ChangeKind>(
   context: Context,

@@ -12,10 +12,7 @@ const openTo = (caller: Caller): Opened[] =>
     }
   })
 
-/**
- * The sets that a caller sees: those of their tree; for somebody held to access groups (`product.md` 6.2) their own,
- * and others' when the groups open every company that they touch.
- */
+/** The sets that a caller sees (`product.md` 6.2); held to groups, their own and those entirely open to them. */
 export function readerOf(caller: Caller): Reader {
   const { scope, heldToGroups, userId } = caller
   return heldToGroups ? { scope, held: { userId, open: openTo(caller) } } : { scope }

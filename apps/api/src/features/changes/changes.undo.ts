@@ -65,8 +65,8 @@ async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise
 }
 
 /**
- * Computes the undo of a set; nothing is changed yet. Any number of previews, but only one run.
- * @throws Problem change.notFound, change.notNow, change.notUndone, change.nothing, change.tooManyOpen
+ * Computes the undo of a set, which runs at most once. @throws Problem change.notFound, change.notNow,
+ * change.notUndone, change.nothing, change.tooManyOpen
  */
 export async function undoChange(context: Context, { params }: Input<typeof routes.undo>): Promise<ChangeSet> {
   const { db, caller } = context

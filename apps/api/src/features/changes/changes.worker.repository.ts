@@ -32,10 +32,7 @@ type Claim = {
   /** None of these kinds. */
   but?: readonly ChangeKind[]
 }
-/**
- * Takes a set that is due and that nobody works on: the one whose last turn was longest ago. It belongs to the worker
- * until the lease ends; when a worker dies another one takes it after that.
- */
+/** Leases the due set whose last turn was longest ago; after the lease another worker may take it. */
 export async function claimDue(
   tx: Tx,
   { worker, lease, only, turnsBefore = null, but = [] }: Claim,
@@ -78,10 +75,7 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
     .$call(rowsOf<StoredRow>())
     .execute()
 
-/**
- * Marks a row done in the transaction that does it: any other worker skips the row meanwhile, and when the transaction
- * is not committed it waits again. False when it is taken, done, or the set was stopped.
- */
+/** Marks a row done in the transaction that does it; others skip it. False when it is taken, done or stopped. */
 export async function takeRow(tx: Tx, changeSetId: string, ordinal: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update change_row r set state = 'Done', done_at = now()
@@ -146,10 +140,7 @@ export async function expireApprovals(tx: Tx): Promise<Expired[]> {
 
 /** The most sets that one step of a cleaning removes, so that it blocks nobody. */
 const mostAtOnce = 50
-/**
- * Removes some of the sets that nobody ran within 7 days, waiting or given up, and of those that ended 400 days ago,
- * with their rows. Returns how many.
- */
+/** Removes some of the sets that nobody ran within 7 days, and of those that ended 400 days ago. Returns how many. */
 export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
   const { rows } = await sql<{ id: string }>`
     select s.change_set_id as id from change_set s

@@ -32,20 +32,14 @@ const [sayRows, sayEvery] = [25, 500]
 
 type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
 
-/**
- * The maker with their present rights, and the actor of the session in which the set was made; undefined when they may
- * not do this any more: removed, without the right, or of a suspended company.
- */
+/** The maker with their present rights and the actor of the session; undefined when they may not do this any more. */
 async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
   const person = await callerOfPerson(parts.db, set.madeBy, set.alias ?? undefined)
   const caller = person && allowedCaller(operation, person)
   return caller && jobContext(parts, caller, { batchId: set.changeSetId, ip: set.madeFrom })
 }
 
-/**
- * Ends a set whose rows have all been done, or which was stopped. False while rows wait, including one that is being
- * done elsewhere.
- */
+/** Ends a set that is done or was stopped; false while rows wait, including one that another worker is doing. */
 async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<boolean> {
   if (set.cancelWanted) await skipRest(tx, set.changeSetId)
   const ends = await work.countEnds(tx, set.changeSetId)
@@ -112,10 +106,7 @@ const expire = (parts: JobParts) =>
     for (const set of await work.expireApprovals(tx)) await mailExpired(tx, parts, set)
   })
 
-/**
- * Does what is due, one turn per set, until nothing is left that this process could do.
- * @param but kinds that are left to a run beside this one
- */
+/** Does what is due, one turn per set, until nothing is left here. @param but kinds for another run */
 export async function runDueChanges(
   parts: JobParts,
   stopped: () => boolean,

@@ -191,10 +191,7 @@ export async function countReached(tx: Tx, company: Company, place: Place, most:
 }
 
 export type BelowRow = { acctKey: string; acctName: string; value: Value }
-/**
- * Which companies below set one of these values for themselves: some of them, by name, and how many there are.
- * @param limits how many are shown, and how many are counted, and one more
- */
+/** Companies below that set one of these values: some by name, and how many. @param limits of both */
 export async function findBelow(
   tx: Tx,
   company: Company,

@@ -30,9 +30,8 @@ export function maySet(caller: Caller, flag: FlagRow): Ability {
 }
 
 /**
- * Whether the caller may set policies at the place: companies, groups and people below the own company; for the
- * provider's administrators everything, except for themselves and anything that takes feature policy away from all of
- * them.
+ * Whether the caller may set policies there: below the own company, or anywhere as the provider, except for themselves
+ * and for what takes feature policy away from all of its people.
  */
 export function isTheirs(caller: Caller, place: Place, code: string, value: Value | null): boolean {
   const provider = caller.role === 'RA'
@@ -58,9 +57,8 @@ const begins = (moment: string | null) => (moment ? Date.parse(moment) : Number.
 const ends = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
 
 /**
- * Whether a policy may be replaced or removed. Where its value or its lock ends, what is inherited applies, and that
- * may be more than the caller could give (`product.md` S3): somebody who holds the flag wholly may do it.
- * @param wanted what is set in its place; undefined: nothing
+ * Whether a policy may be replaced or removed: what is inherited then may be more than the caller could give
+ * (`product.md` S3). @param wanted undefined: nothing in its place
  */
 export function mayReplace(caller: Caller, flag: FlagRow, before: Wanted, wanted: Wanted | undefined): boolean {
   const top = flagValues[flag.kind].at(-1)

@@ -141,8 +141,8 @@ export function recordPolicy(
 }
 
 /**
- * In the own company, where the provider alone sets features, somebody keeps feature policy: of two who take it from each other
- * at the same moment the second one is refused. @throws Problem group.lastAdministrator
+ * Somebody at the provider keeps feature policy, even when two take it from each other at once. @throws Problem
+ * group.lastAdministrator
  */
 export async function guardHolders(tx: Tx, caller: Caller, { accountId }: Place, flag: string): Promise<void> {
   if (flag === 'FeaturePolicy' && accountId === caller.accountId) await requireAdministratorLeft(tx, accountId)
@@ -172,10 +172,7 @@ export const savePolicy = (
     return presentPolicy(caller, after)
   })
 
-/**
- * Removes a policy: what is inherited applies again. @throws Problem request.stale when it is not the version that the
- * caller saw
- */
+/** Removes a policy: what is inherited applies again. @throws Problem request.stale for another version */
 export const removePolicy = (context: Context, policyKey: string, version: number): Promise<{ done: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context

@@ -53,10 +53,7 @@ const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as 
 /** An account and the values that, set below it, would make a difference. */
 type Asked = { accountId: string; acctType: AccountType; differing: readonly Value[] }
 
-/**
- * How many accounts below each one set one of the values that are asked for, in force, counted up to `most` and one more.
- * One statement, with a part for each level (`data.md` 2: one literal column for each). Absent: none.
- */
+/** How many accounts below each set one of these values, up to `most` + 1; a part for each level (`data.md` 2). */
 export async function countDiffering(
   tx: Tx,
   scope: Scope,

@@ -13,10 +13,7 @@ import { newSecret, sealSecret, stepOf, uriOf } from './mfa.totp.ts'
 const mostApps = 5
 const confirmation = { tries: 5, minutes: 15 }
 
-/**
- * Makes a secret for an app. It is shown only this once; it is not a factor until a code confirms it, and a newer one
- * replaces it.
- */
+/** Makes a secret for an app, shown once, replacing an unconfirmed one; a factor only once a code confirms it. */
 export async function addApp(context: Context, { body }: Input<typeof mfa.addApp>): Promise<Result<typeof mfa.addApp>> {
   const { caller, config, db, keys } = context
   const { userId, email } = caller

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 
-// Challenges of a second factor. The row of kind `mfa` without a channel is the challenge; those with one are codes that were
-// sent for it. A code's hash covers the challenge's key, so it is good for that challenge alone.
+// Challenges of a second factor. A row without a channel is the challenge; one with it is a code sent for it, hashed
+// with its key, so that it fits that challenge alone.
 
 type Kind = 'mfa' | 'phone' | 'passkey' | 'passkeyNew' | 'mfaLink'
 type NewChallenge = Pick<Insertable<Tables['authChallenge']>, 'codeHash' | 'secondHash' | 'maxAttempts'> & {

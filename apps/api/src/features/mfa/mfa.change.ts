@@ -21,10 +21,7 @@ type Change = {
 }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
-/**
- * The effects of every change of somebody's factors: the audit, a mail, and the end of every other session
- * (`security.md` 3.2).
- */
+/** What follows every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
 export async function noteChange(tx: Tx, context: Context, { person, what, factor, sessionId, name }: Change) {
   const { config } = context
   const words = factorNames[person.language][factor]

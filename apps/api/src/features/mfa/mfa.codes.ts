@@ -15,10 +15,7 @@ const [mostCodes, anHour] = [5, 3_600]
 
 export const newCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
-/**
- * The stored form of a code: six digits need a server-side secret, or they could be found by trying. It covers the
- * code's purpose, so the code of another challenge is wrong.
- */
+/** A code as stored: keyed, as six digits could be found by trying, and good for its purpose alone. */
 export const hashCode = ({ mac }: Pick<Vault, 'mac'>, purpose: string, code: string): Buffer =>
   Buffer.from(mac('mfa-code', `${purpose}:${code}`), 'base64url')
 

@@ -93,10 +93,8 @@ async function letIn(context: OpenContext, person: Person, entry: Entry, alongsi
 }
 
 /**
- * Lets in somebody who proved their identity: fully, or partially where a second factor is still required. Every way of
- * signing in ends here.
- * @throws Problem auth.addressNotAllowed
- * @param alongside what else belongs in the transaction: releasing the attempt's reservation, a new hash
+ * Lets in somebody who proved their identity, or half where a second factor is still required: every way of signing in
+ * ends here. @param alongside what else belongs in the transaction @throws Problem auth.addressNotAllowed
  */
 export async function enter(
   context: OpenContext,

@@ -61,8 +61,8 @@ async function completeStepUp(tx: Tx, { caller, request }: Context, { person, ch
 }
 
 /**
- * What follows a right second factor, in the transaction that used it up. Of concurrent calls one gets here.
- * @throws Problem mfa.challengeGone for all others
+ * What follows a right second factor, in its transaction. @throws Problem mfa.challengeGone for all but the first of
+ * concurrent calls
  */
 export async function complete(tx: Tx, context: Context, shown: Shown): Promise<Opened> {
   if (!(await consumeChallenge(tx, shown.challenge.challengeId))) throw new Problem('mfa.challengeGone')

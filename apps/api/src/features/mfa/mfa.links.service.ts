@@ -19,10 +19,7 @@ import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 /** Seconds that an enrolment link is valid: as long as an activation. */
 const linkLives = 7 * 86_400
 
-/**
- * Mails somebody the link to set up a second factor; it replaces earlier ones and lets nobody in: the person signs in
- * first. The audit entry belongs to the caller's company. In a transaction of sign-in (asAuth).
- */
+/** Mails somebody a link to set up a second factor, replacing earlier ones; it lets nobody in by itself (asAuth). */
 export async function sendMfaLink(tx: Tx, context: Context, person: Person): Promise<void> {
   const { caller, config } = context
   const { userId, accountId } = person

@@ -36,12 +36,10 @@ function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
 }
 
 /**
- * Decides by the company's rules and what the person has set up (`product.md` 3.4). Everybody has an e-mail address, so
- * where the company accepts e-mail, or an administrator removed the factors, a code by e-mail is enough. A company that
- * demands a mobile number does not accept it, whatever somebody chose, except where no SMS can be sent, which would
- * shut everybody out.
- * @param state `ResetRequired` after an administrator's reset: a code by e-mail until something is set up again
- * @param sms whether SMS can be sent
+ * What the company's rules and the person's factors require (`product.md` 3.4). Everybody has an e-mail address, so it
+ * is enough where the company accepts it or an administrator reset the factors. A company that demands a mobile number
+ * accepts none, unless no SMS can be sent: that would shut everybody out. @param state `ResetRequired` after an
+ * administrator's reset @param sms whether SMS can be sent
  */
 export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms = true): Need {
   const has = (kind: FactorKind) => (kind !== 'sms' || sms) && kinds.some((factor) => factor.kind === kind)
@@ -57,10 +55,7 @@ export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms 
   return { required, enrolment: required && ways.length === 0, reset, channels: required ? ways : [], ways, rules }
 }
 
-/**
- * What is required of somebody confirming that an identity is theirs: a factor of their own, or a code that only their
- * mailbox gets.
- */
+/** What proves that an identity is somebody's: a factor of their own, or a code that only their mailbox gets. */
 export const confirming = (need: Need): Need => ({
   ...need,
   required: true,

@@ -6,8 +6,7 @@ import type { Database, Tx } from '../../platform/db/db.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
 import { closePasskey, countPasskey, findPasskey, type Passkey, takeCeremony } from './mfa.passkeys.repository.ts'
 
-// Passkeys (WebAuthn level 3): bound to our host and origin by the browser, always with user verification by the
-// device.
+// Passkeys (WebAuthn level 3), bound to our host and origin by the browser, always with user verification.
 
 /** Seconds that a browser has to answer. */
 export const ceremonyLasts = 300
@@ -101,10 +100,7 @@ export const handleBytes = (userId: string) => Buffer.from(userId.replaceAll('-'
 const handleOf = (userId: string) => handleBytes(userId).toString('base64url')
 
 export type Verdict = 'right' | 'wrong' | 'copied'
-/**
- * Whether an answer to a challenge is right. Devices that count must count up: a count that was seen before means that a
- * copy of the passkey is about, and it is closed.
- */
+/** Whether an answer is right. A counter that does not rise means a copy of the passkey, which is then closed. */
 export async function checkPasskey(
   { db, config }: { db: Database; config: Config },
   challenge: string,

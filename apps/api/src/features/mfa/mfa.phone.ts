@@ -28,9 +28,8 @@ import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /**
- * A partial sign-in may name a number only where nothing is set up yet: else a password alone could replace the factor
- * with a stranger's phone. A complete one may after a step-up.
- * @throws Problem mfa.alreadySetUp, step_up_required
+ * A half sign-in may add a number only as first factor, or a password could replace it with a stranger's phone; a whole
+ * one after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
  */
 async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
   const { caller } = context

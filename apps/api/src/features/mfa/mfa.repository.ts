@@ -29,11 +29,7 @@ export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: r
     .$if(from !== undefined, (query) => query.where('mfaState', 'in', from ?? []))
     .execute()
 
-/**
- * Makes concurrent uses and changes of one person's factors wait for each other, so that none counts what another
- * removes. First in the transaction: the person's row always before those of factors and sessions, or two could
- * deadlock.
- */
+/** Serialises uses and changes of a person's factors. Lock their row before factors and sessions, or two deadlock. */
 export const lockFactorsOf = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

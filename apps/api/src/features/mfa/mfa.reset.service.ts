@@ -9,9 +9,8 @@ import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { deleteFactors, findFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
 
 /**
- * Removes every factor of a person, with trust in browsers and counted failures, ends their sessions and notifies them
- * by mail. Until something is set up again their second factor is a code by e-mail. The caller must have checked the
- * scope and the right to do so. In a transaction of sign-in (asAuth).
+ * Removes every factor of a person, trust in browsers and failures, ends their sessions and tells them by mail; e-mail
+ * codes serve until something is set up again. The caller checks scope and right (asAuth).
  */
 export async function resetFactors(tx: Tx, context: Context, person: Person, reason: string): Promise<void> {
   const { caller, config } = context

@@ -23,10 +23,7 @@ export const trustDevice = (tx: Tx, userId: string, deviceHash: Buffer, days: nu
     .where('deviceHash', '=', deviceHash)
     .execute()
 
-/**
- * For a session whose second factor was skipped: a step-up requires the factor, as if the sign-in were long ago.
- * @returns the moment that counts as the last confirmation
- */
+/** For a session that skipped the second factor: a step-up then asks for it. @returns when it was last confirmed */
 export async function markUnconfirmed(tx: Tx, sessionId: string): Promise<string> {
   const { authTime } = await tx
     .updateTable('session')

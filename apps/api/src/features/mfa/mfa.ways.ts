@@ -26,10 +26,7 @@ export type Ways = {
 export const isLinking = ({ stage, ssoConfigId }: Pick<Caller, 'stage' | 'ssoConfigId'>) =>
   stage === 'mfa' && ssoConfigId !== undefined
 
-/**
- * A partial sign-in gives what is required. A complete one gives any factor that is set up, required at sign-in or not;
- * without any the password; and without a password of ours (single sign-on) a code by e-mail.
- */
+/** What a half sign-in requires; for a whole one any factor set up, else the password, else a code by e-mail. */
 export async function waysOf(tx: Tx, { caller, config }: Context): Promise<Ways> {
   const person = await getPerson(tx, caller.userId)
   const need = await needOf(tx, config, person)

@@ -112,10 +112,7 @@ async function settingsChanged(tx: Tx, place: Place, target: Place): Promise<num
   return countChanges(place.chain, after, rows)
 }
 
-/**
- * The old tree and the new one each keep an entry, with the path at that moment; neither shows the name of a company of
- * the other.
- */
+/** An entry for the old tree and one for the new, each with the path at that moment and without names of the other. */
 async function record(tx: Tx, context: Context, place: Place, change: { old: string | null; new: string | null }) {
   await recordAudit(tx, context, {
     action: 'account.moved',

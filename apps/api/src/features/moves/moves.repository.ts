@@ -28,10 +28,7 @@ export const findPlaces = async (tx: Tx, scope: Scope, ids: readonly string[]): 
     where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
   ).rows
 
-/**
- * Waits until no other account moves, twenty seconds at most; from then on to the end of the transaction the tree stays as it is.
- * A large tree may then take minutes on a busy machine.
- */
+/** Waits up to 20 s until no other account moves, and holds the tree until the end of the transaction. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '600s'`.execute(tx)
   await sql`set local lock_timeout = '20s'`.execute(tx)

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SetHere } from './moves.repository.ts'
 
-// The differences for an account below another parent, as far as the caller may see both branches: everything above the
-// common company is the same before and after.
+// What changes for an account below another parent; above their common company, nothing.
 
 /** A policy is of the account that it speaks for; below, only its flag counts. */
 const nameOf = (code: string) => (code.startsWith('flag ') ? `flag ${code.split(' ').at(-1)}` : code)

@@ -28,10 +28,8 @@ const bannerEnd = ({ bannerUntil }: Input) =>
 const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /**
- * What the contract cannot say of a notice.
- * @param at what fields are called by, as `Input.`
- * @param from when the banner begins to stand, in milliseconds; how long it may stand counts from now
- * @throws Problem request.invalid
+ * Checks of a notice that the contract cannot express. @param at prefix of field names @param from when a banner
+ * begins, in milliseconds @throws Problem request.invalid
  */
 export function checkNotice(input: Input, at: string, from = Date.now()): void {
   checkWords(input, at)

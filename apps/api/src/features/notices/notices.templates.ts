@@ -88,10 +88,7 @@ const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<No
   return present(row)
 }
 
-/**
- * Stores a template for the own company. @throws Problem notice.templateNameTaken, notice.tooManyTemplates,
- * notice.tooManyArchived, request.invalid
- */
+/** @throws Problem notice.templateNameTaken, notice.tooManyTemplates, notice.tooManyArchived, request.invalid */
 export const createTemplate = (
   context: Context,
   { body, idempotencyKey }: Input<typeof routes.createTemplate>,
@@ -126,10 +123,7 @@ const actionOf = ({ archived }: Kept, before: Kept) =>
       ? 'notice.templateArchived'
       : 'notice.templateRestored'
 
-/**
- * Changes, archives or restores a template. What was prepared with it keeps its wording. @throws Problem request.stale
- * with the stored one
- */
+/** Changes a template; what was prepared with it keeps its wording. @throws Problem request.stale */
 export const updateTemplate = (
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.updateTemplate>,

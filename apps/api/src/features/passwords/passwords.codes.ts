@@ -35,10 +35,7 @@ export type KnownCode = { kind: CodeKind; codeHash: Buffer; person: Person }
 const mayUse = (kind: CodeKind, person: Person) =>
   kind === 'reset' ? person.admitted : ['Invited', 'Staged', 'Active'].includes(person.userStatus)
 
-/**
- * Whose code it is, without using it. @throws Problem code.used, code.superseded, code.expired; code.unknown also when the
- * person has another address by now, or may not come in any more
- */
+/** Whose code it is, without using it. @throws Problem code.used, code.superseded, code.expired, code.unknown */
 export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
   const codeHash = sha256(code)
   const found = await findCode(tx, codeHash)
@@ -52,10 +49,7 @@ export async function getCode(tx: Tx, code: string): Promise<KnownCode> {
   return { kind: found.kind, codeHash, person }
 }
 
-/**
- * Uses a code that was good a moment ago, and holds its person, before the code as everybody does who changes either: what
- * became of both meanwhile counts. @throws Problem with what it is now, when somebody else was quicker
- */
+/** Uses a code after locking its person, as everywhere. @throws Problem when it was used or superseded meanwhile */
 export async function takeCode(tx: Tx, code: string): Promise<Person> {
   const { person: owner } = await getCode(tx, code)
   await lockPerson(tx, owner.userId) // a sign-in in progress ends before, or finds another password

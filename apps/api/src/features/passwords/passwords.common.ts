@@ -12,10 +12,7 @@ function unitOf(text: string): string {
   return at > 0 && at < text.length ? text.slice(0, at) : text
 }
 
-/**
- * The ways in which a common password is dressed up: capitals, digits and signs around or between, several times over. A
- * sentence may hold common words: only the whole of it counts.
- */
+/** A common password behind capitals, digits and signs. Only the whole counts: a sentence may hold common words. */
 function bareForms(password: string): Set<string> {
   const lower = password.normalize('NFKC').toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

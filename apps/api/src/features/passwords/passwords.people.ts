@@ -14,8 +14,7 @@ import { findAdministrator, findAdministrators } from './passwords.people.reposi
 import { markInvited } from './passwords.repository.ts'
 import { limitInvitations, sendActivation } from './passwords.send.service.ts'
 
-// What administrators send to people of their tree. Whom they may name is checked in their scope; codes and limits are
-// read and written as sign-in does, because only it can.
+// Checked in the administrator's scope; codes and limits are read and written as sign-in does (asAuth).
 
 const record = (tx: Tx, context: Context, action: AuditAction, person: Person) =>
   recordAudit(tx, context, {
@@ -42,10 +41,7 @@ async function invite(tx: Tx, context: Context, person: Person): Promise<Problem
 const words = (context: Context, { code, retryAfter, values }: Problem) =>
   errorText(code, context.request.language, retryAfter === undefined ? values : { seconds: retryAfter })
 
-/**
- * Sends invitations again, with a result for each. One key outside the tree refuses the whole call, and nothing is sent
- * (attack 2).
- */
+/** Sends invitations again, with a result for each; one key outside the tree refuses them all (attack 2). */
 export async function resendActivations(
   context: Context,
   { body }: Input<typeof passwords.resendActivations>,
@@ -65,10 +61,7 @@ export async function resendActivations(
   })
 }
 
-/**
- * Sends the welcome again: to active people the welcome mail, to invited ones their invitation. Nothing where a company
- * wants no mails.
- */
+/** Sends the welcome again, or the invitation to those still invited; nothing where a company wants no mails. */
 export async function resendWelcome(
   context: Context,
   { body }: Input<typeof passwords.resendWelcome>,

@@ -10,9 +10,8 @@ import { replacePassword } from './passwords.repository.ts'
 const mostFormer = 24
 
 /**
- * Gives a person another password, with all that follows: sessions end with their refresh tokens, no browser is trusted,
- * its failures are forgotten, other links are dead (asAuth).
- * @param hash of the new password @param but the session that goes on
+ * Gives a person another password, with all that follows for sessions, browsers, failures and links (asAuth). @param
+ * but the session that goes on
  */
 export async function savePassword(tx: Tx, person: Person, hash: string, but?: string): Promise<void> {
   await replacePassword(tx, person.userId, hash, mostFormer)

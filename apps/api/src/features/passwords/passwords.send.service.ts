@@ -43,10 +43,7 @@ export async function resendToInvited(tx: Tx, config: Config, person: Person): P
   return true
 }
 
-/**
- * The way to a new password: a link; or a notice that the company signs in elsewhere. Three an hour; nothing to
- * disabled people.
- */
+/** Mails the way to a new password, or to the company's own sign-in; three an hour, nothing to disabled people. */
 export async function sendReset(tx: Tx, config: Config, person: Person): Promise<boolean> {
   if (!person.admitted) return false
   if ((await limitUse(tx, `forgot:${person.userId}`, 3, anHour)) !== undefined) return false

@@ -17,10 +17,7 @@ const [perAddress, perPerson] = [10, 3]
 /** Requests a day from everybody: no number of addresses fills the queue. */
 const [perDay, aDay] = [1_000, 86_400]
 
-/**
- * A request for access: it is put in a queue, creates nothing by itself, and gets the same answer whether or not the
- * person is known.
- */
+/** Queues a request for access; the answer is the same whether or not the person is known. */
 export async function createRequest(
   context: OpenContext,
   { body }: Input<typeof registrations.create>,

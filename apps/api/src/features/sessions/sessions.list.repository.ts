@@ -18,9 +18,8 @@ export type ListedSession = {
 /** Hours that a session lasts at most, whatever a company allows. */
 const longest = getSetting('signIn.sessionHours').max
 /**
- * The complete sessions of a person that count, the latest first. None is older than the longest, so an index finds
- * them. Whether the person may sign in is the expensive part of `session_alive` and the same for all of them: it is
- * checked once.
+ * The complete sessions of a person, the latest first. Whether they may sign in is checked once: it is the dear part of
+ * `session_alive`.
  */
 export async function listAlive(tx: Tx, userId: string, most: number): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`

@@ -12,10 +12,7 @@ import { copyWords } from './settings.sentences.ts'
 
 type Input = ChangeInput<'settings.copy'>
 
-/**
- * What the source sets itself, of what is wanted, as wishes. What holds for the people of one account alone is no example for
- * another: its address ranges would shut them out.
- */
+/** What the source sets itself, except for one account's people alone: address ranges would shut others out. */
 function wishesOf({ last }: AccountChain, { codes, locks }: Input): Change[] {
   return Object.entries(last.own).flatMap(([code, own]) => {
     const setting = findSetting(code)

@@ -50,10 +50,7 @@ function askedOf({ strict }: Setting, lock: boolean | undefined): Asked {
   if (lock !== undefined) return lock ? 'lock' : 'unlock'
   return strict === undefined ? 'value' : 'tighten'
 }
-/**
- * The values below that a question concerns: where a setting may only be stricter, a looser value never applies, a
- * stricter one does.
- */
+/** The values below that a change affects; where a setting may only be stricter, a looser value never applies. */
 function feltBy(setting: Setting, asked: Asked, value: unknown): readonly unknown[] | undefined {
   if (setting.strict === undefined || asked === 'lock') return undefined
   return valuesOf(setting).filter((one) => isLooser(setting, one, value) === (asked === 'tighten'))

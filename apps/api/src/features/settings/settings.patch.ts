@@ -124,10 +124,7 @@ function orderFault(context: Context, place: Place, steps: readonly Step[], { se
   return value > bound ? undefined : { at: 'Value', code: 'tooSmall', params: { min: bound + 1 } }
 }
 
-/**
- * What wishes mean at a place: the settings that really change.
- * @throws Problem setting.locked, and request.invalid naming each wrong wish (`Changes.0.Value`)
- */
+/** The settings that wishes change. @throws Problem setting.locked, or request.invalid naming each wrong wish */
 export function planSteps(context: Context, place: Place, changes: readonly Change[]): Step[] {
   const fields: FieldIssue[] = []
   const steps: Step[] = []

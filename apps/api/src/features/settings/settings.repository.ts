@@ -4,10 +4,7 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Stored } from '../../core/settings/settings.chains.ts'
 
-/**
- * Locks an account of the scope until the end of the transaction: of two people changing its settings one sees the
- * other's changes.
- */
+/** Locks an account of the scope, so that of two people changing its settings one sees the other's changes. */
 export const lockAccount = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
@@ -96,11 +93,7 @@ export type Below = {
   differing: number
   sample: { acctKey: string; acctName: string; value: unknown }[]
 }
-/**
- * The accounts below one, and those of them that set a value of their own other than the one given; by the literal column
- * of its level (`data.md` 2).
- * @param among only these values of their own count; without it every other one does
- */
+/** How many accounts are below one, and how many set another value themselves. @param among only these values count */
 export async function countBelow(
   tx: Tx,
   scope: Scope,

@@ -6,8 +6,7 @@ import type { AccountChain } from '../../core/settings/settings.chains.ts'
 import type { Change, Step } from './settings.patch.ts'
 import type { Own } from './settings.repository.ts'
 
-// How settings of an account stand in a row of a change set: by code the value that it sets, null where it sets none, and
-// beside it `<code>.locked` where a lock is or was. Enough to bring back exactly what was.
+// Settings in a row of a change set: by code the value set (null: none), and `<code>.locked` where a lock is or was.
 
 type Side = Record<string, unknown>
 const lockOf = (code: string) => `${code}.locked`

@@ -9,15 +9,12 @@ export const logoutUri = ({ publicOrigin }: Config) => `${publicOrigin}/sso/logo
 /** Where a SAML provider sends its requests and answers about signing out. */
 export const singleLogoutPath = '/sso/slo'
 export const sloUrl = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}${singleLogoutPath}/${configId}`
-/**
- * The name of the portal for a SAML provider: each configuration has its own, so an assertion for one is not valid for
- * another.
- */
+/** The portal's name for a SAML provider, one for each configuration: an assertion for one is not valid for another. */
 export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${publicOrigin}/sso/metadata/${configId}`
 
 /**
- * An address of the portal itself, as path, query and fragment; undefined for whatever leads elsewhere: another origin,
- * `//host`, `/\host`, another scheme (`security.md` 5.1.25). Returning to the sign-in or these pages would be a loop.
+ * A path of the portal itself; undefined for what leads elsewhere, such as `//host` or `/\host` (`security.md` 5.1.25),
+ * and for the pages of signing in, which would loop.
  */
 export function internalPath(given: string | undefined, { publicOrigin }: Config): string | undefined {
   if (!given || given.length > 1024 || !/^\/(?![/\\])[\x20-\x7e]*$/.test(given) || given.includes('\\'))

@@ -20,8 +20,8 @@ export const nameOf = (claim: unknown): string | null =>
   typeof claim === 'string' && /^[^\p{C}<>]{1,60}$/u.test(claim.trim()) ? claim.trim() : null
 
 /**
- * The address that a provider vouches for. Entra ID's belongs to the tenant, which is checked, and not to its guests; Google's
- * to the company only where it says whose company it is (`hd`): a private account may carry a company's address for ever.
+ * The address that a provider vouches for: Entra ID for its tenant without guests, Google only with the company's `hd`,
+ * because private accounts may have a company's address too.
  */
 function vouched(provider: string, claims: JWTPayload): string | null {
   const { email, email_verified: verified, preferred_username: name, hd, acct } = claims

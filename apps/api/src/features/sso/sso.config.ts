@@ -17,11 +17,7 @@ import { newSigningKey } from './sso.saml.keys.ts'
 
 type Patch = Input<typeof sso.update>['body']
 
-/**
- * @param lock for a change of it
- * @throws Problem account.notFound outside the scope, auth.forbidden or sso.aboveYou for whom it is closed, account.inactive for
- * what is not changed any more
- */
+/** @param lock for a change of it @throws Problem account.notFound, auth.forbidden, sso.aboveYou, account.inactive */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, lock = false): Promise<Account> {
   const account = await configs.findAccount(tx, caller.scope, acctKey, { lock })
   if (!account) throw new Problem('account.notFound')
@@ -48,10 +44,7 @@ export const getGroups = (context: Context, { params }: Input<typeof sso.groups>
 export const configFor = async (tx: Tx, { caller }: Context, accountId: string): Promise<StoredConfig> =>
   (await configs.findConfigOf(tx, caller.scope, accountId)) ?? configs.insertConfig(tx, uuid(), accountId, caller.email)
 
-/**
- * Where the stored secret would be sent changes with these: whoever may write but not read it must not have it sent to
- * themselves, so it goes unless a new one comes along.
- */
+/** Whether the stored secret would go elsewhere: who may write but not read it must not redirect it. */
 const sendsElsewhere = (stored: StoredConfig, { provider, issuer }: Patch) =>
   (provider !== undefined && provider !== stored.provider) || (issuer !== undefined && issuer !== stored.issuer)
 
@@ -89,15 +82,9 @@ function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
   }
 }
 
-/**
- * What decides who vouches for a company's people; with another provider, the database drops what was linked through
- * the old one.
- */
+/** What decides who vouches for a company's people; when it changes, the database drops the links made before. */
 const trusted = ['provider', 'issuer', 'clientId', 'entryPoint', 'idpEntityId', 'certificate'] as const
-/**
- * Somebody from above may choose a provider, but cannot sign in as anybody by it: each person confirms, from the first
- * time on.
- */
+/** Somebody from above may choose a provider but not sign in as anybody by it: each person confirms from then on. */
 const linksOf = ({ caller }: Context, { accountId }: Account, patch: Patch): ConfigValues =>
   accountId !== caller.accountId && trusted.some((field) => patch[field] !== undefined) ? { confirmLinks: true } : {}
 

@@ -15,8 +15,8 @@ import { enterAs, refuse } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findByClient, isUsed, ownsDomain, takeOnce } from './sso.repository.ts'
 
-// A token of an identity provider that somebody brings along (specification section 7, ExtToken): id or access token, but
-// issued for our client. One for another service, Graph say, shows nothing to us (CVE-2026-55669).
+// A provider's token that somebody brings along (specification section 7, ExtToken). It must be issued for our client:
+// one for Graph, say, proves nothing to us (CVE-2026-55669).
 
 /** Tokens that an address may bring in a minute. */
 const [most, aMinute] = [30, 60]

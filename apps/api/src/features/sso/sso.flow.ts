@@ -15,8 +15,8 @@ import { sealSession, type SsoSession } from './sso.logout.service.ts'
 import { problemOf, recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, insertPending, usePending } from './sso.repository.ts'
 
-// A sign-in at an identity provider in two halves. What begins it and what it comes back with are kept here and not in the
-// browser; the browser holds a cookie that both halves and the last step must fit, so nobody finishes what another began.
+// A sign-in at an identity provider in two halves, both kept here. The browser holds a cookie that both must fit, so
+// that nobody finishes what another began.
 
 export const ssoCookie = '__Host-sso'
 const xsrfTwin = '__Host-xsrf'
@@ -32,10 +32,7 @@ const seal = ({ keys }: OpenContext, rowId: string, secrets: Secrets) =>
 const open = ({ keys }: OpenContext, rowId: string, sealed: unknown): Secrets =>
   JSON.parse(keys.vault.open(place(rowId), Buffer.from(String(sealed), 'base64')).toString())
 
-/**
- * The value that ties a sign-in to this browser: the one that it has, so that several tabs go on side by side; else one that
- * follows from its XSRF twin, so that two tabs that begin at once get the same.
- */
+/** What ties a sign-in to this browser; derived from its XSRF twin at first, so that two tabs begin with the same. */
 function bindingOf({ keys, request }: OpenContext): string {
   const held = request.cookies[ssoCookie]
   if (held && /^[\w-]{43}$/.test(held)) return held
@@ -107,10 +104,7 @@ export async function refuse(
 }
 
 type Entry = { stored: StoredConfig; identity: Identity; session: SsoSession; refresh: boolean }
-/**
- * Lets the person of an identity in, wholly: their company's provider asked for what the company wants. By half where the identity
- * is to become theirs and they must confirm it. @throws Problem sso.refused
- */
+/** Lets in the person of an identity; half, where they must first confirm it. @throws Problem sso.refused */
 export async function enterAs(
   context: OpenContext,
   client: Client,

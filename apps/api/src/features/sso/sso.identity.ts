@@ -16,9 +16,9 @@ import { problemOf, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, isWithin, ownsDomain } from './sso.repository.ts'
 import { roleOf } from './sso.rights.ts'
 
-// From a checked identity to a person of ours. Whoever is linked stays linked by (issuer, tenant, subject); the e-mail address
-// decides at the first link alone, and only where provider, domain and company all fit (`security.md` 3.7). Once a company named
-// another provider it decides nothing alone any more: the person confirms.
+// From a checked identity to a person. Links are by (issuer, tenant, subject); the e-mail address counts at the first
+// link alone, where provider, domain and company fit (`security.md` 3.7), and needs confirmation once a company has
+// named another provider.
 
 /** @throws SsoRefusal unless the person is of the configuration's company or one below it */
 async function requireOwn(tx: Tx, stored: StoredConfig, { accountId }: Person): Promise<void> {
@@ -32,11 +32,7 @@ async function linkingEmail(tx: Tx, stored: StoredConfig, { email }: Identity): 
   return email
 }
 
-/**
- * Makes somebody who is not there yet, where the company wants that: an administrator of the configuration's own company, whose
- * rights are those of the default group's policies, and active at once. Never of another company, never in a group that opens all.
- * Undefined when somebody has the address meanwhile.
- */
+/** Creates an administrator in the configuration's company; undefined when the address was taken meanwhile. */
 async function provision(
   tx: Tx,
   context: OpenContext,
@@ -122,20 +118,14 @@ async function link(tx: Tx, context: OpenContext, stored: StoredConfig, identity
   await tellLinked(tx, context, stored, person)
 }
 
-/**
- * Whether the word of a provider is not enough to link somebody (decision 0036): it is not the provider any more that the company
- * began with, or it is not their own company's.
- */
+/** Whether the person must confirm a link (decision 0036): from a changed provider, or of another company. */
 const mustConfirm = ({ confirmLinks, accountId }: StoredConfig, person: Person) =>
   confirmLinks || person.accountId !== accountId
 
 /** Who is there, and whether they must confirm it before the identity becomes theirs. */
 export type Found = { person: Person; unconfirmed: boolean }
 
-/**
- * Who has an address, but for who was invited elsewhere and has not come: the domain is this company's. In its own tree the latest
- * invitation counts.
- */
+/** Who has an address. Invitations elsewhere do not count: the domain is this company's. */
 async function findOwn(tx: Tx, stored: StoredConfig, email: string): Promise<Person | undefined> {
   const person = await findPersonByEmail(tx, email)
   const waiting = person?.userStatus === 'Invited' || person?.userStatus === 'Staged'
@@ -161,10 +151,9 @@ async function firstLink(tx: Tx, context: OpenContext, stored: StoredConfig, ide
 }
 
 /**
- * Whom an identity signs in, by a configuration that is on; links it the first time, or leaves that until they confirmed it. An
- * identity is good for the configuration that it was linked through: another one may have another client, or answer for another
- * company. All or nothing: a refusal rolls back.
- * @throws SsoRefusal
+ * Whom an identity signs in; links it the first time, unless they must confirm it. A link is good for the configuration
+ * that it was made through: another may have another client, or another company. A refusal rolls back. @throws
+ * SsoRefusal
  */
 export async function personOf(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity): Promise<Found> {
   const linked = await identities.findLinked(tx, identity)

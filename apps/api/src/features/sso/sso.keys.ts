@@ -4,8 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
-// The public keys of identity providers. They rotate: an unknown key is requested again, but not for every forged token
-// that names one.
+// Public keys of identity providers. An unknown key is requested again, as they rotate, but not for every forged token.
 
 /** Milliseconds that keys are used without a new request, and requests a minute for unknown ones. */
 const [good, asks] = [300_000, 10]

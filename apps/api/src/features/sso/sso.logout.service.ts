@@ -36,10 +36,7 @@ async function samlWayOut(tx: Tx, context: OpenContext, configId: string, sessio
   return logoutRequestUrl(context, stored, session)
 }
 
-/**
- * Where the browser goes after signing out here, so that it is signed out at the identity provider as well; null for sessions
- * that did not come from one, and where it offers none. Asks nobody: the address was kept at the sign-in.
- */
+/** Where to sign out of the identity provider too, by the address kept at the sign-in; null where there is none. */
 export async function logoutUrlOf(tx: Tx, context: OpenContext, sessionId: string): Promise<string | null> {
   const { keys, config } = context
   const row = await getSsoSession(tx, sessionId)

@@ -102,10 +102,7 @@ function requireForUs({ aud, azp, appid }: JWTPayload, clientId: string): void {
   if (appid !== undefined && appid !== clientId) throw new SsoRefusal('token', 'appid')
 }
 
-/**
- * The claims of a token that the configured issuer signed for our client, in time. @param brought from outside the code flow,
- * where no nonce ties it to a sign-in: then it must be young. @throws SsoRefusal
- */
+/** The claims of a token signed for our client. @param brought without a nonce: must be young @throws SsoRefusal */
 export async function verifyToken(
   parts: With,
   stored: StoredConfig,
@@ -138,10 +135,7 @@ export async function verifyToken(
 }
 
 const userClaims = ['email', 'email_verified', 'given_name', 'family_name', 'hd'] as const
-/**
- * Many providers keep the address out of the id token and give it by userinfo, for the same subject. Not asked of Entra ID, whose
- * answer there is about nobody of the tenant in particular.
- */
+/** Many providers give the address by userinfo alone. Entra ID's is not bound to the tenant, so not asked. */
 async function withUserInfo(
   provider: client.Configuration,
   { provider: kind }: StoredConfig,

@@ -13,8 +13,7 @@ import { begin, type Begun, handOver, takeUp } from './sso.flow.ts'
 import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled } from './sso.repository.ts'
 
-// The stations of a browser on its way to an identity provider and back. They answer by redirects alone: whatever goes wrong is
-// told by the sign-in page, in the words of its `ssoError`.
+// Addresses on the way to an identity provider and back; the sign-in page says what went wrong.
 
 type Query = Record<string, unknown>
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -66,10 +65,7 @@ async function beginAt(context: OpenContext, stored: StoredConfig, query: Query)
   return url
 }
 
-/**
- * Begins a sign-in. Only from our own page or an address typed in: a foreign page that could begin one in somebody's browser
- * could leave them signed in as somebody else.
- */
+/** Begins a sign-in, from our own page only: a foreign page could sign somebody in as somebody else. */
 export const start =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -5,10 +5,7 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-/**
- * What the person signing in is told; page and API use the same words. `person` covers every fault of a person, so that
- * they look alike.
- */
+/** Why somebody is refused, in the page's words. `person` covers every fault of a person: they look alike. */
 export const whys = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
 export type Why = (typeof whys)[number]
 

@@ -77,10 +77,7 @@ export const insertPending = (
     })
     .execute()
 
-/**
- * Uses what was kept, once: of any number at once one gets it.
- * @param cookieHash of the browser that asks, where it must be the one that began
- */
+/** Uses what was kept, once. @param cookieHash of the asking browser, where it must be the one that began */
 export async function usePending(
   tx: Tx,
   codeHash: Buffer,

@@ -16,9 +16,8 @@ const need = ({ rights }: Pick<Caller, 'rights'>, access: Parameters<typeof hold
 }
 
 /**
- * Whether somebody may change a company's single sign-on: in the own company nobody below its tier, in one below
- * whoever may act for its people, so for no more than acting would open.
- * @throws Problem auth.forbidden, sso.aboveYou
+ * Whether somebody may change a company's single sign-on: in their own not from a lower tier, below if they may act for
+ * its people. @throws Problem auth.forbidden, sso.aboveYou
  */
 export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: Company): void {
   const own = accountId === caller.accountId

@@ -13,8 +13,8 @@ import { SsoRefusal } from './sso.refusals.ts'
 import { findSessionsThrough, takeOnce } from './sso.repository.ts'
 import { oldest, persistent, plainXml, samlOf, skew } from './sso.saml.ts'
 
-// SAML 2.0 single logout, both ways (saml-profiles 4.4). What the portal sends goes by redirect; requests of a provider come by
-// redirect or POST, are believed by their signature alone, once, and end no session but those that came through this configuration.
+// SAML 2.0 single logout, both ways (saml-profiles 4.4). A provider's request is trusted by its signature alone, once,
+// and ends only sessions that came through this configuration.
 
 /** Bytes of a message that was packed for an address. */
 const longest = 262_144
@@ -74,9 +74,8 @@ function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string
 }
 
 /**
- * Ends what somebody has here through the provider that they signed out of: the sessions that the request names, all of theirs
- * where it names none or several. Answers where the browser goes: back with the portal's answer where there is an address.
- * @throws SsoRefusal
+ * Ends the sessions that a provider's request names, all of the person's where it names none or several. Returns where
+ * the browser goes. @throws SsoRefusal
  */
 export async function takeLogout(context: OpenContext, stored: StoredConfig, sent: Sent): Promise<string> {
   const { xml, relayState, verify } = read(sent)

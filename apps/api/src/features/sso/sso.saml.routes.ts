@@ -37,10 +37,7 @@ const assertionConsumer =
     }
   }
 
-/**
- * Signing out by SAML. An answer of the provider ends somebody's way out, which began here: nothing is left to do. A request is the
- * provider's own, about somebody who signed out there.
- */
+/** Signing out by SAML: a provider's answer ends a sign-out from here; a request comes from a sign-out there. */
 const singleLogout =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

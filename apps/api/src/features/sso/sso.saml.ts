@@ -13,8 +13,7 @@ import { SsoRefusal } from './sso.refusals.ts'
 import { takeOnce } from './sso.repository.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
 
-// SAML 2.0, answers by POST alone. The library checks signature, audience and times over the signed bytes and reads nothing
-// else; here are the checks that it leaves to us, and what the XML may hold at all.
+// SAML 2.0 by POST: the library checks signature, audience and times; this, what it leaves to us.
 
 export const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
@@ -153,10 +152,7 @@ function attribute(profile: Profile, ...names: string[]): string | null {
   return typeof found === 'string' ? found : null
 }
 
-/**
- * The identity that an answer confirms, once. The provider is the company's own, so the address in its signed assertion is
- * vouched for. @throws SsoRefusal
- */
+/** The identity that an answer confirms, once; the company's own provider vouches for it. @throws SsoRefusal */
 export async function samlIdentity(
   context: OpenContext,
   { stored }: Begun,

@@ -44,9 +44,8 @@ const lifted = (subject: StatusSubject, row: StandingRow, { suspensionKeys: keys
   row.suspensions.filter((one) => (keys ? keys.includes(one.suspensionId) : mayClear(subject, one)))
 
 /**
- * Why a wish cannot be fulfilled, or undefined: rights, the status machine, the reason, children.
- * @param alone whether live accounts below speak against closing, and a closed one above against opening: not where the same
- *   change set does it to them first
+ * Why a wish is refused, or undefined. @param alone whether live accounts below forbid closing, and a closed one above
+ * opening: not where the same change set does it to them first
  */
 export function refusalOf(caller: Caller, row: StandingRow, wish: Wish, { alone = true } = {}): Problem | undefined {
   const subject = { ...subjectOf(caller, row), closedAbove: alone && row.closedAbove }
@@ -93,8 +92,8 @@ export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, r
     : suspensions.some((one) => one.byOwn && one.status === to && one.reason === reasonCode)
 
 /**
- * Changes an account's status: the one way that every route, change set and job goes. Nothing is written into the accounts
- * below. @param row from `getLocked`, `alone` for closing. @throws Problem as `refusalOf`
+ * Changes an account's status, for every route, change set and job; nothing is written below it. @param row from
+ * `getLocked`, `alone` for closing @throws Problem as `refusalOf`
  */
 export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
   const { caller } = context

@@ -9,9 +9,8 @@ type Ground = { production: boolean }
 const [hour, day] = [3_600_000, 86_400_000]
 
 /**
- * How long what is closed right below a company can be opened again, and when it is purged. Where a company above shortened the
- * one and a company below lengthened the other, nothing is purged that could still be opened.
- * @param above the companies from the root down to that one
+ * How long accounts right below a company can be reopened, and when they are purged: never while they could still be
+ * reopened. @param above from the root to that company
  */
 function daysBelow(above: readonly SettingPlace[], ground: Ground): LifeDays {
   const reopen = valueOf<number>('privacy.reopenDays', above, ground)

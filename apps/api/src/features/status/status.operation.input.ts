@@ -1,9 +1,6 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 
-/**
- * What brings back what a set did: `lift` the suspensions that it placed, `restore` those that it lifted, `reopen` what it closed,
- * `unplan` what it planned.
- */
+/** What undoes a set: `lift` suspensions, `restore` lifted ones, `reopen` closed accounts, `unplan` plans. */
 export type Undo = { of: string; how: 'lift' | 'restore' | 'reopen' | 'unplan' }
 /** `undo`: what brings back what another set did; never sent by a browser, for the contract does not know it. */
 export type Input = ChangeInput<'account.status'> & { undo?: Undo }

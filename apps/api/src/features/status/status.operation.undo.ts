@@ -20,10 +20,7 @@ const how = (input: Input): Undo['how'] =>
   plansEach(input) ? 'unplan' : input.to === 'Active' ? 'restore' : input.to === 'Closed' ? 'reopen' : 'lift'
 
 type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse'; again: boolean }
-/**
- * The accounts that are still as the set left them, with the suspensions that it placed and are open, or that it cleared. What is
- * planned is compared row by row instead.
- */
+/** The accounts as the set left them, with the suspensions that it placed or cleared; plans are compared by row. */
 async function touched(tx: Tx, { of, how: way }: Undo, ids: readonly string[]): Promise<Map<string, Suspension[]>> {
   if (way === 'unplan') return new Map()
   if (way === 'reopen') return new Map((await closedBySet(tx, ids, of)).map((acctKey) => [acctKey, []]))

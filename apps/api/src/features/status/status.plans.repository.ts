@@ -91,10 +91,7 @@ export const findWaiting = (
 
 export type FailedPlan = { accountId: string; acctName: string; toStatus: StatusTarget; effectiveOn: string } & Setter
 type Setter = { email: string; firstName: string | null; language: string; setterAccountId: string }
-/**
- * Locks the account of a plan, and that of the person who set it, who gets the mail: an account is always locked before
- * its plan.
- */
+/** Locks the account of a plan, and of its maker, who gets the mail: an account is always locked before its plan. */
 const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
   sql`select from account where account_id in (
       select unnest(array[c.account_id, u.account_id]) from account_status_change c join app_user u on u.user_id = c.set_by

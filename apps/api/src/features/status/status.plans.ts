@@ -15,10 +15,7 @@ export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | n
 /** Whether the caller may change or cancel what is planned: set by the own company or one below it. */
 export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
 
-/**
- * Plans a change for a later day where the account is, in place of one that is planned. It must be possible now, and is checked
- * again on its day. @throws Problem
- */
+/** Plans a change, replacing a planned one; possible now, and checked again on its day. @throws Problem */
 export async function planStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
   const { caller } = context
   const { to, reasonCode, note = null, effectiveOn } = wish

@@ -60,10 +60,8 @@ const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =
   ).rows[0]?.accountId
 
 /**
- * Locks an account, so that two people changing it take turns. The company above is held before: a move locks a tree from the
- * top down too (`account_move`), so neither waits for what the other one has.
- * @param alone whoever is writing rows of it, or putting accounts below it, is waited for too
- * @returns false outside the scope
+ * Locks an account, its parent first, as moves do (`account_move`), or two could deadlock. @param alone waits for
+ * whoever writes its rows or adds accounts below @returns false outside the scope
  */
 export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone = false } = {}): Promise<boolean> {
   const above = await holdAbove(tx, acctKey)
@@ -176,10 +174,7 @@ export const reopenSuspensions = (tx: Tx, acctKey: string, clearedIn: string) =>
     .where('clearedIn', '=', clearedIn)
     .execute()
 
-/**
- * The suspensions of accounts that a change set placed (and are open still) or cleared. `again`: meanwhile another one is open, for
- * the same reason by the same company.
- */
+/** The suspensions that a set placed, or cleared. `again`: another is open for the same reason, by the same company. */
 export const suspensionsOfSet = (
   tx: Tx,
   ids: readonly string[],

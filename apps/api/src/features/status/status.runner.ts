@@ -32,9 +32,8 @@ function leftTo(person: Caller): Caller {
 }
 
 /**
- * Does one plan in a transaction of its own, in the name of who planned it, in the hands that their session was in, with the
- * rights that they have now; whoever comes second finds it done. The account is held before its plan is
- * looked at, as by everybody who changes a plan. @throws Problem
+ * Does one plan in its own transaction, for its maker and actor with their present rights; only the first to come does
+ * it. @throws Problem
  */
 async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const { statusChangeId, accountId, to, setBy, alias } = due
@@ -87,9 +86,8 @@ async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Pr
 }
 
 /**
- * Does every planned change whose day has begun where the account is, also those of a time when nothing ran; each in its own
- * transaction, once, however many runners there are. A fault that is nobody's refusal leaves the plan for the next run.
- * @param now the moment that counts; for tests
+ * Does every planned change whose day has begun, late ones too, each once in its own transaction; a fault leaves it for
+ * the next run. @param now for tests
  */
 export async function applyDuePlans(parts: StatusJobs, now = new Date()): Promise<void> {
   await oneByOne(await parts.db.asOwner((tx) => plans.findDuePlans(tx, now, most)), async (plan) => {

@@ -76,10 +76,7 @@ export const schedulePlan = (context: Context, { params, body, ifMatch }: Input<
 export const cancelPending = (context: Context, { params }: Input<typeof status.cancelPending>) =>
   changing(context, params.acctKey, undefined, (tx, row) => cancelPlan(tx, context, row))
 
-/**
- * The three fields of specification section 4 on an account's edit: all of them plan a change, the status null cancels
- * it. For a transaction that has locked the account already.
- */
+/** The three fields of specification section 4: together they plan a change; a null status cancels it. */
 export async function editPending(
   tx: Tx,
   context: Context,

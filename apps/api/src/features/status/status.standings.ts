@@ -16,9 +16,7 @@ export async function findStandings(tx: Tx, context: Context, ids: readonly stri
 }
 
 /**
- * Where an account stands that nobody else changes from now on.
- * @param alone for closing it: whoever is putting an account below it is waited for too
- * @throws Problem account.notFound outside the scope
+ * Locks an account and reads its standing. @param alone blocks new accounts below too @throws Problem account.notFound
  */
 export async function getLocked(
   tx: Tx,

@@ -11,8 +11,7 @@ import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 import { refuseUnlessBelow } from './users.rules.ts'
 
-// What an administrator does to a person of the own tree: restoring access, ending it. Always with a reason, and
-// reported to the person's company.
+// What administrators do to people of their tree, always with a reason and reported to the person's company.
 
 type Act = { params: { userKey: string }; body: { reason: string } }
 

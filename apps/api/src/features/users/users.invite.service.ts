@@ -15,10 +15,8 @@ type Company = { accountId: string; acctName: string; acctType: AccountType; lan
 const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 
 /**
- * Makes a company's administrator, invited and without credentials, in the transaction that needs one (`product.md` 2.2).
- * An address that is taken is refused with 409, whoever has it: by somebody active, by an invitation of the caller's own tree, or
- * because its domain is another company's. Answers the person's key.
- * @param field where the request has the address
+ * Invites a company's administrator in the caller's transaction (`product.md` 2.2). A taken address is refused with
+ * 409, whoever has it. @param field of the address in the request @returns the person's key
  */
 export async function inviteAdministrator(
   tx: Tx,

@@ -31,10 +31,7 @@ async function sendOne(tx: Tx, context: Context, { userId, email, mfaState }: Ta
   return { ...row, ok: true, message: null }
 }
 
-/**
- * Sends enrolment links to people of the caller's tree. With one key outside it the whole call is answered as unknown:
- * nothing is sent.
- */
+/** Sends enrolment links to people of the caller's tree; with one unknown key nothing is sent. */
 export async function sendMfaLinks(
   context: Context,
   { body }: Input<typeof routes.sendMfaLinks>,

@@ -5,8 +5,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 
 /**
- * Whether an administrator may do something to a person of their tree (`product.md` 2.2): not to themselves, never to
- * somebody above, to the own tier with its flag.
+ * Administrators act on people below them, on their own tier with its flag, never on themselves (`product.md` 2.2).
  * @throws Problem user.self, user.aboveYou, auth.forbidden
  */
 export function refuseUnlessBelow(

@@ -18,8 +18,8 @@ export const standingOf = ({ userStatus, statusBeforeDisable }: Standing): Stand
 const notAllowed = (from: UserStatus, to: UserStatus) => new Problem('user.statusNotAllowed', { values: { from, to } })
 
 /**
- * Where an operation code leads from a standing (`product.md` 2.2): enabling goes back to what was before disabling, and a
- * removed person keeps that memory. @throws Problem user.statusNotAllowed
+ * Where an operation leads (`product.md` 2.2): enabling restores what was before disabling, even after a removal.
+ * @throws Problem user.statusNotAllowed
  */
 export function standingAfter({ userStatus, statusBeforeDisable }: Standing, code: number): Standing {
   if (userStatus === 'Removed') throw new Problem('user.notFound')

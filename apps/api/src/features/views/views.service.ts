@@ -17,8 +17,7 @@ import {
   type ViewRow,
 } from './views.repository.ts'
 
-// A view is how somebody likes to look at a list, not a fact about a company: nothing of it is audited, and it may be kept
-// while a company is suspended, as preferences may.
+// A view is somebody's preference, not a fact about a company: it is not audited, and may be kept while suspended.
 
 const asked = 'AcctMgmnt:W'
 /** Sharing shows a view to everybody of the company: it asks for the right to write accounts. */

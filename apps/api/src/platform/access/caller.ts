@@ -21,10 +21,7 @@ export type Actor = {
 /** Milliseconds for which a proof of identity counts for a step-up (`security.md` 3.5). */
 const stepUpLasts = 600_000
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
-/**
- * For steps that need a step-up because of their input, not their route (`stepUpFor`). @throws Problem
- * step_up_required, alias.forbidden
- */
+/** Where the input, not the route, needs a step-up (`stepUpFor`). @throws Problem step_up_required, alias.forbidden */
 export function requireStepUp(caller: Caller): void {
   if (caller.actor) throw new Problem('alias.forbidden')
   if (!steppedUp(caller)) throw new Problem('step_up_required')
@@ -81,9 +78,8 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
 }
 
 /**
- * The caller narrowed by a route's mark: the scope is limited to the companies that their access groups open for the
- * module at its level. Callers held to no groups are unchanged. Jobs that rebuild a caller call it as requests do.
- * @throws Problem auth.forbidden naming the module, when no group opens anything
+ * The caller in the companies that their access groups open for a route's module and level. @throws Problem
+ * auth.forbidden naming the module
  */
 export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefined, level = mark?.level): C {
   if (!mark || !caller.heldToGroups) return caller

@@ -24,11 +24,7 @@ async function findCompany(tx: Tx, { scope }: Caller, input: Input): Promise<str
   return (await person.select('accountId').executeTakeFirst())?.accountId
 }
 
-/**
- * Why a company was not found by somebody held to access groups: 403 naming the module when they may at least see it, or when
- * it is their own, which everybody knows; undefined when it is as if it did not exist.
- * @param caller with the whole scope, not the narrowed one
- */
+/** 403 with the module, for a company that groups hide but the caller may know. @param caller not narrowed */
 export function findMissingModule(
   db: Database,
   caller: Caller,

@@ -36,10 +36,7 @@ function inPart(table: string, { accountScope, accounts, tags, exclude }: ReachP
   return sql<boolean>`(exists (${tagged})${kept})`
 }
 
-/**
- * True for rows of `table` that access groups leave to the caller: a filter beside the level's condition, never the
- * access path.
- */
+/** True for rows that access groups leave to the caller: a filter beside the scope, never the access path. */
 export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuilder<boolean> | undefined {
   if (!narrowing) return undefined
   const own = sql.ref(`${table}.account_id`)
@@ -49,8 +46,8 @@ export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuild
 }
 
 /**
- * True for rows of `table` inside the scope. Every statement on tenant rows starts from it. The level's column is
- * literal text, one statement per level, because a generic plan over levels is a thousand times slower (`data.md` 2).
+ * True for rows of `table` inside the scope: every statement on tenant rows starts here. The level's column is literal,
+ * because a generic plan over levels is a thousand times slower (`data.md` 2).
  */
 export function within(scope: Scope, table: string): RawBuilder<boolean> {
   const level = sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`

@@ -39,10 +39,8 @@ function refuseOpenFile(file: string): void {
 }
 
 /**
- * Reads the key-encryption key: 32 random bytes in base64, in a file that only its owner can read.
- * @param options `generate`: makes the file when it is missing, for the embedded database
- * @throws Error in plain words when the file is missing, readable by others, or holds no valid key; the key is never
- * printed
+ * Reads the key-encryption key: 32 bytes in base64, in a file of mode 600. @param options `generate` it when missing
+ * @throws Error in plain words, without the key
  */
 export function loadKeyEncryptionKey(file: string, options: { generate: boolean }): KeyEncryptionKey {
   try {

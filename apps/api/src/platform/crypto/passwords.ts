@@ -32,10 +32,7 @@ function inTurns(atOnce: number, most = Infinity) {
 }
 
 const hashing = inTurns(hashesAtOnce)
-/**
- * Runs sign-in work that hashes, a few at a time; the others wait in a short queue.
- * @throws Problem server.unavailable at once when the queue is full, before anything was done
- */
+/** Runs work that hashes, a few at a time behind a short queue. @throws Problem server.unavailable when it is full */
 export const takingTurns = inTurns(signInsAtOnce, mostWaiting)
 
 /** How many passwords were really compared, to test what a limit let through. */
@@ -57,10 +54,7 @@ export async function passwordFits(stored: string | undefined, password: string)
   return fits && stored !== undefined
 }
 
-/**
- * Whether one of some stored hashes matches this password; checked one after the other, so that a change holds up no
- * sign-ins.
- */
+/** Whether one of some stored hashes matches; one after the other, so that a change holds up no sign-ins. */
 export async function wasUsed(stored: readonly string[], password: string): Promise<boolean> {
   for (const hash of stored) if (await hashing(() => verify(hash, composed(password)))) return true
   return false

@@ -13,8 +13,8 @@ import type { Database, Tx } from '../db/db.ts'
 import { countKeys, findPublished, insertKey, isDue, type KeyRow, lockKeys, promoteNext } from './signing.repository.ts'
 import type { Vault } from './vault.ts'
 
-// The server's signing keys (`security.md` 3.4): Ed25519, private halves sealed in the database, shared by all
-// processes. One signs; the next one is published already; the last one is published until its tokens have run out.
+// The server's signing keys (`security.md` 3.4): Ed25519, sealed in the database. The next one is published before it
+// signs, the last one until its tokens have expired.
 
 /** Days that a key signs. */
 const signsFor = 90
@@ -101,10 +101,7 @@ export type Signing = {
   keySet(): Promise<{ keys: JWK[] }>
   /** A signed token of a type; the claims are all the caller's. */
   sign(typ: string, claims: Record<string, unknown>): Promise<string>
-  /**
-   * The claims of a token of this server, of this type and audience, with a signature that is right; `expired` takes one
-   * that has run out too. Undefined for every other token; a fault of the database is thrown.
-   */
+  /** The claims of a token of this server, type and audience, or undefined. `expired` accepts expired ones. */
   verify(token: string, typ: string, expected: Expected): Promise<Record<string, unknown> | undefined>
   /** Replaces the signing key when it is 90 days old. @param now at once, invalidating the old one: for a leaked key */
   rotate(now?: 'leaked'): Promise<void>

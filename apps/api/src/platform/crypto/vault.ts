@@ -9,8 +9,8 @@ import {
 } from 'node:crypto'
 import type { KeyEncryptionKey } from './kek.ts'
 
-// Secrets at rest (`security.md` 3.8): each record has a key of its own, wrapped by the key-encryption key. Layout:
-//   version 1 | key id 8 | nonce 12 | wrapped record key 32 | tag 16 | nonce 12 | ciphertext | tag 16
+// Secrets at rest (`security.md` 3.8), each with its own key, wrapped by the key-encryption key. Layout: version 1 |
+// key id 8 | nonce 12 | wrapped record key 32 | tag 16 | nonce 12 | ciphertext | tag 16
 
 const version = 1
 const idBytes = 8

@@ -1,10 +1,7 @@
 import type { Language } from '@portal/contract/core/language'
 import { stringify } from 'csv-stringify/sync'
 
-/**
- * Where a cell may begin. The reader decides what splits a file, not its writer: Excel set to French splits at semicolons, and
- * then takes what stands behind one for a cell of its own, also inside the quotes of ours.
- */
+/** Where a cell may begin: Excel set to French splits at semicolons, even inside quotes, whatever the writer meant. */
 const begins = String.raw`(?<=^|[,;\t\r\n])`
 /** What a spreadsheet may take for the beginning of a formula, in full and small width too. */
 const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`

@@ -30,9 +30,8 @@ function countIn(text: string): number | undefined {
 }
 
 /**
- * Statements that are sent together and wait for one answer: one round trip. PostgreSQL runs them in order and skips
- * all that follow the first that fails, so that nothing is ever done without what precedes it. Only the rows of one of
- * them are read.
+ * Statements sent together in one round trip. PostgreSQL skips all that follow a failure, so nothing runs without what
+ * precedes it. Only the rows of one of them are read.
  */
 export class Batch {
   readonly #statements: readonly Named[]

@@ -3,10 +3,7 @@ import type { ErrorCode } from '@portal/contract/errors'
 
 type Named = { code?: string; constraint?: string }
 
-/**
- * Runs a statement and names a violated rule of the database: constraint -> error code.
- * @param field which field of the request is to blame, on the wire
- */
+/** Turns a violated constraint into its error code. @param field of the request that is to blame */
 export async function onConflict<T>(
   names: Readonly<Record<string, ErrorCode>>,
   statement: () => Promise<T>,

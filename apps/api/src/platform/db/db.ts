@@ -53,10 +53,7 @@ function seen(transaction: Transaction, way: Way): Tx {
   return tx
 }
 
-/**
- * The same transaction for statements whose answer nobody needs: each goes out with the next one that is waited for, at the
- * latest with the commit, and fails there.
- */
+/** The transaction for statements whose answer nobody needs; each is sent with the next awaited one. */
 export const unawaited = (tx: Tx): Tx => seen(transactionOf(tx), 'kept')
 
 /** The same transaction for its last statement, with which it is committed: nothing after it may be refused. */
@@ -72,11 +69,7 @@ const asAuth = { fixed: ['set local role portal_auth'] }
 const asOwner = { fixed: ["set local statement_timeout = '60s'"] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/**
- * Retries for at most a minute: while it starts, a busy machine may need longer for a connection than a request waits.
- * @throws what the last attempt threw
- * @param worth whether another attempt makes sense after this fault
- */
+/** Retries for a minute, as a busy machine may be slow while it starts. @param worth whether a fault is worth it */
 export async function patiently<T>(
   work: () => Promise<T>,
   worth: (error: unknown) => boolean = () => true,
@@ -93,9 +86,8 @@ export async function patiently<T>(
 }
 
 /**
- * Opens the database. `max` connections at most; a full pool refuses after `waitSeconds` instead of queueing without
- * end. A request's statement may take `statementSeconds` (`security.md` 3.12), the owner's own work a minute; a transaction
- * may do nothing for `idleSeconds`.
+ * Opens the database. A full pool refuses after `waitSeconds`; requests get `statementSeconds` a statement
+ * (`security.md` 3.12), the owner's own work a minute; `idleSeconds` limits idle transactions.
  */
 export function connect(
   connectionString: string,

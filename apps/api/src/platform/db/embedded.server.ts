@@ -24,10 +24,7 @@ const logLimit = 5_000_000
 /** Faults that pass by themselves: leftovers of a killed server that are just ending, a port taken in between. */
 const passing = /lock file .* already exists|still in use|Address already in use|could not create any TCP\/IP sockets/
 
-/**
- * Finds the server that an earlier portal left running on this cluster, waiting until it is ready.
- * Returns undefined when none runs; a leftover `postmaster.pid` then no longer stands in the way.
- */
+/** The running server that an earlier portal left on this cluster, once it is ready; undefined when there is none. */
 export async function findRunning(cluster: Cluster): Promise<Server | undefined> {
   const deadline = Date.now() + recoveryPatience
   while (Date.now() < deadline) {
@@ -72,8 +69,8 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
 }
 
 /**
- * The id in `postmaster.pid` has come round to a stranger, and PostgreSQL would refuse to start because of it.
- * Only the id is replaced, by this process's (PostgreSQL ignores its parent's): the other lines protect the files.
+ * Another process has the id in `postmaster.pid`, so PostgreSQL would not start. Ours replaces it, which PostgreSQL
+ * ignores as its parent's.
  */
 function disown(cluster: Cluster): void {
   const file = path.join(cluster.files, 'postmaster.pid')

@@ -23,9 +23,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the PostgreSQL that comes with the portal, or adopts the one that a killed portal left running on the same
- * folder. Resolves when it takes connections, after crash recovery if there was a crash.
- * @throws Error in plain words: another portal uses the folder, no binaries for this machine, or PostgreSQL's own reason.
+ * Starts the embedded PostgreSQL, or adopts the one that a killed portal left, and waits for its recovery. @throws
+ * Error in plain words
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)

@@ -7,19 +7,13 @@ type Heard = (payload: string) => void
 /** Who listens in this process, by channel. */
 const here = new Map<string, Set<Heard>>()
 
-/**
- * Tells every process when the transaction commits. Listeners of this process hear it before the commit's caller goes on:
- * a notification takes its time, and the next request must not be quicker.
- */
+/** Tells every process at commit, this one's listeners first: the next request must not outrun it. */
 export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
   afterCommit(tx, () => here.get(channel)?.forEach((heard) => heard(payload)))
 }
 
-/**
- * Hears a channel's notifications on a connection of its own, for as long as it is not closed. While the connection is
- * lost nothing can be heard, so `missed` is called whenever it is lost and whenever it comes back.
- */
+/** Hears a channel's notifications. `missed` is called whenever the connection is lost or restored. */
 export function listen(pool: pg.Pool, channel: string, heard: Heard, missed: () => void) {
   const listeners = here.get(channel) ?? new Set()
   here.set(channel, listeners.add(heard))

@@ -7,10 +7,7 @@ export type Ears = { heard(channel: string, payload: string): void; missed(): vo
 /** Milliseconds between attempts to listen again, and between questions on a connection that says nothing by itself. */
 const [again, beat] = [1_000, 5_000]
 
-/**
- * A connection that only listens cannot tell silence from a quiet day: it is asked for the same again, and whoever looks at
- * what the server does still sees who listens. Ends with an error.
- */
+/** A silent connection may be dead, so it is asked the same again and again. Ends with an error. */
 async function keepAsking(connection: pg.PoolClient, question: string, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(beat, undefined, { signal, ref: false })

@@ -34,9 +34,8 @@ export function readMigration(dir: string, name: string): MigrationFile {
 }
 
 /**
- * What is still to be run.
- * @param applied checksum by name, as the database remembers it. Names unknown here are a newer version's: left alone.
- * @throws Error when an applied file was changed, or a new one is numbered before an applied one.
+ * The files still to run; names that a newer version applied are ignored. @throws Error for a changed file, or a new
+ * one numbered before an applied one
  */
 export function findPending(dir: string, applied: Map<string, string>): MigrationFile[] {
   const files = listMigrations(dir).map((name) => readMigration(dir, name))

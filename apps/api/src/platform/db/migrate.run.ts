@@ -31,8 +31,8 @@ export async function runInTransaction(client: pg.Client, file: MigrationFile, l
 }
 
 /**
- * Runs a file statement by statement, each for itself. When it breaks off it is run again from its start next time, so
- * its statements must be repeatable; an index that a broken build left invalid is dropped first.
+ * Runs a file outside a transaction, one statement at a time. After a failure it starts over, so its statements must be
+ * repeatable; invalid indexes are dropped first.
  */
 export async function runAlone(client: pg.Client, file: MigrationFile, log: Log): Promise<void> {
   const statements = splitStatements(file.sql)

@@ -13,10 +13,7 @@ const opaque = new RegExp(
   'y',
 )
 
-/**
- * Cuts a migration into its statements, without their comments in front and without the semicolon.
- * Bodies of functions must be dollar-quoted (a BEGIN ATOMIC body is cut apart), comments must not be nested.
- */
+/** Splits a migration into statements. Function bodies must be dollar-quoted, and comments not nested. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   let start = 0

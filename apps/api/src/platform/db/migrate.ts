@@ -21,9 +21,8 @@ const advisoryKey = '123623963910508'
 const undefinedTable = '42P01'
 
 /**
- * Brings the database to the schema of this code: runs the missing files in order, each exactly once, also when several
- * portals start together. One query when nothing is missing.
- * @throws Error naming the file, when one fails (nothing of it is kept), was changed after it ran, or is out of order.
+ * Runs the missing migrations in order, each exactly once, even when several portals start. @throws Error naming the
+ * file that failed, was changed or is out of order
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
   const dir = options.dir ?? migrationsFolder

@@ -9,9 +9,8 @@ type Connected = Parameters<pg.Pool['connect']>[0]
 const asksEvery = 1_000
 
 /**
- * A pool that finds out when the database falls silent. That one connection says nothing may be its own fault; when a new
- * one gets no word either, the database is away: who waits is told at once and not when the time of a long statement is
- * over, and nobody begins to wait until it is heard again.
+ * A pool that notices a silent database: when a new connection gets no answer either, everybody waiting is told at
+ * once, and nobody starts to wait until it answers again.
  */
 export class WatchfulPool extends pg.Pool {
   readonly #config: pg.ClientConfig
@@ -24,8 +23,8 @@ export class WatchfulPool extends pg.Pool {
     const config = {
       connectionString,
       connectionTimeoutMillis: waitSeconds * 1_000,
-      // Kept plans must follow the order indexes whatever a company's size: with dear random pages they sort all rows of a
-      // large reseller instead (20 times slower), and compiling a statement of a millisecond takes 50.
+      // Kept plans must use the order indexes whatever a company's size: at the default page cost they sort all rows
+      // (20 times slower), and JIT takes 50 ms for statements of one.
       options: `-c statement_timeout=${statementSeconds}s -c idle_in_transaction_session_timeout=${idleSeconds}s -c timezone=UTC -c random_page_cost=1.1 -c jit=off`,
     }
     super({ ...config, max, Client, idleTimeoutMillis: 30_000 })

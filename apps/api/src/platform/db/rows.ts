@@ -18,11 +18,7 @@ type Wrong<Row, Selected> = {
     : Column
 }[keyof Row]
 
-/**
- * The rows of a query by a narrower type than the table knows: a status where the column is a text. Does not compile when a
- * column of the row is not selected.
- * @example tx.selectFrom('account').select(['accountId', 'acctType']).$call(rowsOf<Company>()).execute()
- */
+/** Rows by a narrower type, such as a status instead of a text. Does not compile when a column is missing. */
 export const rowsOf =
   <Row>() =>
   <Db, Table extends keyof Db, Selected>(

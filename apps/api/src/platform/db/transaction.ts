@@ -15,9 +15,9 @@ export type Opening = { fixed: readonly string[]; own?: string }
 export type Way = 'asked' | 'kept' | 'last'
 
 /**
- * One transaction on one connection, in as few round trips as can be: what opens it goes out with its first statement, and
- * what nobody waits for with the next that somebody does, the commit at the latest. PostgreSQL skips what follows a failure,
- * so no statement is ever done outside of the transaction, its role and its scope.
+ * One transaction in as few round trips as possible: its opening goes out with the first statement, unawaited ones with
+ * the next awaited. PostgreSQL skips what follows a failure, so no statement runs outside the transaction, its role and
+ * its scope.
  */
 export class Transaction {
   readonly afterwards: (() => void)[] = []

@@ -25,9 +25,8 @@ function limitIn(text: string): number | undefined {
 const endsTransaction = /(^|;)\s*(commit|rollback|reset)\b/i
 
 /**
- * A pg client that hears silence. A network may take everything and answer nothing, for ever: a statement whose time is
- * over on the server, without a word of it, ends the connection. How long that is follows `statement_timeout`, as it was
- * said in `options` or as the last statement changed it, so every statement has a limit and none a second one of its own.
+ * A pg client that notices silence: no answer by the end of `statement_timeout`, as set in `options` or last changed,
+ * ends the connection. A network may accept everything and answer nothing.
  */
 export class WatchfulClient extends pg.Client {
   /** Told when the connection says nothing for long, before it is ended. */

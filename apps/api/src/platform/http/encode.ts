@@ -35,10 +35,7 @@ function turned(schema: Schema): Schema {
 
 const writers = new WeakMap<Schema, Schema>()
 
-/**
- * As `z.encode`, with the same checks, and five times as fast: zod compiles schemas only for reading, so those of
- * answers are reversed first. Each is compiled when it is first needed.
- */
+/** `z.encode`, five times faster: zod compiles only reading, so the schemas of answers are reversed first. */
 export function encode(schema: Schema, value: unknown): unknown {
   let writer = writers.get(schema)
   if (!writer) {

@@ -4,10 +4,9 @@ import type { Tx } from '../db/db.ts'
 import type { Context } from './context.ts'
 
 /**
- * Runs a creation once for an Idempotency-Key, inside its transaction: a repetition within 24 h returns the first
- * result, two at once take turns on the key's row, and a creation that fails leaves no key behind.
- * @param key undefined where the caller sent none: then every call creates
- * @param body the request; a different body under the same key is refused (422)
+ * Runs a creation once for an Idempotency-Key, in its transaction: a repetition within 24 h gets the first result, two
+ * at once wait on the key's row, a failure leaves no key. @param key undefined: always create @param body a different
+ * one is refused (422)
  */
 export async function once<T extends object>(
   tx: Tx,

@@ -20,10 +20,7 @@ function repeatedName(text: string): Problem | undefined {
   }
 }
 
-/**
- * Reads JSON as Fastify does, refusing names that poison an object; and no name twice, for readers differ in which of the
- * two they take: what a proxy or a log saw would not be what was done (`security.md` 5.1.33).
- */
+/** Reads JSON, refusing poisonous and duplicate names, which a proxy may read otherwise (`security.md` 5.1.33). */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {

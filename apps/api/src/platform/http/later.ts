@@ -1,9 +1,6 @@
 const running = new Set<Promise<unknown>>()
 
-/**
- * Work that must neither delay an answer nor affect its timing. Its faults are dropped, so it is only for what the
- * product can do without; `settled` waits for what is in progress.
- */
+/** Work that must not delay an answer or affect its timing. Faults are dropped; `settled` waits for it. */
 export function later(work: () => Promise<unknown>): void {
   const one = work()
     .catch(() => {})

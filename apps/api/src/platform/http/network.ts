@@ -1,19 +1,13 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/**
- * The client's address, without the zone of a link-local one. Where a trusted proxy forwards something that is no address
- * (a name, an address with a port), the proxy's own: no column takes anything else.
- */
+/** The client's address, without zone; the proxy's own where it forwards what is no address. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   const address = ip.split('%')[0] ?? ''
   return isIP(address) ? address : (socket.remoteAddress?.split('%')[0] ?? '')
 }
 
-/**
- * What counts as one address for limits: an IPv4 address, or the /64 of an IPv6 address, which is what one customer holds
- * (`security.md` 3.8). However an address is written, the answer is the same.
- */
+/** What counts as one address for limits: an IPv4 address, or the /64 that one customer holds (`security.md` 3.8). */
 export function networkOf(ip: string): string {
   const address = ip.split('%')[0] ?? ip
   if (!isIPv6(address)) return address

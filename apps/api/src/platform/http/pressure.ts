@@ -4,11 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const resolution = 20
 
-/**
- * Refuses work while the event loop is late, so that started work is finished (`security.md` 3.12).
- * @param limit milliseconds; 0 never refuses
- * @param spared patterns that are never refused: health, and the refresh that keeps people signed in
- */
+/** Refuses work while the event loop is late (`security.md` 3.12). @param limit in ms, 0: never @param spared routes */
 export function shedUnderPressure(
   app: FastifyInstance,
   limit: number,

@@ -8,8 +8,7 @@ import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
 import { answerHeaders } from './headers.ts'
 
-// What reaches no hook and no error handler, because the router or Node itself cannot read it: answered completely
-// here.
+// Answers requests that reach no hook or error handler, because the router or Node cannot read them.
 
 const headersOf = (config: Config, id: string) => ({
   ...answerHeaders(config),

@@ -55,10 +55,7 @@ function open(path: string, type: string, hashed: boolean, siblings: ReadonlySet
   }
 }
 
-/**
- * Every file of the built web by its address. Answers come from this list alone: nothing outside the folder, no listing,
- * no source map and no hidden file can be reached, however an address is written.
- */
+/** The files of the built web by address; nothing else is served: no listing, source map or hidden file. */
 export function listWebFiles(folder: string): Map<string, WebFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))

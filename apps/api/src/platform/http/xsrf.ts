@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-// Double submit (`security.md` 4, specification section 7). XSRF-TOKEN is readable by the page and sent back in a header;
-// its HttpOnly twin holds the hash, so that a cookie tossed in from a subdomain or another page never fits.
+// Double submit (`security.md` 4, specification section 7): the page sends XSRF-TOKEN back in a header; an HttpOnly
+// twin holds its hash, so a cookie planted from a subdomain never fits.
 
 export const xsrfCookie = 'XSRF-TOKEN'
 const twinCookie = '__Host-xsrf'

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tables } from '../db/db.ts'
 import { removeAll } from './untilDone.ts'
 
-/**
- * What has outlived its use, table by table. What refers to a session goes before it. Who acted for whom is told as long as
- * the audit is kept, so those sessions stay as long, and the ones that they went through.
- */
+/** What has outlived its use; references to a session go before it. Sessions of acting stay as long as the audit. */
 const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => [
   ['idempotency', sql`created_at < now() - interval '24 hours'`],
   // A row of failures is never forgotten, but no browser of this name signs in any more.

@@ -23,10 +23,7 @@ const queue = {
   deleteAfterSeconds: 86_400,
 } as const
 
-/**
- * Runs jobs by the clock, once over all processes on the database, repeated when they fail (pg-boss, in its own schema).
- * The library is loaded here: the portal answers requests before. What an earlier start planned stands in the database.
- */
+/** Runs jobs by the clock, once over all processes (pg-boss). Loaded late, so that requests are answered first. */
 export async function startSchedule(connectionString: string, jobs: readonly ScheduledJob[], told: ToldRun) {
   const { PgBoss } = await import('pg-boss')
   const pool = new WatchfulPool(connectionString, patience, WatchfulClient)

@@ -14,10 +14,7 @@ export async function countUse(tx: Tx, bucket: string, most: number, seconds: nu
   return count === null ? { count: undefined, wait: wait ?? 1 } : { count, wait: undefined }
 }
 
-/**
- * Failures that cost nothing, then seconds of wait from the first to the longest, doubling; hours after which the wait is
- * forgotten; failures in a row, which nothing but a success forgets, after which the factor is closed.
- */
+/** Free failures; seconds of wait, doubling to the longest; hours until forgotten; failures that close the factor. */
 export type Backoff = { free: number; first: number; longest: number; rests: number; mostInARow: number }
 type Counted = {
   person: string
@@ -31,9 +28,8 @@ export type Refusal = 'locked' | 'factorOff' | 'proofRequired'
 export type Refused = { refusal: Refusal; wait: number } | { refusal: null; wait: null }
 
 /**
- * Counts a failure of a person and of an address unless they have to wait, to prove work, or are closed out; answers what
- * stands in the way, and then nothing was counted.
- * @param beside one row that is read in the same statement, for whoever goes on
+ * Counts a failure, or says what stands in the way: a wait, a proof of work, a closed factor. @param beside one row
+ * read in the same statement
  */
 export async function countAttempt<T extends object = object>(
   tx: Tx,

@@ -18,13 +18,10 @@ import {
 } from './attempts.repository.ts'
 import { type Proof, takeProof } from './proof.ts'
 
-// Attempts are counted before the secret is looked at (`security.md` 0.4), so that any number of guesses at once
-// cannot pass a limit. Limits count failures: a success gives its reservation back. The clock is the database's.
+// Attempts are counted before the secret is checked (`security.md` 0.4), so that concurrent guesses cannot pass a
+// limit; a success gives its count back. The database's clock counts.
 
-/**
- * Of a person and factor: 5 failures, then the proof of work and a wait of 30 s doubling to 15 min; a day without an attempt
- * begins anew (`product.md` 3.2). 100 in a row close the factor until it is reset (NIST 800-63B-4).
- */
+/** Per person and factor (`product.md` 3.2); a hundred failures in a row close it until reset (NIST 800-63B-4). */
 const backoff = { free: 5, first: 30, longest: 900, rests: 24, mostInARow: 100 }
 /** Failures of an address per minute. */
 const [addressFailures, aMinute] = [30, 60]
@@ -76,12 +73,9 @@ const refused = (refusal: Refusal, wait: number) =>
   new Problem(problems[refusal], refusal === 'locked' ? { retryAfter: wait } : {})
 
 /**
- * Counts an attempt as a failure, in a transaction of its own. Always the address first, so that two never wait for each
- * other.
- * @param options `proof`: where given, work has to be proved after the free failures; a code within a session needs none.
- * `beside`: one row that is read in the same round trip
- * @returns that row, without its columns where there is none
- * @throws Problem auth.locked with the seconds to wait, auth.factorOff, auth.proofRequired; then nothing was counted or used
+ * Counts an attempt as a failure, address first, so that two never deadlock. @param options `proof`: requires work
+ * after the free failures; `beside`: a row read in the same round trip, without columns if missing @throws Problem
+ * auth.locked, auth.factorOff, auth.proofRequired, with nothing counted
  */
 export async function reserveAttempt<T extends object = object>(
   db: Database,
@@ -109,22 +103,16 @@ export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buc
   if (elsewhere) await endRow(silently, elsewhere)
 }
 
-/**
- * The failures just counted belong to somebody who exists: as a row they are kept until a success. Called afterwards,
- * by `later`.
- */
+/** Keeps the failures just counted until a success, as they belong to somebody who exists; called by `later`. */
 export const keepFailures = (tx: Tx, { person }: Buckets) => keep(tx, person)
 
-/**
- * Counts a use of something that may be had `most` times in so many seconds: codes, mails. A full window counts nothing.
- * @returns the seconds to wait, or undefined when it may go on
- */
+/** Counts a use of something limited to `most` in a window. @returns the seconds to wait, or undefined */
 export const limitUse = async (tx: Tx, bucket: string, most: number, seconds: number): Promise<number | undefined> =>
   (await countUse(tx, bucket, most, seconds)).wait
 
 /**
- * The same for an address that nobody has signed in from, in a transaction of its own: once half of it is used, work has
- * to be proved. @throws Problem auth.locked, auth.proofRequired; then nothing was counted
+ * The same for unknown addresses; after half of it, work is to be proved. @throws Problem auth.locked,
+ * auth.proofRequired
  */
 export async function limitAddress(
   db: Database,
@@ -151,8 +139,8 @@ export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
 }
 
 /**
- * The same of the password alone, once there is another one: whoever can read somebody's mail can choose one, and must not
- * get new tries at their other factors by it (asAuth).
+ * Forgets failures of the password alone where there is a second factor: a new password by mail must not reset tries at
+ * that (asAuth).
  */
 export async function forgetPasswordFailures(tx: Tx, { userId, email }: Who): Promise<void> {
   await forget(tx, [passwordBucket(email), `person:step:${userId}`])

@@ -1,7 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// Which addresses are somebody else's on the open network (IANA special-purpose registries, RFC 6890). Everything that could
-// be this machine, its neighbours or another way to write them is not.
+// Addresses on the open network (IANA, RFC 6890): not this machine, its neighbours or other spellings.
 
 const closed4 = new BlockList()
 for (const block of [

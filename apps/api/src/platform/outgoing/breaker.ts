@@ -1,10 +1,7 @@
 /** Failures in a row after which an origin is left alone, milliseconds of that, and origins that are remembered. */
 const [most, rest, remembered] = [5, 30_000, 1_000]
 
-/**
- * Leaves an origin alone for half a minute after five failures in a row: whoever waits for it learns so at once. Counted for
- * each company apart: a path that one of them made up must not close the same host for the others, nor open it again.
- */
+/** Skips an origin for 30 s after five failures in a row, per company: none may close or open it for others. */
 export function createBreaker(now: () => number = Date.now) {
   const origins = new Map<string, { failures: number; until: number }>()
   const keyOf = (by: string, origin: string) => `${by} ${origin}`

@@ -5,8 +5,7 @@ import type { Config } from '../config/config.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 
-// Calls to addresses that somebody typed in (`security.md` 3.11): the address is checked when the connection is
-// made, so that neither a name that resolves inwards nor one that changes its mind gets anywhere.
+// Calls to addresses that somebody typed in (`security.md` 3.11), checked when the connection is made.
 
 /** Why nothing came back. `address`: refused before anything was sent. */
 export type OutgoingReason = 'address' | 'timeout' | 'tooLarge' | 'unreachable' | 'resting'

@@ -18,9 +18,9 @@ export class SmsRefused extends Error {
 }
 
 /**
- * SMS over an HTTP gateway. Contract: `POST <url>` with JSON `{"to": "+4912345678", "text": "…", "id": "<uuid>"}` and the
- * header `Idempotency-Key: <uuid>`; any 2xx means taken. Credentials in the URL travel as Basic authorization.
- * Redirects are not followed. Five seconds for the headers of the answer and ten for all of it.
+ * SMS over an HTTP gateway: `POST <url>` with JSON `{"to": "+4912345678", "text": "…", "id": "<uuid>"}` and
+ * `Idempotency-Key: <uuid>`; any 2xx means taken. Credentials in the URL become Basic authorization; redirects are not
+ * followed.
  */
 export function openSmsGateway(url: string, { patience = standardPatience } = {}): SmsGateway {
   const { origin, pathname, search, username, password } = new URL(url)

@@ -1,10 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { plainError } from './plainError.ts'
 
-/**
- * What a log line may hold: an allow-list, so that a new field of a request or an error never reaches the log by itself
- * (`security.md` 3.10). Bodies, tokens, query strings and e-mail addresses are on no list.
- */
+/** What log lines may hold (`security.md` 3.10): no bodies, tokens, queries or addresses get in by themselves. */
 const allowed = new Set(
   (
     'method route status ms userId acctKey clientId ' +

@@ -6,10 +6,7 @@ const patternOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none
 
 const outcomes: Record<number, string> = { 200: 'success', 401: 'refused', 429: 'locked', 503: 'unavailable' }
 
-/**
- * One log line and one observation for every request, when its answer has gone out.
- * @param signInRoutes patterns whose outcomes are counted as sign-ins
- */
+/** A log line and an observation for every answered request. @param signInRoutes counted as sign-ins */
 export function observeRequests(app: FastifyInstance, metrics: Metrics, signInRoutes: readonly string[]): void {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     const [route, status] = [patternOf(request), reply.statusCode]
