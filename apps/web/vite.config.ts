@@ -5,6 +5,7 @@ import { compressed } from './build/compressed.ts'
 import { fontPreload } from './build/fontPreload.ts'
 import { moduleMap } from './build/moduleMap.ts'
 import { pageOfApi } from './build/pageOfApi.ts'
+import { refuseServerOnly } from './build/serverOnly.ts'
 
 /** Addresses that the API answers; everything else is the web's. */
 const apiPaths = [
@@ -28,7 +29,7 @@ const apiPaths = [
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 8080}`, changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), fontPreload(), moduleMap(), compressed(), pageOfApi(api.target)],
+  plugins: [react(), fontPreload(), moduleMap(), refuseServerOnly(), compressed(), pageOfApi(api.target)],
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   resolve: {
     // Mantine's styles in their own cascade layer: a wrapper's own styles then win whichever chunk brings them first.

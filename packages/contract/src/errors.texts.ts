@@ -1,5 +1,6 @@
 import { fillIn, type Language, type Text } from './core/language.ts'
-import { type ErrorCode, errors } from './errors.ts'
+import type { ErrorCode } from './core/errors.table.ts'
+import { errors } from './index.ts'
 import { inSentence, vocabulary } from './vocabulary.ts'
 
 type Values = Record<string, string | number>

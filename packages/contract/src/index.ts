@@ -1,24 +1,88 @@
+import { coreErrors } from './core/core.errors.ts'
+import type { AllErrors } from './core/errors.table.ts'
+import type { Requests } from './core/requests.ts'
+import { accessAudit } from './access/access.audit.ts'
 import { access } from './access/access.contract.ts'
-import { accounts } from './accounts/accounts.contract.ts'
-import { alias } from './alias/alias.contract.ts'
-import { auth } from './auth/auth.contract.ts'
-import { branding } from './branding/branding.contract.ts'
-import { lookups } from './lookups/lookups.contract.ts'
-import { mfa } from './mfa/mfa.contract.ts'
-import { passwords } from './passwords/passwords.contract.ts'
-import { registrations } from './registrations/registrations.contract.ts'
-import { sessions } from './sessions/sessions.contract.ts'
-import { sso } from './sso/sso.contract.ts'
-import { users } from './users/users.contract.ts'
-import { audit } from './audit/audit.contract.ts'
-import { changes } from './changes/changes.contract.ts'
-import { contacts } from './contacts/contacts.contract.ts'
-import { features } from './features/features.contract.ts'
+import { accessErrors } from './access/access.errors.ts'
+import { accessRequests } from './access/access.requests.ts'
+import { accessGroupsAudit } from './accessGroups/accessGroups.audit.ts'
 import { accessGroups } from './accessGroups/accessGroups.contract.ts'
+import { accessGroupsErrors } from './accessGroups/accessGroups.errors.ts'
+import { accessGroupsRequests } from './accessGroups/accessGroups.requests.ts'
+import { accountsAudit } from './accounts/accounts.audit.ts'
+import { accounts } from './accounts/accounts.contract.ts'
+import { accountsErrors } from './accounts/accounts.errors.ts'
+import { accountsRequests } from './accounts/accounts.requests.ts'
+import { aliasAudit } from './alias/alias.audit.ts'
+import { alias } from './alias/alias.contract.ts'
+import { aliasErrors } from './alias/alias.errors.ts'
+import { aliasRequests } from './alias/alias.requests.ts'
+import { auditAudit } from './audit/audit.audit.ts'
+import { audit } from './audit/audit.contract.ts'
+import { auditErrors } from './audit/audit.errors.ts'
+import { auditRequests } from './audit/audit.requests.ts'
+import { authAudit } from './auth/auth.audit.ts'
+import { auth } from './auth/auth.contract.ts'
+import { authErrors } from './auth/auth.errors.ts'
+import { authRequests } from './auth/auth.requests.ts'
+import { branding } from './branding/branding.contract.ts'
+import { brandingErrors } from './branding/branding.errors.ts'
+import { brandingRequests } from './branding/branding.requests.ts'
+import { changesAudit } from './changes/changes.audit.ts'
+import { changes } from './changes/changes.contract.ts'
+import { changesErrors } from './changes/changes.errors.ts'
+import { changesRequests } from './changes/changes.requests.ts'
+import { contactsAudit } from './contacts/contacts.audit.ts'
+import { contacts } from './contacts/contacts.contract.ts'
+import { contactsErrors } from './contacts/contacts.errors.ts'
+import { contactsRequests } from './contacts/contacts.requests.ts'
+import { featuresAudit } from './features/features.audit.ts'
+import { features } from './features/features.contract.ts'
+import { featuresErrors } from './features/features.errors.ts'
+import { featuresRequests } from './features/features.requests.ts'
+import { lookups } from './lookups/lookups.contract.ts'
+import { mfaAudit } from './mfa/mfa.audit.ts'
+import { mfa } from './mfa/mfa.contract.ts'
+import { mfaErrors } from './mfa/mfa.errors.ts'
+import { mfaRequests } from './mfa/mfa.requests.ts'
+import { noticesAudit } from './notices/notices.audit.ts'
 import { notices } from './notices/notices.contract.ts'
+import { noticesErrors } from './notices/notices.errors.ts'
+import { noticesRequests } from './notices/notices.requests.ts'
+import { passwordsAudit } from './passwords/passwords.audit.ts'
+import { passwords } from './passwords/passwords.contract.ts'
+import { passwordsErrors } from './passwords/passwords.errors.ts'
+import { passwordsRequests } from './passwords/passwords.requests.ts'
+import { registrationsAudit } from './registrations/registrations.audit.ts'
+import { registrations } from './registrations/registrations.contract.ts'
+import { registrationsErrors } from './registrations/registrations.errors.ts'
+import { registrationsRequests } from './registrations/registrations.requests.ts'
+import { sessionsAudit } from './sessions/sessions.audit.ts'
+import { sessions } from './sessions/sessions.contract.ts'
+import { sessionsErrors } from './sessions/sessions.errors.ts'
+import { sessionsRequests } from './sessions/sessions.requests.ts'
+import { settingsAudit } from './settings/settings.audit.ts'
 import { settings } from './settings/settings.contract.ts'
+import { settingsErrors } from './settings/settings.errors.ts'
+import { settingsRequests } from './settings/settings.requests.ts'
+import { ssoAudit } from './sso/sso.audit.ts'
+import { sso } from './sso/sso.contract.ts'
+import { ssoErrors } from './sso/sso.errors.ts'
+import { ssoRequests } from './sso/sso.requests.ts'
+import { statusAudit } from './status/status.audit.ts'
 import { status } from './status/status.contract.ts'
+import { statusErrors } from './status/status.errors.ts'
+import { statusRequests } from './status/status.requests.ts'
+import { usersAudit } from './users/users.audit.ts'
+import { users } from './users/users.contract.ts'
+import { usersErrors } from './users/users.errors.ts'
+import { usersRequests } from './users/users.requests.ts'
 import { views } from './views/views.contract.ts'
+import { viewsErrors } from './views/views.errors.ts'
+import { viewsRequests } from './views/views.requests.ts'
+
+// What the features add to the contract. A browser gets the routes alone: what only the server reads is dropped when
+// the web is bundled (decision 0011).
 
 /** All routes of the API. */
 export const contract = {
@@ -44,3 +108,75 @@ export const contract = {
   views,
   notices,
 }
+
+/** A valid request of every route that takes one. */
+export const requests: { [F in keyof typeof contract]: Requests<(typeof contract)[F]> } = {
+  auth: authRequests,
+  mfa: mfaRequests,
+  passwords: passwordsRequests,
+  sso: ssoRequests,
+  sessions: sessionsRequests,
+  alias: aliasRequests,
+  registrations: registrationsRequests,
+  users: usersRequests,
+  access: accessRequests,
+  lookups: {},
+  branding: brandingRequests,
+  accounts: accountsRequests,
+  changes: changesRequests,
+  status: statusRequests,
+  contacts: contactsRequests,
+  accessGroups: accessGroupsRequests,
+  features: featuresRequests,
+  settings: settingsRequests,
+  audit: auditRequests,
+  views: viewsRequests,
+  notices: noticesRequests,
+}
+
+/** Every error that the API may answer with. */
+export const errors: AllErrors = {
+  ...coreErrors,
+  ...authErrors,
+  ...mfaErrors,
+  ...passwordsErrors,
+  ...ssoErrors,
+  ...sessionsErrors,
+  ...aliasErrors,
+  ...registrationsErrors,
+  ...usersErrors,
+  ...accessErrors,
+  ...brandingErrors,
+  ...accountsErrors,
+  ...changesErrors,
+  ...statusErrors,
+  ...contactsErrors,
+  ...accessGroupsErrors,
+  ...featuresErrors,
+  ...settingsErrors,
+  ...auditErrors,
+  ...viewsErrors,
+  ...noticesErrors,
+}
+
+/** What the audit trail says of each feature. */
+export const auditTexts = [
+  authAudit,
+  mfaAudit,
+  passwordsAudit,
+  ssoAudit,
+  sessionsAudit,
+  aliasAudit,
+  registrationsAudit,
+  usersAudit,
+  accessAudit,
+  accountsAudit,
+  changesAudit,
+  statusAudit,
+  contactsAudit,
+  accessGroupsAudit,
+  featuresAudit,
+  settingsAudit,
+  auditAudit,
+  noticesAudit,
+] as const

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { AnyRequest, Filling } from './core/requests.ts'
 import type { Route, RouteTable } from './core/route.ts'
-import { type ErrorCode, errors, statusOf } from './errors.ts'
+import type { ErrorCode } from './core/errors.table.ts'
+import { statusOf } from './errors.ts'
 import { errorText } from './errors.texts.ts'
+import { errors } from './index.ts'
 import { requestOf } from './requests.ts'
 
 type Json = Record<string, unknown>

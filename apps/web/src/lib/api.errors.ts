@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { WhyAsked } from './why.ts'
 
 /** A fault of one field; `field` is its path in code names: `primaryContact.email`. */

@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/core/route'
 import { codeKey } from '@portal/contract/core/wire'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import * as z from 'zod/mini'
 import { ApiError, type FieldFault, NetworkError } from './api.errors.ts'
 import { currentLanguage } from './language.ts'

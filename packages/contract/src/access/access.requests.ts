@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { access } from './access.contract.ts'
 
-export const requests: Requests<typeof access> = {
+export const accessRequests: Requests<typeof access> = {
   explain: ({ account, user }) => ({ query: { user, action: 'accounts.update', object: account } }),
   profile: () => ({ params: { clientId: 'portal-web' }, body: { email: 'nobody@example.test' } }),
   profileOfLogin: () => ({ body: { emailAddress: 'nobody@example.test', client_id: 'portal-cli' } }),

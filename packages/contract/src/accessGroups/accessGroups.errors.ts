@@ -40,3 +40,9 @@ export const accessGroupsErrors = {
     'fr-fr': 'Une société peut avoir au plus {most} groupes, archivés compris. Modifiez-en un qui existe déjà.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    accessGroups: typeof accessGroupsErrors
+  }
+}

@@ -12,7 +12,7 @@ const values = ({ fresh }: Filling) =>
     Entries: [{ Module: 'Customer-Settings', Permission: 'R' }],
   }) as const
 
-export const requests: Requests<typeof accessGroups> = {
+export const accessGroupsRequests: Requests<typeof accessGroups> = {
   list: ({ account }) => ({ query: { acctKey: account, archived: 'yes' } }),
   get: ({ fresh }) => ({ params: { groupKey: fresh() } }),
   create: (filling) => ({ body: { ...values(filling), AcctKey: filling.account } }),

@@ -38,3 +38,9 @@ export const accountsErrors = {
     'fr-fr': 'Seul un administrateur actif d’une société supérieure à ce compte peut en être le gestionnaire.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    accounts: typeof accountsErrors
+  }
+}

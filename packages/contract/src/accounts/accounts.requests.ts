@@ -49,7 +49,7 @@ const filter = ({ account }: Filling) =>
     modifiedTo: '2026-02-01T00:00:00Z',
   }) as const
 
-export const requests: Requests<typeof accounts> = {
+export const accountsRequests: Requests<typeof accounts> = {
   search: (filling) => ({
     body: { ...filter(filling), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' },
   }),

@@ -27,3 +27,9 @@ export const aliasErrors = {
     'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir pour elle.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    alias: typeof aliasErrors
+  }
+}

@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { alias } from './alias.contract.ts'
 
-export const requests: Requests<typeof alias> = {
+export const aliasRequests: Requests<typeof alias> = {
   start: () => ({
     body: {
       Email: 'nobody@example.test',

@@ -20,3 +20,9 @@ export const auditErrors = {
       'Vous ou votre société gardez déjà autant de fichiers que permis. Chacun est supprimé sept jours après sa création.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    audit: typeof auditErrors
+  }
+}

@@ -20,7 +20,7 @@ const filter = ({ account }: Filling) =>
     RequestId: null,
   }) as const
 
-export const requests: Requests<typeof audit> = {
+export const auditRequests: Requests<typeof audit> = {
   search: (filling) => ({ body: { ...filter(filling), Cursor: null } }),
   count: (filling) => ({ body: filter(filling) }),
   get: ({ fresh }) => ({ params: { auditKey: fresh() } }),

@@ -65,3 +65,9 @@ export const authErrors = {
     'fr-fr': 'Votre société n’autorise la connexion que depuis ses propres adresses.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    auth: typeof authErrors
+  }
+}

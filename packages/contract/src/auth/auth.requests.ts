@@ -13,7 +13,7 @@ const signIn = () => ({
 })
 const refresh = () => ({ body: { access_token: token, refresh_token: token } })
 
-export const requests: Requests<typeof auth> = {
+export const authRequests: Requests<typeof auth> = {
   signIn,
   signInWpc: signIn,
   refresh,

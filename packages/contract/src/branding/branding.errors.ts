@@ -7,3 +7,9 @@ export const brandingErrors = {
     'fr-fr': 'Cette société n’a pas de logo propre.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    branding: typeof brandingErrors
+  }
+}

@@ -1,6 +1,6 @@
 import type { Requests } from '../core/requests.ts'
 import type { branding } from './branding.contract.ts'
 
-export const requests: Requests<typeof branding> = {
+export const brandingRequests: Requests<typeof branding> = {
   headerLogo: ({ account }) => ({ params: { companyKey: account } }),
 }

@@ -80,3 +80,9 @@ export const changesErrors = {
     'fr-fr': 'Seule la personne qui a préparé ceci peut le faire.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    changes: typeof changesErrors
+  }
+}

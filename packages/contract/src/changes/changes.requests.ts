@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { changes } from './changes.contract.ts'
 
-export const requests: Requests<typeof changes> = {
+export const changesRequests: Requests<typeof changes> = {
   create: ({ account }) => ({
     body: { Kind: 'account.move', Selection: { AcctKeys: [account] }, Input: { ParentKey: account } },
   }),

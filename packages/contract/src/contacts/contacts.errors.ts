@@ -19,3 +19,9 @@ export const contactsErrors = {
     'fr-fr': 'Une société garde au plus {most} notes sur un compte. Retirez-en une d’abord.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    contacts: typeof contactsErrors
+  }
+}

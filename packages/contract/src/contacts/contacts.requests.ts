@@ -11,7 +11,7 @@ const contact = {
   Language: 'fr-fr',
 } as const
 
-export const requests: Requests<typeof contacts> = {
+export const contactsRequests: Requests<typeof contacts> = {
   list: ({ account }) => ({ params: { acctKey: account } }),
   create: ({ account }) => ({ params: { acctKey: account }, body: contact }),
   update: ({ account, fresh }) => ({ params: { acctKey: account, contactKey: fresh() }, body: contact }),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from './errors.table.ts'
 import * as z from 'zod/mini'
 import { wire } from './wire.ts'
 

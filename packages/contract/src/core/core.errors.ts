@@ -73,3 +73,9 @@ export const coreErrors = {
   },
   'server.error': { status: 500, 'en-us': 'Server error occurred', 'fr-fr': 'Une erreur de serveur est survenue' },
 } satisfies Errors
+
+declare module './errors.table.ts' {
+  interface ErrorTables {
+    core: typeof coreErrors
+  }
+}

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { errors } from '../errors.ts'
 import { errorText } from '../errors.texts.ts'
-import { contract } from '../index.ts'
+import { auditTexts, contract, errors } from '../index.ts'
 import { openApi } from '../openapi.ts'
 import { fieldIssueCodes } from './errors.ts'
+import type { AuditTexts } from './audit.table.ts'
 import type { Errors } from './errors.table.ts'
 import { date, email, httpsUrl, key, moment, normalEmail, note, phone, text } from './fields.ts'
 import { fieldIssues } from './issues.ts'
@@ -158,11 +158,23 @@ test('every error and every field fault has its sentence in every language', () 
   }
 })
 
+/** What the files of this kind export, of every feature. */
+async function exportedBy<T>(kind: 'audit' | 'errors'): Promise<T[]> {
+  const files = globSync(join(import.meta.dirname, `../*/*.${kind}.ts`))
+  const modules = (await Promise.all(files.map((file) => import(file)))) as Record<string, T>[]
+  return modules.flatMap((exported) => Object.values(exported))
+}
+
 test('every error is declared once, and every table of errors is gathered', async () => {
-  const files = globSync(join(import.meta.dirname, '../*/*.errors.ts'))
-  const tables = (await Promise.all(files.map((file) => import(file)))) as Record<string, Errors>[]
-  const codes = tables.flatMap((exported) => Object.values(exported).flatMap(Object.keys))
+  const codes = (await exportedBy<Errors>('errors')).flatMap(Object.keys)
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted())
+})
+
+test('every action of the audit is declared once, and what it says of each feature is gathered', async () => {
+  const every = await exportedBy<AuditTexts>('audit')
+  expect(new Set(auditTexts)).toEqual(new Set(every))
+  const names = every.flatMap(({ actions, fields = {} }) => [...Object.keys(actions), ...Object.keys(fields)])
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test.each([

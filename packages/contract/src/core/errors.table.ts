@@ -1,4 +1,12 @@
 import type { Text } from './language.ts'
 
-/** Errors of a feature: the status of the answer and the sentence, whose {names} are filled from the problem's values. */
-export type Errors = Readonly<Record<string, Text & { readonly status: number }>>
+/** An error: the status of the answer and the sentence, whose {names} are filled from the problem's values. */
+type ErrorText = Text & { readonly status: number }
+/** Errors of a feature. */
+export type Errors = Readonly<Record<string, ErrorText>>
+
+/** The errors of all features: each `x.errors.ts` adds its own with `declare module`, so that routes can name them. */
+export interface ErrorTables {}
+
+export type ErrorCode = { [F in keyof ErrorTables]: keyof ErrorTables[F] }[keyof ErrorTables]
+export type AllErrors = Readonly<Record<ErrorCode, ErrorText>>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from './errors.table.ts'
 
 /** What is wrong with one field of a request: its name on the wire, what kind of fault, and that fault's numbers. */
 export type FieldIssue = { field: string; code: FieldIssueCode; params?: Record<string, string | number> }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from './errors.table.ts'
 import type * as z from 'zod/mini'
 import type { Further } from '../access/access.further.rules.ts'
 import type { Freedom, ModuleMark } from '../access/access.modules.ts'

@@ -37,3 +37,9 @@ export const featuresErrors = {
     'fr-fr': 'La fin de la période doit venir après son début, et après maintenant.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    features: typeof featuresErrors
+  }
+}

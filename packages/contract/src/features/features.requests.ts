@@ -14,7 +14,7 @@ const policy = ({ account }: Filling) =>
     Reason: 'Agreed by phone',
   }) as const
 
-export const requests: Requests<typeof features> = {
+export const featuresRequests: Requests<typeof features> = {
   policies: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
   tree: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
   impact: (filling) => ({ body: policy(filling) }),

@@ -67,3 +67,9 @@ export const mfaErrors = {
     'fr-fr': 'Configurez d’abord un second facteur.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    mfa: typeof mfaErrors
+  }
+}

@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { mfa } from './mfa.contract.ts'
 
-export const requests: Requests<typeof mfa> = {
+export const mfaRequests: Requests<typeof mfa> = {
   token: () => ({ body: { client_id: 'portal-cli' } }),
   generateCode: ({ fresh }) => ({ body: { challengeId: fresh(), channel: 'email' } }),
   validateCode: ({ fresh }) => ({

@@ -29,3 +29,9 @@ export const noticesErrors = {
     'fr-fr': 'Une société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    notices: typeof noticesErrors
+  }
+}

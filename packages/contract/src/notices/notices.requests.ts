@@ -3,7 +3,7 @@ import type { notices } from './notices.contract.ts'
 
 const words = { Subject: 'Maintenance', Body: 'Two lines\nof text, {{account}}' }
 
-export const requests: Requests<typeof notices> = {
+export const noticesRequests: Requests<typeof notices> = {
   notify: ({ account }) => ({
     body: {
       Selection: { AcctKeys: [account] },

@@ -27,3 +27,9 @@ export const passwordsErrors = {
     'fr-fr': 'Ce mot de passe ne peut pas être utilisé. Voyez ce qui manque.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    passwords: typeof passwordsErrors
+  }
+}

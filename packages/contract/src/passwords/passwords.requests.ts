@@ -4,7 +4,7 @@ import type { passwords } from './passwords.contract.ts'
 const Code = 'x'.repeat(40)
 const choice = { Code, Password: 'p', ConfirmPassword: 'q' }
 
-export const requests: Requests<typeof passwords> = {
+export const passwordsRequests: Requests<typeof passwords> = {
   forgot: () => ({ body: { Email: 'nobody@example.test', Proof: 'x' } }),
   reset: () => ({ body: choice }),
   activate: () => ({ body: { ...choice, FirstName: 'Ada', LastName: 'Sample' } }),

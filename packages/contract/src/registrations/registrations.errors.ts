@@ -8,3 +8,9 @@ export const registrationsErrors = {
     'fr-fr': 'Cette demande a déjà été traitée.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    registrations: typeof registrationsErrors
+  }
+}

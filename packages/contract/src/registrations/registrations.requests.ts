@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { registrations } from './registrations.contract.ts'
 
-export const requests: Requests<typeof registrations> = {
+export const registrationsRequests: Requests<typeof registrations> = {
   create: ({ fresh }) => ({
     body: {
       CompanyName: `Whole ${fresh()}`,

@@ -7,3 +7,9 @@ export const sessionsErrors = {
     'fr-fr': 'Cette session n’existe plus.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    sessions: typeof sessionsErrors
+  }
+}

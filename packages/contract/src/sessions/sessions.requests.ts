@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { sessions } from './sessions.contract.ts'
 
-export const requests: Requests<typeof sessions> = {
+export const sessionsRequests: Requests<typeof sessions> = {
   end: ({ fresh }) => ({ params: { sessionKey: fresh() } }),
   endOthers: () => ({ body: {} }),
 }

@@ -8,3 +8,9 @@ export const settingsErrors = {
     'fr-fr': 'Une société supérieure a verrouillé « {name} ».',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    settings: typeof settingsErrors
+  }
+}

@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { settings } from './settings.contract.ts'
 
-export const requests: Requests<typeof settings> = {
+export const settingsRequests: Requests<typeof settings> = {
   get: ({ account }) => ({ params: { acctKey: account } }),
   update: ({ account }) => ({
     params: { acctKey: account },

@@ -41,3 +41,9 @@ export const ssoErrors = {
       'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    sso: typeof ssoErrors
+  }
+}

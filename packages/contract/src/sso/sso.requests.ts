@@ -5,7 +5,7 @@ const token = 'x'.repeat(40)
 const externalToken = () =>
   ({ body: { provider_Access_Token: token, provider: 'azuread', client_id: 'portal-cli' } }) as const
 
-export const requests: Requests<typeof sso> = {
+export const ssoRequests: Requests<typeof sso> = {
   lookup: () => ({ query: { email: 'nobody@example.test' } }),
   finish: () => ({ body: { Code: token, client_id: 'portal-cli' } }),
   extToken: externalToken,

@@ -74,3 +74,9 @@ export const statusErrors = {
     'fr-fr': 'Le compte a le statut « {status} » ; ce n’est pas possible tant que cela n’est pas levé.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    status: typeof statusErrors
+  }
+}

@@ -5,7 +5,7 @@ const batch = (OperationCode: number, { account }: Filling) => ({
   body: { OperationCode, AcctKeys: [account], ReasonCode: null, Note: 'Asked for by phone', ConfirmCount: 1 },
 })
 
-export const requests: Requests<typeof status> = {
+export const statusRequests: Requests<typeof status> = {
   get: ({ account }) => ({ params: { acctKey: account } }),
   change: ({ account, fresh }) => ({
     params: { acctKey: account },

@@ -2,7 +2,7 @@ import { type Rights, holds } from '../access/access.rules.ts'
 import type { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
 import type { statusTargets } from '../changes/changes.contract.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode } from '../core/errors.table.ts'
 import { type StatusChangeReasonCode, statusChangeReasons } from '../lookups/lookups.codes.ts'
 import { forbids } from './status.acts.ts'
 

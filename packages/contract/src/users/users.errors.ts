@@ -35,3 +35,9 @@ export const usersErrors = {
     'fr-fr': 'Une personne au statut « {from} » ne peut pas passer à « {to} ».',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    users: typeof usersErrors
+  }
+}

@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { users } from './users.contract.ts'
 
-export const requests: Requests<typeof users> = {
+export const usersRequests: Requests<typeof users> = {
   search: ({ account }) => ({ body: { AcctKey: account, SearchText: 'text', PageSize: 5, Cursor: null } }),
   createAdministrator: ({ account, fresh }) => ({
     body: {

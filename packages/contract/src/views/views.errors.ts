@@ -13,3 +13,9 @@ export const viewsErrors = {
     'fr-fr': 'On peut garder au plus {most} vues.',
   },
 } satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    views: typeof viewsErrors
+  }
+}

@@ -1,7 +1,7 @@
 import type { Requests } from '../core/requests.ts'
 import type { views } from './views.contract.ts'
 
-export const requests: Requests<typeof views> = {
+export const viewsRequests: Requests<typeof views> = {
   list: () => ({ query: { list: 'accounts' } }),
   create: ({ fresh }) => ({
     body: { List: 'accounts', Name: `Whole ${fresh()}`, Query: { status: 'Pending' }, Shared: false },

@@ -1,4 +1,6 @@
+import { auditTexts } from '@portal/contract'
 import { accountLabels } from '@portal/contract/accounts/accounts.labels'
+import type { AuditTexts } from '@portal/contract/core/audit.table'
 import type { Text } from '@portal/contract/core/language'
 
 /** Entries also name the parts of an address by themselves. */
@@ -8,11 +10,15 @@ const addressParts = Object.fromEntries(
   ),
 )
 
+/** Fields that only one feature has. */
+const ofFeatures = Object.fromEntries(auditTexts.flatMap(({ fields = {} }: AuditTexts) => Object.entries(fields)))
+
 /** Fields that entries name, in words; a path is also found by its last part. An unlisted field is spelt out. */
 // biome-ignore format: a table
 export const fieldTexts: Readonly<Record<string, Text>> = {
   ...accountLabels,
   ...addressParts,
+  ...ofFeatures,
   acctNumber: { 'en-us': 'Account number', 'fr-fr': 'Numéro de compte' },
   acctType: { 'en-us': 'Account type', 'fr-fr': 'Type de compte' },
   managerName: { 'en-us': 'Account manager', 'fr-fr': 'Gestionnaire du compte' },
@@ -24,12 +30,9 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   'primaryContact.lastName': { 'en-us': 'Primary contact: last name', 'fr-fr': 'Contact principal : nom' },
   'primaryContact.jobFunction': { 'en-us': 'Primary contact: job function', 'fr-fr': 'Contact principal : fonction' },
   kind: { 'en-us': 'Kind', 'fr-fr': 'Nature' },
-  total: { 'en-us': 'Objects', 'fr-fr': 'Objets' },
-  ready: { 'en-us': 'Objects that change', 'fr-fr': 'Objets modifiés' },
   ended: { 'en-us': 'Sessions ended', 'fr-fr': 'Sessions terminées' },
   days: { 'en-us': 'Days', 'fr-fr': 'Jours' },
   contact: { 'en-us': 'Contact', 'fr-fr': 'Contact' },
-  ticket: { 'en-us': 'Ticket', 'fr-fr': 'Ticket' },
   firstName: { 'en-us': 'First name', 'fr-fr': 'Prénom' },
   lastName: { 'en-us': 'Last name', 'fr-fr': 'Nom' },
   email: { 'en-us': 'E-mail', 'fr-fr': 'E-mail' },
@@ -40,59 +43,16 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   status: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   userStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   state: { 'en-us': 'State', 'fr-fr': 'État' },
-  accountStatusPending: { 'en-us': 'Planned status', 'fr-fr': 'Statut prévu' },
-  accountStatusPendingEffectiveDate: { 'en-us': 'Planned for', 'fr-fr': 'Prévu pour le' },
-  accountStatusPendingReason: { 'en-us': 'Reason of the plan', 'fr-fr': 'Motif du changement prévu' },
-  toStatus: { 'en-us': 'New status', 'fr-fr': 'Nouveau statut' },
-  reasonCode: { 'en-us': 'Reason', 'fr-fr': 'Motif' },
   reason: { 'en-us': 'Reason', 'fr-fr': 'Motif' },
   note: { 'en-us': 'Note', 'fr-fr': 'Note' },
-  effectiveOn: { 'en-us': 'From', 'fr-fr': 'À partir du' },
-  effectiveDate: { 'en-us': 'From', 'fr-fr': 'À partir du' },
-  suspension: { 'en-us': 'Suspension', 'fr-fr': 'Suspension' },
-  suspensions: { 'en-us': 'Suspensions', 'fr-fr': 'Suspensions' },
-  cascadeSending: { 'en-us': 'Sending of customers below', 'fr-fr': 'Envois des clients en dessous' },
   parentKey: { 'en-us': 'Parent', 'fr-fr': 'Compte parent' },
   parentId: { 'en-us': 'Parent', 'fr-fr': 'Compte parent' },
   parent: { 'en-us': 'Parent', 'fr-fr': 'Compte parent' },
   parentName: { 'en-us': 'Parent', 'fr-fr': 'Compte parent' },
   path: { 'en-us': 'Place in the tree', 'fr-fr': 'Place dans l’arborescence' },
-  theme: { 'en-us': 'Appearance', 'fr-fr': 'Apparence' },
-  density: { 'en-us': 'Density', 'fr-fr': 'Densité' },
-  shortcuts: { 'en-us': 'Keyboard shortcuts', 'fr-fr': 'Raccourcis clavier' },
-  factor: { 'en-us': 'Second factor', 'fr-fr': 'Second facteur' },
-  factors: { 'en-us': 'Second factors', 'fr-fr': 'Seconds facteurs' },
   sessions: { 'en-us': 'Sessions', 'fr-fr': 'Sessions' },
   enabled: { 'en-us': 'Enabled', 'fr-fr': 'Activé' },
-  enforcement: { 'en-us': 'Enforcement', 'fr-fr': 'Obligation' },
-  clientSecret: { 'en-us': 'Client secret', 'fr-fr': 'Secret client' },
-  certificate: { 'en-us': 'Certificate', 'fr-fr': 'Certificat' },
   password: { 'en-us': 'Password', 'fr-fr': 'Mot de passe' },
-  provider: { 'en-us': 'Identity provider', 'fr-fr': 'Fournisseur d’identité' },
-  displayName: { 'en-us': 'Display name', 'fr-fr': 'Nom affiché' },
-  autoProvision: { 'en-us': 'Create people at first sign-in', 'fr-fr': 'Créer les personnes à la première connexion' },
-  breakGlass: { 'en-us': 'Emergency administrators', 'fr-fr': 'Administrateurs de secours' },
-  filter: { 'en-us': 'Filter', 'fr-fr': 'Filtre' },
-  rows: { 'en-us': 'Rows', 'fr-fr': 'Lignes' },
-  format: { 'en-us': 'Format', 'fr-fr': 'Format' },
-  members: { 'en-us': 'Members', 'fr-fr': 'Membres' },
-  matrix: { 'en-us': 'Rights', 'fr-fr': 'Droits' },
-  entries: { 'en-us': 'Rights', 'fr-fr': 'Droits' },
-  accountScope: { 'en-us': 'Accounts', 'fr-fr': 'Comptes' },
-  exclude: { 'en-us': 'Excluded accounts', 'fr-fr': 'Comptes exclus' },
   name: { 'en-us': 'Name', 'fr-fr': 'Nom' },
   description: { 'en-us': 'Description', 'fr-fr': 'Description' },
-  flag: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
-  value: { 'en-us': 'Value', 'fr-fr': 'Valeur' },
-  lock: { 'en-us': 'Lock', 'fr-fr': 'Verrou' },
-  locked: { 'en-us': 'Locked', 'fr-fr': 'Verrouillé' },
-  validFrom: { 'en-us': 'Valid from', 'fr-fr': 'Valable à partir du' },
-  validTo: { 'en-us': 'Valid until', 'fr-fr': 'Valable jusqu’au' },
-  subject: { 'en-us': 'Subject', 'fr-fr': 'Objet' },
-  body: { 'en-us': 'Text', 'fr-fr': 'Texte' },
-  template: { 'en-us': 'Template', 'fr-fr': 'Modèle' },
-  english: { 'en-us': 'Words in English', 'fr-fr': 'Texte en anglais' },
-  french: { 'en-us': 'Words in French', 'fr-fr': 'Texte en français' },
-  shared: { 'en-us': 'Shared with companies below', 'fr-fr': 'Partagé avec les sociétés en dessous' },
-  archived: { 'en-us': 'Archived', 'fr-fr': 'Archivé' },
 }

@@ -1,6 +1,6 @@
 import { mostPrepared, mostWaiting, type Room as Bound } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findOfToday, findWaiting, giveUpOld, lockRoom, type Room } from './changes.room.repository.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'

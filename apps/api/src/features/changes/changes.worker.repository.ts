@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'

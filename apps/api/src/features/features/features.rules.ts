@@ -2,7 +2,7 @@ import { type FlagRow, flags, flagValues, type Role, roles, type Value } from '@
 import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Caller } from '../../platform/access/caller.ts'
 import { ceilingOf } from '../../core/reach/reach.ceiling.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { worstStatus } from '@portal/contract/accounts/accounts.rules'
 import { mayMove, moveFault } from '@portal/contract/status/status.rules'
 import type { Caller } from '../../platform/access/caller.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import {
   cascadeOf,
   isToldBelow,

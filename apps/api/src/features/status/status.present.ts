@@ -1,7 +1,7 @@
 import { allowed, refused } from '@portal/contract/core/ability'
 import type { Language } from '@portal/contract/core/language'
 import type { Result } from '@portal/contract/core/route'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { errorText } from '@portal/contract/errors.texts'
 import type { status } from '@portal/contract/status/status.contract'
 import { type Act, forbiddenBy } from '@portal/contract/status/status.acts'

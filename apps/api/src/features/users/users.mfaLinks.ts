@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { errorText } from '@portal/contract/errors.texts'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
-import type { ErrorCode } from '@portal/contract/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
 
 type Named = { code?: string; constraint?: string }
 

@@ -1,0 +1,12 @@
+import type { AuditTexts } from '../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const passwordsAudit = {
+  actions: {
+    'auth.activationSent': { category: 'signIn', 'en-us': 'Activation mail sent', 'fr-fr': 'Message d’activation envoyé' },
+    'auth.activated': { category: 'signIn', 'en-us': 'Account activated with a first password', 'fr-fr': 'Compte activé avec un premier mot de passe' },
+    'auth.resetAsked': { category: 'signIn', 'en-us': 'New password asked for', 'fr-fr': 'Nouveau mot de passe demandé' },
+    'auth.passwordReset': { category: 'signIn', 'en-us': 'Password reset', 'fr-fr': 'Mot de passe réinitialisé' },
+    'auth.passwordChanged': { category: 'signIn', 'en-us': 'Password changed', 'fr-fr': 'Mot de passe modifié' },
+  },
+} as const satisfies AuditTexts

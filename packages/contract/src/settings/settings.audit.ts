@@ -1,0 +1,9 @@
+import type { AuditTexts } from '../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const settingsAudit = {
+  actions: {
+    'settings.changed': { category: 'settings', 'en-us': 'Settings changed', 'fr-fr': 'Paramètres modifiés' },
+    'settings.userChanged': { category: 'settings', 'en-us': 'Settings of a person changed', 'fr-fr': 'Paramètres d’une personne modifiés' },
+  },
+} as const satisfies AuditTexts

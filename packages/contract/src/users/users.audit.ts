@@ -1,0 +1,25 @@
+import type { AuditTexts } from '../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const usersAudit = {
+  actions: {
+    'user.created': { category: 'people', 'en-us': 'First administrator created', 'fr-fr': 'Premier administrateur créé' },
+    'user.invited': { category: 'people', 'en-us': 'Administrator invited', 'fr-fr': 'Administrateur invité' },
+    'user.provisioned': { category: 'people', 'en-us': 'Person created at first sign-in', 'fr-fr': 'Personne créée à la première connexion' },
+    'user.preferencesChanged': { category: 'people', 'en-us': 'Preferences changed', 'fr-fr': 'Préférences modifiées' },
+    'user.profileChanged': { category: 'people', 'en-us': 'Profile changed', 'fr-fr': 'Profil modifié' },
+    'user.unlocked': { category: 'people', 'en-us': 'Person unlocked', 'fr-fr': 'Personne débloquée' },
+    'user.activationSent': { category: 'people', 'en-us': 'Invitation sent again', 'fr-fr': 'Invitation renvoyée' },
+    'user.welcomeSent': { category: 'people', 'en-us': 'Welcome mail sent', 'fr-fr': 'Message de bienvenue envoyé' },
+    'user.sessionsEnded': { category: 'people', 'en-us': 'Sessions of a person ended', 'fr-fr': 'Sessions d’une personne terminées' },
+    'user.disabled': { category: 'people', 'en-us': 'Person disabled', 'fr-fr': 'Personne désactivée' },
+    'user.enabled': { category: 'people', 'en-us': 'Person enabled', 'fr-fr': 'Personne réactivée' },
+    'user.removed': { category: 'people', 'en-us': 'Person removed', 'fr-fr': 'Personne retirée' },
+    'user.restored': { category: 'people', 'en-us': 'Person restored', 'fr-fr': 'Personne rétablie' },
+  },
+  fields: {
+    theme: { 'en-us': 'Appearance', 'fr-fr': 'Apparence' },
+    density: { 'en-us': 'Density', 'fr-fr': 'Densité' },
+    shortcuts: { 'en-us': 'Keyboard shortcuts', 'fr-fr': 'Raccourcis clavier' },
+  },
+} as const satisfies AuditTexts
