@@ -1,7 +1,6 @@
 import { languages } from '@portal/contract/core/language'
-import { type Template, write } from '../apps/api/src/core/mails/templates/template.ts'
-import { type TemplateName, templates } from '../apps/api/src/core/mails/templates/templates.ts'
-import { mailSamples } from '../apps/api/test/mailSamples.ts'
+import { write } from '../apps/api/src/core/mails/mails.template.ts'
+import { everyMail } from '../apps/api/test/mails.ts'
 import { expectNoViolations, expectReflow } from './shape.ts'
 import { expect, openTab, walk } from './test.ts'
 
@@ -10,12 +9,12 @@ import { expect, openTab, walk } from './test.ts'
 
 const pictures = process.env['MAIL_PICTURES']
 
-for (const [name, template] of Object.entries(templates))
+for (const [name, template] of Object.entries(everyMail))
   for (const language of languages)
     walk(`the mail ${name} in ${language} fits a phone and reads well`, async ({ tab, browser }) => {
       const { page, heard } = await tab('mails', () => openTab(browser))
       heard.length = 0
-      const { subject, html } = write(template as unknown as Template, language, mailSamples[name as TemplateName])
+      const { subject, html } = write(template, language, template.example)
       for (const width of [360, 800]) {
         await page.setViewportSize({ width, height: 800 })
         await page.setContent(html)

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { verifyAudit } from '../src/features/audit/audit.verify.ts'
 import { recordSystemAudit } from '../src/core/audit/audit.record.ts'
 import { queueMail } from '../src/core/mails/mails.queue.ts'
+import { activation } from '../src/features/passwords/passwords.mails.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { type Portal, startPortal } from '../src/portal.ts'
@@ -157,7 +158,7 @@ describe('what a portal does by itself', () => {
         queueMail(tx, {
           to,
           language: 'fr-fr',
-          template: 'activation',
+          template: activation,
           values: {
             firstName: '<b>Zoé</b>',
             companyName: 'Nord',

@@ -7,6 +7,7 @@ import type { Parts } from '../platform/http/handle.ts'
 import type { Loop } from '../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../platform/jobs/schedule.ts'
 import type { AnyOperation } from './changes/changes.operation.ts'
+import type { Template } from './mails/mails.template.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
@@ -18,4 +19,6 @@ export type Feature = {
   operations?: readonly AnyOperation[]
   /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
+  /** The templates of its mails, all that `x.mails.ts` exports. */
+  mails?: Readonly<Record<string, Template>>
 }

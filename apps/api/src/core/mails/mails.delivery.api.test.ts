@@ -7,6 +7,7 @@ import { mailServer as openMailServer } from '../../../test/mailServer.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
 import { openDelivery, type Outcome } from './mails.delivery.ts'
+import { mailNamed } from '../../../test/mails.ts'
 import { queueMail, queueSms } from './mails.queue.ts'
 
 const minute = 60_000
@@ -62,7 +63,7 @@ const queue = (to = 'ann@example.test', values: Partial<Record<'companyName' | '
     queueMail(tx, {
       to,
       language: 'en-us',
-      template: 'activation',
+      template: mailNamed('activation'),
       values: {
         firstName: 'Ann',
         companyName: 'Northwind',

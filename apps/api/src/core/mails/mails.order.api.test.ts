@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { mailServer } from '../../../test/mailServer.ts'
-import { mailSamples } from '../../../test/mailSamples.ts'
+import { mailNamed } from '../../../test/mails.ts'
 import { newWorld } from '../../../test/world.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { systemClock } from '../../platform/clock/clock.ts'
@@ -13,7 +13,6 @@ import { openDelivery, type Outcome } from './mails.delivery.ts'
 import { hourly } from './mails.priority.ts'
 import { claimNext, findDuePriorities } from './mails.repository.ts'
 import { queueMail } from './mails.queue.ts'
-import type { TemplateName } from './templates/templates.ts'
 
 const world = await newWorld()
 const cleanups: (() => unknown)[] = []
@@ -42,8 +41,12 @@ async function server(...behave: Parameters<typeof mailServer>) {
   return opened
 }
 
-const queue = (template: TemplateName, to: string, accountId?: string) =>
-  world.db.asOwner((tx) => queueMail(tx, { to, accountId, language: 'en-us', template, values: mailSamples[template] }))
+function queue(name: string, to: string, accountId?: string) {
+  const template = mailNamed(name)
+  return world.db.asOwner((tx) =>
+    queueMail(tx, { to, accountId, language: 'en-us', template, values: template.example }),
+  )
+}
 /** A flood, caused by one company. */
 const flood = (sender: string, count: number, priority: number, recipient = `'p' || n || '@example.test'`) =>
   world.db.pool.query(

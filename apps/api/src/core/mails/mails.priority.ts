@@ -1,40 +1,6 @@
-import type { TemplateName } from './templates/templates.ts'
-
 /** What is sent first: what lets somebody in or warns of it, then what somebody waits for, then bulk notices (decision 0041). */
 export const priorities = { security: 1, awaited: 2, notice: 3 } as const
 export type Priority = keyof typeof priorities
-
-/** The class of every mail; a template without one does not compile. */
-export const priorityOf: Record<TemplateName, Priority> = {
-  passwordReset: 'security',
-  passwordChanged: 'security',
-  mfaCode: 'security',
-  mfaLink: 'security',
-  factorAdded: 'security',
-  factorRemoved: 'security',
-  factorsReset: 'security',
-  identityLinked: 'security',
-  newDevice: 'security',
-  sessionEnded: 'security',
-  ssoRequired: 'security',
-  activation: 'awaited',
-  welcome: 'awaited',
-  actedFor: 'awaited',
-  accessRequested: 'awaited',
-  accessDeclined: 'awaited',
-  changeApproval: 'awaited',
-  changeApproved: 'awaited',
-  changeExpired: 'awaited',
-  changeRejected: 'awaited',
-  adminNotice: 'notice',
-  accountSuspended: 'notice',
-  accountScheduled: 'notice',
-  accountReactivated: 'notice',
-  accountClosed: 'notice',
-  accountPurgeSoon: 'notice',
-  accountLongSuspended: 'notice',
-  accountChangeFailed: 'notice',
-}
 
 /**
  * Mails to one address in an hour, except those of security, which have limits of their own; further ones wait for the

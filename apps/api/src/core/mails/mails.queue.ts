@@ -3,29 +3,28 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import { checkAddress, checkHeader } from '../../platform/mail/headers.ts'
 import { insertMessage } from './mails.repository.ts'
-import { priorities, priorityOf } from './mails.priority.ts'
-import { type Template, write } from './templates/template.ts'
-import { type TemplateName, templates, type ValuesOf } from './templates/templates.ts'
+import { priorities } from './mails.priority.ts'
+import { type Template, type Values, write } from './mails.template.ts'
 
-type Mail<N extends TemplateName> = {
+type Mail<V extends Values> = {
   accountId?: string
   to: string
   language: Language
-  template: N
-  values: ValuesOf<N>
+  template: Template<V>
+  values: NoInfer<V>
 }
 
 /**
  * Writes a mail into the transaction that causes it: it is sent when, and only when, that is committed.
  * @throws TypeError for an address or a subject that would break out of its header
  */
-export async function queueMail<N extends TemplateName>(
+export async function queueMail<V extends Values>(
   tx: Tx,
-  { accountId, to, language, template, values }: Mail<N>,
+  { accountId, to, language, template, values }: Mail<V>,
 ): Promise<void> {
-  const { subject, text, html } = write(templates[template] as unknown as Template, language, values)
+  const { subject, text, html } = write(template, language, values)
   const message = { messageId: uuid(), accountId: accountId ?? null, channel: 'mail', recipient: checkAddress(to) }
-  const priority = priorities[priorityOf[template]]
+  const priority = priorities[template.priority]
   await insertMessage(tx, { ...message, priority, subject: checkHeader(subject), textBody: text, htmlBody: html })
 }
 

@@ -12,6 +12,7 @@ import {
   renameDevice,
 } from './sessions.devices.repository.ts'
 import type { Person } from '../people/people.ts'
+import { newDevice } from './sessions.mails.ts'
 
 // Recognises a browser that somebody signed in with before by a cookie (`security.md` 3.8); only its hash is stored.
 
@@ -49,7 +50,7 @@ const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person)
     accountId: person.accountId,
     to: person.email,
     language: person.language,
-    template: 'newDevice',
+    template: newDevice,
     values: {
       firstName: person.firstName ?? person.email,
       when: momentInMail(),

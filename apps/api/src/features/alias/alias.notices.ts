@@ -4,6 +4,7 @@ import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { findValue } from '../../core/settings/settings.chains.ts'
 import type { Person } from '../../core/people/people.ts'
+import { actedFor } from './alias.mails.ts'
 
 /** Tells a person that somebody of a company above acts for them, unless they or their company opted out (asAuth). */
 export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function tellActedFor(tx: Tx, { caller, config }: Context, person: 
     accountId: person.accountId,
     to: person.email,
     language: person.language,
-    template: 'actedFor',
+    template: actedFor,
     values: {
       firstName: person.firstName ?? person.email,
       actorName: nameSeen(caller.name, sight, person.language),

@@ -1,8 +1,10 @@
 import type { Feature } from '../../core/feature.ts'
+import * as mails from './changes.mails.ts'
 import { changesJobs } from './changes.jobs.ts'
 import { changesRoutes } from './changes.routes.ts'
 
 export const changesFeature: Feature = {
   routes: changesRoutes,
   jobs: changesJobs,
+  mails,
 }

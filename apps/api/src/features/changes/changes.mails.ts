@@ -1,105 +1,130 @@
-import { approvalHours } from '@portal/contract/changes/changes.contract'
-import { type Language, languageOf } from '@portal/contract/core/language'
-import type { Caller } from '../../platform/access/caller.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
-import { queueMail } from '../../core/mails/mails.queue.ts'
-import { operationOf, type Tally } from '../../core/changes/changes.operation.ts'
-import { tallyOf } from './changes.present.ts'
-import type { StoredSet } from './changes.repository.ts'
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
-type Told = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
-const linkTo = ({ config }: Pick<Context, 'config'>, set: Told) => `${config.publicOrigin}/changes/${set.changeSetId}`
-const sentenceOf = (set: Told, language: Language) =>
-  operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
+/** To those who may decide on a change set that needs a second person (`product.md` M6). */
+export const changeApproval = mailTemplate({
+  priority: 'awaited',
+  example: {
+    firstName: 'Rosa',
+    madeBy: 'Cora Lane',
+    companyName: 'Cordage Reseller',
+    sentence: 'Removes 60 people of 3 companies',
+    hours: '72',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, madeBy, companyName, sentence, hours, link }) => ({
+    subject: 'A change waits for your approval',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${madeBy} of ${companyName} prepared a change that a second person must approve within ${hours} hours.`,
+      'Nothing is changed before somebody approves. One decision is enough.',
+    ],
+    facts: [['Change', sentence]],
+    button: { label: 'Look at the change', link },
+    closing: 'If you do not decide, nothing happens, and the request expires.',
+  }),
+  'fr-fr': ({ firstName, madeBy, companyName, sentence, hours, link }) => ({
+    subject: 'Une modification attend votre approbation',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${madeBy}, de ${companyName}, a préparé une modification qu’une deuxième personne doit approuver dans les ${hours} heures.`,
+      'Rien n’est modifié avant l’approbation. Une seule décision suffit.',
+    ],
+    facts: [['Modification', sentence]],
+    button: { label: 'Voir la modification', link },
+    closing: 'Sans décision de votre part, rien ne se passe et la demande expire.',
+  }),
+})
 
-/** Asks those who may decide. */
-export async function mailApprovers(
-  tx: Tx,
-  context: Context,
-  set: StoredSet,
-  approvers: readonly Caller[],
-): Promise<void> {
-  for (const { accountId, email, name, language } of approvers)
-    await queueMail(tx, {
-      accountId,
-      to: email,
-      language,
-      template: 'changeApproval',
-      values: {
-        firstName: name,
-        madeBy: set.madeByName,
-        companyName: set.companyName,
-        sentence: sentenceOf(set, language),
-        hours: String(approvalHours),
-        link: linkTo(context, set),
-      },
-    })
-}
+/** To the person who prepared a change set, when the second person approved it. */
+export const changeApproved = mailTemplate({
+  priority: 'awaited',
+  example: {
+    firstName: 'Cora',
+    decidedBy: 'Rosa Quill',
+    sentence: 'Removes 60 people',
+    note: 'Seen',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
+    subject: 'Your change was approved',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`${decidedBy} approved the change that you prepared. It runs now, or at the moment that you chose.`],
+    facts: [
+      ['Change', sentence],
+      ['Note', note],
+    ],
+    button: { label: 'See the change', link },
+    closing: 'Its page shows how far it is, and what could not be done.',
+  }),
+  'fr-fr': ({ firstName, decidedBy, sentence, note, link }) => ({
+    subject: 'Votre modification a été approuvée',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${decidedBy} a approuvé la modification que vous avez préparée. Elle s’exécute maintenant, ou au moment que vous avez choisi.`,
+    ],
+    facts: [
+      ['Modification', sentence],
+      ['Note', note],
+    ],
+    button: { label: 'Voir la modification', link },
+    closing: 'Sa page en montre l’avancement et ce qui n’a pas pu être fait.',
+  }),
+})
 
-type Maker = { accountId: string; email: string; firstName: string; language: Language }
-/** The maker of a set; undefined when they were removed meanwhile, and the rows will say so. */
-async function findMaker(tx: Tx, { madeBy }: Told): Promise<Maker | undefined> {
-  const maker = await tx
-    .selectFrom('appUser as u')
-    .innerJoin('account as a', 'a.accountId', 'u.accountId')
-    .where('u.userId', '=', madeBy)
-    .where('u.userStatus', '=', 'Active')
-    .select(['u.email', 'u.firstName', 'u.language', 'a.language as companyLanguage', 'a.accountId'])
-    .executeTakeFirst()
-  if (!maker) return undefined
-  const { accountId, email, firstName } = maker
-  return {
-    accountId,
-    email,
-    firstName: firstName ?? email,
-    language: languageOf(maker.language ?? maker.companyLanguage),
-  }
-}
+/** To the person who prepared a change set, when the second person rejected it. */
+export const changeRejected = mailTemplate({
+  priority: 'awaited',
+  example: {
+    firstName: 'Cora',
+    decidedBy: 'Rosa Quill',
+    sentence: 'Removes 60 people',
+    note: 'Not now',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
+    subject: 'Your change was rejected',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`${decidedBy} rejected the change that you prepared. Nothing was changed.`],
+    facts: [
+      ['Change', sentence],
+      ['Note', note],
+    ],
+    button: { label: 'See the change', link },
+    closing: 'You can prepare it again, and send it for approval once more.',
+  }),
+  'fr-fr': ({ firstName, decidedBy, sentence, note, link }) => ({
+    subject: 'Votre modification a été refusée',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [`${decidedBy} a refusé la modification que vous avez préparée. Rien n’a été modifié.`],
+    facts: [
+      ['Modification', sentence],
+      ['Note', note],
+    ],
+    button: { label: 'Voir la modification', link },
+    closing: 'Vous pouvez la préparer de nouveau et la soumettre encore à l’approbation.',
+  }),
+})
 
-/** Notifies the maker of the decision. */
-export async function mailMaker(
-  tx: Tx,
-  context: Context,
-  set: StoredSet,
-  { approve, note }: { approve: boolean; note: string | null },
-): Promise<void> {
-  const maker = await findMaker(tx, set)
-  if (!maker) return
-  const { language } = maker
-  const inside = context.caller.accountId === maker.accountId
-  const sight = { inside, hidden: await hidesAbove(tx, maker.accountId) }
-  await queueMail(tx, {
-    accountId: maker.accountId,
-    to: maker.email,
-    language,
-    template: approve ? 'changeApproved' : 'changeRejected',
-    values: {
-      firstName: maker.firstName,
-      decidedBy: nameSeen(context.caller.name, sight, language),
-      sentence: sentenceOf(set, language),
-      note: note ?? '—',
-      link: linkTo(context, set),
-    },
-  })
-}
-
-/** Notifies the maker that nobody decided in time. */
-export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: Told): Promise<void> {
-  const maker = await findMaker(tx, set)
-  if (!maker) return
-  const { accountId, email, firstName, language } = maker
-  await queueMail(tx, {
-    accountId,
-    to: email,
-    language,
-    template: 'changeExpired',
-    values: {
-      firstName,
-      hours: String(approvalHours),
-      sentence: sentenceOf(set, language),
-      link: linkTo(parts, set),
-    },
-  })
-}
+/** To the person who prepared a change set, when nobody decided on it in time. */
+export const changeExpired = mailTemplate({
+  priority: 'awaited',
+  example: { firstName: 'Cora', hours: '72', sentence: 'Removes 60 people', link: exampleLink },
+  'en-us': ({ firstName, hours, sentence, link }) => ({
+    subject: 'Nobody approved your change in time',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`Nobody decided within ${hours} hours about the change that you prepared. Nothing was changed.`],
+    facts: [['Change', sentence]],
+    button: { label: 'See the change', link },
+    closing: 'You can prepare it again, and send it for approval once more.',
+  }),
+  'fr-fr': ({ firstName, hours, sentence, link }) => ({
+    subject: 'Votre modification n’a pas été approuvée à temps',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Personne ne s’est prononcé dans les ${hours} heures sur la modification que vous avez préparée. Rien n’a été modifié.`,
+    ],
+    facts: [['Modification', sentence]],
+    button: { label: 'Voir la modification', link },
+    closing: 'Vous pouvez la préparer de nouveau et la soumettre encore à l’approbation.',
+  }),
+})

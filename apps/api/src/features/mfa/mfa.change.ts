@@ -9,6 +9,7 @@ import { type FactorName, factorNames } from './mfa.names.ts'
 import { consumeLinks } from './mfa.links.repository.ts'
 import { findFactors, setMfaState } from './mfa.repository.ts'
 import { makeRecoveryCodes } from './mfa.recovery.ts'
+import { factorAdded, factorRemoved } from './mfa.mails.ts'
 
 type Change = {
   person: Person
@@ -19,6 +20,7 @@ type Change = {
   /** The person's own name for it, or the masked number. */
   name?: string | null
 }
+const mails = { factorAdded, factorRemoved }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
 /** What follows every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
@@ -37,7 +39,7 @@ export async function noteChange(tx: Tx, context: Context, { person, what, facto
     accountId: person.accountId,
     to: person.email,
     language: person.language,
-    template: what,
+    template: mails[what],
     values: {
       firstName: person.firstName ?? person.email,
       factor: name ? `${words} (${name})` : words,

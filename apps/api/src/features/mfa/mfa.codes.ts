@@ -7,6 +7,7 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { queueMail, queueSms } from '../../core/mails/mails.queue.ts'
 import type { Person } from '../../core/people/people.ts'
+import { mfaCode } from './mfa.mails.ts'
 
 /** Seconds that a sent code is valid, and until another one may be requested (`product.md` 3.4). */
 export const [codeLives, resendAfter] = [600, 30]
@@ -42,7 +43,7 @@ export const sendByMail = (tx: Tx, { config }: OpenContext, person: Person, code
     accountId: person.accountId,
     to: person.email,
     language: person.language,
-    template: 'mfaCode',
+    template: mfaCode,
     values: { firstName: person.firstName ?? person.email, code, providerName: config.providerName },
   })
 

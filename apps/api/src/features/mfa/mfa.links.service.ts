@@ -15,6 +15,7 @@ import { findLink, supersedeLinks } from './mfa.links.repository.ts'
 import { maskEmail } from './mfa.masks.ts'
 import { smsAvailable } from './mfa.need.service.ts'
 import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
+import { mfaLink } from './mfa.mails.ts'
 
 /** Seconds that an enrolment link is valid: as long as an activation. */
 const linkLives = 7 * 86_400
@@ -37,7 +38,7 @@ export async function sendMfaLink(tx: Tx, context: Context, person: Person): Pro
     accountId,
     to: person.email,
     language: person.language,
-    template: 'mfaLink',
+    template: mfaLink,
     values: {
       firstName: person.firstName ?? person.email,
       companyName: person.companyName,

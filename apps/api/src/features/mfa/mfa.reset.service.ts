@@ -7,6 +7,7 @@ import { distrustDevices, momentInMail } from '../../core/sessions/sessions.devi
 import { nameOf, type Person } from '../../core/people/people.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { deleteFactors, findFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
+import { factorsReset } from './mfa.mails.ts'
 
 /**
  * Removes every factor of a person, trust in browsers and failures, ends their sessions and tells them by mail; e-mail
@@ -33,7 +34,7 @@ export async function resetFactors(tx: Tx, context: Context, person: Person, rea
     accountId,
     to: email,
     language,
-    template: 'factorsReset',
+    template: factorsReset,
     values: {
       firstName: person.firstName ?? email,
       by: caller.name,

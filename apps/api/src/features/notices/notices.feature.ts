@@ -1,8 +1,10 @@
 import type { Feature } from '../../core/feature.ts'
+import * as mails from './notices.mails.ts'
 import { notifyOperation } from './notices.notify.operation.ts'
 import { noticesRoutes } from './notices.routes.ts'
 
 export const noticesFeature: Feature = {
   routes: noticesRoutes,
   operations: [notifyOperation],
+  mails,
 }

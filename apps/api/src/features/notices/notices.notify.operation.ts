@@ -13,6 +13,7 @@ import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { type Addressed, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
+import { adminNotice } from './notices.mails.ts'
 
 /** With the wording at the time when the set was made: later changes of the template do not affect it. */
 type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
@@ -120,7 +121,7 @@ const sendMail = (tx: Tx, { config }: Context, to: notify.Recipient, { language,
     accountId: to.accountId,
     to: to.name,
     language,
-    template: 'adminNotice',
+    template: adminNotice,
     values: {
       firstName: to.firstName ?? to.name,
       companyName: to.acctName,

@@ -5,8 +5,8 @@ import type { notices as routes } from '@portal/contract/notices/notices.contrac
 import type { Context } from '../../platform/http/context.ts'
 import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
-import { adminNotice } from '../../core/mails/templates/adminNotice.ts'
-import { write } from '../../core/mails/templates/template.ts'
+import { write } from '../../core/mails/mails.template.ts'
+import { adminNotice } from './notices.mails.ts'
 import { mailWords, wordsTo } from './notices.words.ts'
 
 /** A notice as somebody of a company would read it, in both languages; nothing is sent. @throws Problem account.notFound, notice.templateNotFound */

@@ -1,6 +1,8 @@
 import type { Feature } from '../../core/feature.ts'
+import * as mails from './passwords.mails.ts'
 import { passwordsRoutes } from './passwords.routes.ts'
 
 export const passwordsFeature: Feature = {
   routes: passwordsRoutes,
+  mails,
 }

@@ -1,69 +1,147 @@
-import { normalEmail } from '@portal/contract/core/fields'
-import type { Language } from '@portal/contract/core/language'
-import type { Config } from '../../platform/config/config.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import type { OpenContext } from '../../platform/http/context.ts'
-import { queueMail } from '../../core/mails/mails.queue.ts'
-import { browserOf, momentInMail } from '../../core/sessions/sessions.devices.ts'
-import type { Person } from '../../core/people/people.ts'
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
-// Every link begins with the configured origin, whatever host a request claims (attack 9).
+/** To a new administrator (`product.md` 3.2): who invited them, to which company, and the link, valid for seven days. */
+export const activation = mailTemplate({
+  priority: 'awaited',
+  example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
+  'en-us': ({ firstName, companyName, invitedBy, link }) => ({
+    subject: `Activate your access to ${companyName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${invitedBy} has made you an administrator of ${companyName}.`,
+      'To begin, choose a password. The link works once and for 7 days.',
+    ],
+    button: { label: 'Choose a password', link },
+    closing: 'If you did not expect this mail, you need not do anything.',
+  }),
+  'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
+    subject: `Activez votre accès à ${companyName}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${invitedBy} vous a désigné comme administrateur de ${companyName}.`,
+      'Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant 7 jours.',
+    ],
+    button: { label: 'Choisir un mot de passe', link },
+    closing: 'Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+  }),
+})
 
-/** The recipient of a mail: a person, or somebody about to become one. */
-export type Reader = {
-  accountId: string
-  email: string
-  firstName: string | null
-  language: Language
-  companyName: string
-}
-const to = ({ accountId, email, language }: Reader) => ({ accountId, to: normalEmail(email), language })
-const named = ({ firstName, email }: Reader) => firstName ?? email
-const withCode = ({ publicOrigin }: Config, code: string) => `${publicOrigin}/password?code=${code}`
+/** To somebody whose access is active (`product.md` 3.2). */
+export const welcome = mailTemplate({
+  priority: 'awaited',
+  example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link: exampleLink },
+  'en-us': ({ firstName, companyName, providerName, link }) => ({
+    subject: `Welcome to ${providerName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your access to ${companyName} is active.`,
+      'Sign in with this e-mail address. In your profile you can choose your language and set up a second factor.',
+    ],
+    button: { label: 'Sign in', link },
+    closing: 'Nobody will ever ask you for your password by mail.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName, link }) => ({
+    subject: `Bienvenue chez ${providerName}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Votre accès à ${companyName} est actif.`,
+      'Connectez-vous avec cette adresse e-mail. Dans votre profil, vous pouvez choisir votre langue et configurer un second facteur.',
+    ],
+    button: { label: 'Se connecter', link },
+    closing: 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
+  }),
+})
 
-/** @param invitedBy a name; the provider's where a person asked for the invitation anew */
-export const mailActivation = (tx: Tx, config: Config, reader: Reader, code: string, invitedBy: string) =>
-  queueMail(tx, {
-    ...to(reader),
-    template: 'activation',
-    values: {
-      firstName: named(reader),
-      companyName: reader.companyName,
-      invitedBy,
-      link: withCode(config, code),
-    },
-  })
+/** To whoever requested a new password (`product.md` 3.2): the link, valid for an hour and for one use. */
+export const passwordReset = mailTemplate({
+  priority: 'security',
+  example: { firstName: 'Cora', link: exampleLink },
+  'en-us': ({ firstName, link }) => ({
+    subject: 'Choose a new password',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'A new password was asked for your access to the portal.',
+      'The link works once and for 60 minutes. Your present password stays good until you choose another one.',
+    ],
+    button: { label: 'Choose a new password', link },
+    closing: 'If you did not ask for this, you need not do anything. Nobody learns from us whether you have an access.',
+  }),
+  'fr-fr': ({ firstName, link }) => ({
+    subject: 'Choisissez un nouveau mot de passe',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      'Un nouveau mot de passe a été demandé pour votre accès au portail.',
+      'Le lien fonctionne une seule fois, pendant 60 minutes. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.',
+    ],
+    button: { label: 'Choisir un mot de passe', link },
+    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire. Nous ne disons à personne si vous avez un accès.',
+  }),
+})
 
-export const mailReset = (tx: Tx, config: Config, reader: Reader, code: string) =>
-  queueMail(tx, {
-    ...to(reader),
-    template: 'passwordReset',
-    values: { firstName: named(reader), link: withCode(config, code) },
-  })
+/** To a person whose password was changed (`product.md` 3.2); it is always sent. */
+export const passwordChanged = mailTemplate({
+  priority: 'security',
+  example: {
+    firstName: 'Cora',
+    when: '2026-05-04 08:15',
+    ip: '192.0.2.7',
+    device: 'Firefox · Linux',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, when, ip, device, link }) => ({
+    subject: 'Your password was changed',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'The password of your access to the portal was changed, and other sessions of yours were ended.',
+      'If it was not you, choose a new password now and tell your administrator.',
+    ],
+    facts: [
+      ['When', `${when} (UTC)`],
+      ['Browser', device],
+      ['Address', ip],
+    ],
+    button: { label: 'Choose a new password', link },
+    closing: 'If it was you, you need not do anything.',
+  }),
+  'fr-fr': ({ firstName, when, ip, device, link }) => ({
+    subject: 'Votre mot de passe a été changé',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      'Le mot de passe de votre accès au portail a été changé et vos autres sessions ont pris fin.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez votre administrateur.',
+    ],
+    facts: [
+      ['Date', `${when} (UTC)`],
+      ['Navigateur', device],
+      ['Adresse', ip],
+    ],
+    button: { label: 'Choisir un mot de passe', link },
+    closing: 'Si c’était vous, vous n’avez rien à faire.',
+  }),
+})
 
-export const mailSsoRequired = (tx: Tx, { publicOrigin }: Config, reader: Reader) =>
-  queueMail(tx, {
-    ...to(reader),
-    template: 'ssoRequired',
-    values: { firstName: named(reader), companyName: reader.companyName, link: `${publicOrigin}/login` },
-  })
-
-export const mailWelcome = (tx: Tx, { publicOrigin, providerName }: Config, reader: Reader) =>
-  queueMail(tx, {
-    ...to(reader),
-    template: 'welcome',
-    values: { firstName: named(reader), companyName: reader.companyName, providerName, link: `${publicOrigin}/login` },
-  })
-
-export const mailPasswordChanged = (tx: Tx, { config, request }: OpenContext, person: Person) =>
-  queueMail(tx, {
-    ...to(person),
-    template: 'passwordChanged',
-    values: {
-      firstName: named(person),
-      when: momentInMail(),
-      ip: request.ip,
-      device: browserOf(request.userAgent),
-      link: `${config.publicOrigin}/login/reset`,
-    },
-  })
+/** Instead of a reset link, to people whose company signs in through an identity provider only (`product.md` 3.2). */
+export const ssoRequired = mailTemplate({
+  priority: 'security',
+  example: { firstName: 'Cora', companyName: 'Northwind Legal', link: exampleLink },
+  'en-us': ({ firstName, companyName, link }) => ({
+    subject: 'Sign in with single sign-on',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'A new password was asked for your access to the portal.',
+      `${companyName} signs in with its identity provider, so you have no password here. Type your e-mail address on the sign-in page and go on from there.`,
+    ],
+    button: { label: 'Go to the sign-in page', link },
+    closing: 'If you did not ask for this, you need not do anything.',
+  }),
+  'fr-fr': ({ firstName, companyName, link }) => ({
+    subject: 'Connectez-vous par authentification unique',
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      'Un nouveau mot de passe a été demandé pour votre accès au portail.',
+      `${companyName} se connecte par son fournisseur d’identité : vous n’avez pas de mot de passe ici. Saisissez votre adresse e-mail sur la page de connexion et continuez de là.`,
+    ],
+    button: { label: 'Aller à la page de connexion', link },
+    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire.',
+  }),
+})

@@ -5,7 +5,7 @@ import { isTaken, type Person } from '../../core/people/people.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 import { firstActivationCode, renewCode } from './passwords.codes.ts'
-import { mailActivation, mailReset, mailSsoRequired, type Reader } from './passwords.mails.ts'
+import { mailActivation, mailReset, mailSsoRequired, type Reader } from './passwords.notices.ts'
 
 // Mails to one person, and how often (`product.md` 3.2, `security.md` 3.8).
 

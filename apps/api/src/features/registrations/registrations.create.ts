@@ -10,6 +10,7 @@ import { proofOf } from '../../platform/limits/proof.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { getQueue, insertRequest } from './registrations.repository.ts'
+import { accessRequested } from './registrations.mails.ts'
 
 const anHour = 3_600
 /** Requests from one address, and for one person: we must not flood their mailbox. */
@@ -41,7 +42,7 @@ export async function createRequest(
       accountId,
       to: email,
       language: given.language,
-      template: 'accessRequested',
+      template: accessRequested,
       values: { providerName: config.providerName },
     })
   })

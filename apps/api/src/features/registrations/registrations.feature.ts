@@ -1,6 +1,8 @@
 import type { Feature } from '../../core/feature.ts'
+import * as mails from './registrations.mails.ts'
 import { registrationsRoutes } from './registrations.routes.ts'
 
 export const registrationsFeature: Feature = {
   routes: registrationsRoutes,
+  mails,
 }

@@ -14,6 +14,7 @@ import {
   findRequests,
   type RequestRow,
 } from './registrations.repository.ts'
+import { accessDeclined } from './registrations.mails.ts'
 
 /** The most that a list shows. */
 const mostListed = 200
@@ -60,7 +61,7 @@ const tellDeclined = (tx: Tx, { config }: Context, request: AccessRequest, reaso
     accountId: request.acctKey,
     to: request.email,
     language: request.language,
-    template: 'accessDeclined',
+    template: accessDeclined,
     values: { providerName: config.providerName, reason },
   })
 

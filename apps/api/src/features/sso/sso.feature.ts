@@ -1,6 +1,8 @@
 import type { Feature } from '../../core/feature.ts'
+import * as mails from './sso.mails.ts'
 import { ssoRoutes } from './sso.routes.ts'
 
 export const ssoFeature: Feature = {
   routes: ssoRoutes,
+  mails,
 }

@@ -15,6 +15,7 @@ import * as identities from './sso.identity.repository.ts'
 import { problemOf, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, isWithin, ownsDomain } from './sso.repository.ts'
 import { roleOf } from './sso.rights.ts'
+import { identityLinked } from './sso.mails.ts'
 
 // From a checked identity to a person. Links are by (issuer, tenant, subject); the e-mail address counts at the first
 // link alone, where provider, domain and company fit (`security.md` 3.7), and needs confirmation once a company has
@@ -92,7 +93,7 @@ async function tellLinked(tx: Tx, { config }: OpenContext, stored: StoredConfig,
     accountId: person.accountId,
     to: person.email,
     language: person.language,
-    template: 'identityLinked',
+    template: identityLinked,
     values: {
       firstName: person.firstName ?? person.email,
       companyName: company?.acctName ?? '',

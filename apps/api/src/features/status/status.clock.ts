@@ -4,8 +4,9 @@ import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { findPurgeDays, purgeAfterNotice } from './status.days.ts'
 import * as life from './status.life.repository.ts'
-import { tell } from './status.mails.ts'
+import { tell } from './status.notices.ts'
 import type { StatusJobs } from './status.runner.ts'
+import { accountLongSuspended, accountPurgeSoon } from './status.mails.ts'
 
 /** Accounts that one run works on; the rest are left to the next day. */
 const most = 500
@@ -33,7 +34,7 @@ const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<voi
       await tell(
         tx,
         accountId,
-        'accountLongSuspended',
+        accountLongSuspended,
         (_, firstName) => ({ firstName, companyName, days: String(days), link }),
         { atParent: true },
       )
@@ -56,7 +57,7 @@ const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
       const { accountId, acctName: companyName } = aged
       const date = purgeAfterNotice(now)
       const { providerName } = parts.config
-      await tell(tx, accountId, 'accountPurgeSoon', (_, firstName) => ({ firstName, companyName, providerName, date }))
+      await tell(tx, accountId, accountPurgeSoon, (_, firstName) => ({ firstName, companyName, providerName, date }))
     },
   )
 

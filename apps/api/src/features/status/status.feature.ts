@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts'
+import * as mails from './status.mails.ts'
 import { statusJobs } from './status.jobs.ts'
 import { statusOperation } from './status.operation.ts'
 import { statusRoutes } from './status.routes.ts'
@@ -7,4 +8,5 @@ export const statusFeature: Feature = {
   routes: statusRoutes,
   operations: [statusOperation],
   jobs: statusJobs,
+  mails,
 }

@@ -1,81 +1,208 @@
-import { type Language, languageOf } from '@portal/contract/core/language'
-import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
-import { isToldBelow, type LifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
-import { inSentence, vocabulary } from '@portal/contract/vocabulary'
-import type { Config } from '../../platform/config/config.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { queueMail } from '../../core/mails/mails.queue.ts'
-import type { TemplateName, ValuesOf } from '../../core/mails/templates/templates.ts'
-import { reopenUntil } from './status.days.ts'
-import { findMailTo } from './status.repository.ts'
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
-export const statusWord = (status: StatusTarget, language: Language): string =>
-  inSentence(vocabulary.accountStatus[status], language)
-/** A reason in words, where the account's own people are told it; empty otherwise. */
-const reasonWord = (code: string, language: Language): string =>
-  isToldBelow(code) ? statusChangeReasonTexts[code][language] : ''
+/** To the administrators of a company that was suspended (`product.md` 1.3); with the reason only where they may know it. */
+export const accountSuspended = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    providerName: 'Sealport',
+    status: 'suspended',
+    reason: 'Invoices not paid',
+  },
+  'en-us': ({ firstName, companyName, providerName, status, reason }) => ({
+    subject: `The account of ${companyName} has been suspended`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The account of ${companyName} with ${providerName} is ${status}. While that lasts nothing can be changed or sent; nothing is lost.`,
+      'The company that looks after your account can tell you what is needed to lift it.',
+    ],
+    facts: reason ? [['Reason', reason]] : [],
+    closing: 'You receive this message because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName, status, reason }) => ({
+    subject: `Le compte de ${companyName} a été suspendu`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Le compte de ${companyName} chez ${providerName} est ${status}. Pendant ce temps, rien ne peut être modifié ni envoyé ; rien n’est perdu.`,
+      'La société qui suit votre compte peut vous dire ce qu’il faut pour lever la suspension.',
+    ],
+    facts: reason ? [['Motif', reason]] : [],
+    closing: 'Vous recevez ce message parce que vous administrez ce compte.',
+  }),
+})
 
-/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. */
-export async function tell<N extends TemplateName>(
-  tx: Tx,
-  acctKey: string,
-  template: N,
-  values: (language: Language, firstName: string) => ValuesOf<N>,
-  { atParent = false } = {},
-): Promise<number> {
-  const readers = await findMailTo(tx, acctKey, atParent)
-  for (const { accountId, email, firstName, language: asked } of readers) {
-    const language = languageOf(asked)
-    await queueMail(tx, { accountId, to: email, language, template, values: values(language, firstName ?? email) })
-  }
-  return readers.length
-}
+/** To the administrators of a company whose status will change on a day (`product.md` 1.4). */
+export const accountScheduled = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    providerName: 'Sealport',
+    status: 'closed',
+    date: '2026-06-30',
+    reason: 'At the customer’s request',
+  },
+  'en-us': ({ firstName, companyName, providerName, status, date, reason }) => ({
+    subject: `The account of ${companyName} will change on ${date}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `On ${date} the account of ${companyName} with ${providerName} will be ${status}.`,
+      'Until then everything stays as it is. The company that looks after your account can tell you more.',
+    ],
+    facts: [['Date', date], ['New status', status], ...(reason ? [['Reason', reason] as const] : [])],
+    closing: 'You receive this message because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName, status, date, reason }) => ({
+    subject: `Le compte de ${companyName} changera le ${date}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Le ${date}, le compte de ${companyName} chez ${providerName} sera ${status}.`,
+      'D’ici là, tout reste en l’état. La société qui suit votre compte peut vous en dire plus.',
+    ],
+    facts: [['Date', date], ['Nouveau statut', status], ...(reason ? [['Motif', reason] as const] : [])],
+    closing: 'Vous recevez ce message parce que vous administrez ce compte.',
+  }),
+})
 
-type Told = { to: StatusTarget; reasonCode: string; accountStatus: string }
-type About = { acctKey: string; acctName: string; accountStatus: string }
+/** To the administrators of a company that is active again (`product.md` 1.3). */
+export const accountReactivated = mailTemplate({
+  priority: 'notice',
+  example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link: exampleLink },
+  'en-us': ({ firstName, companyName, providerName, link }) => ({
+    subject: `The account of ${companyName} is active again`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`The account of ${companyName} with ${providerName} is active again. Everything is as it was before.`],
+    button: { label: 'Sign in', link },
+    closing: 'You receive this message because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName, link }) => ({
+    subject: `Le compte de ${companyName} est de nouveau actif`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [`Le compte de ${companyName} chez ${providerName} est de nouveau actif. Tout est comme avant.`],
+    button: { label: 'Se connecter', link },
+    closing: 'Vous recevez ce message parce que vous administrez ce compte.',
+  }),
+})
 
-/** Notifies an account's administrators of a change; lifting part of a suspension is not announced, because it still applies. */
-export async function tellStatus(
-  tx: Tx,
-  { config }: { config: Config },
-  { acctKey, acctName: companyName, accountStatus: before, life }: About & { life: LifeDays },
-  { to, reasonCode, accountStatus }: Told,
-): Promise<void> {
-  const { providerName } = config
-  const link = `${config.publicOrigin}/login`
-  if (to === 'Suspended' || to === 'SuspendedAbuse') {
-    await tell(tx, acctKey, 'accountSuspended', (language, firstName) => {
-      return {
-        firstName,
-        companyName,
-        providerName,
-        status: statusWord(to, language),
-        reason: reasonWord(reasonCode, language),
-      }
-    })
-  } else if (to === 'Closed') {
-    const until = reopenUntil(Date.now(), life)
-    await tell(tx, acctKey, 'accountClosed', (language, firstName) => {
-      return { firstName, companyName, providerName, until, reason: reasonWord(reasonCode, language) }
-    })
-  } else if (accountStatus === 'Active' && before !== 'Pending') {
-    await tell(tx, acctKey, 'accountReactivated', (_, firstName) => ({ firstName, companyName, providerName, link }))
-  }
-}
+/** To the administrators of a company that was closed (`product.md` 1.3): nobody can sign in any more. */
+export const accountClosed = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    providerName: 'Sealport',
+    until: '2026-06-03',
+    reason: 'At the customer’s request',
+  },
+  'en-us': ({ firstName, companyName, providerName, until, reason }) => ({
+    subject: `The account of ${companyName} has been closed`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it any more, and invitations that were open are withdrawn.`,
+      `It can be opened again until ${until}. If you think that it was closed by mistake, write to the company that looks after your account.`,
+    ],
+    facts: reason ? [['Reason', reason]] : [],
+    closing: 'You receive this message because you administered this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName, until, reason }) => ({
+    subject: `Le compte de ${companyName} a été fermé`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Le compte de ${companyName} chez ${providerName} a été fermé. Plus personne ne peut s’y connecter, et les invitations en cours sont retirées.`,
+      `Il peut être rouvert jusqu’au ${until}. S’il s’agit d’une erreur, écrivez à la société qui suit votre compte.`,
+    ],
+    facts: reason ? [['Motif', reason]] : [],
+    closing: 'Vous recevez ce message parce que vous administriez ce compte.',
+  }),
+})
 
-/** Notifies an account's administrators of a planned change. */
-export async function tellPlan(
-  tx: Tx,
-  { config }: { config: Config },
-  { acctKey, acctName: companyName }: About,
-  { to, reasonCode, effectiveOn }: { to: StatusTarget; reasonCode: string; effectiveOn: string },
-): Promise<void> {
-  await tell(tx, acctKey, 'accountScheduled', (language, firstName) => ({
-    firstName,
-    companyName,
-    providerName: config.providerName,
-    status: statusWord(to, language),
-    date: effectiveOn,
-    reason: reasonWord(reasonCode, language),
-  }))
-}
+/** To the administrators of a closed company, 48 hours before what is left of it is purged (`product.md` 1.3). */
+export const accountPurgeSoon = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    providerName: 'Sealport',
+    date: '2026-08-02',
+  },
+  'en-us': ({ firstName, companyName, providerName, date }) => ({
+    subject: `The data of ${companyName} will be removed on ${date}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be removed for good; invoices and the audit trail are kept.`,
+      'This cannot be undone. If you still need something, write to the company that looks after your account before that day.',
+    ],
+    closing: 'You receive this message because you administered this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName, date }) => ({
+    subject: `Les données de ${companyName} seront supprimées le ${date}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés ; les factures et le journal d’audit sont conservés.`,
+      'Cette suppression est irréversible. S’il vous faut encore quelque chose, écrivez avant cette date à la société qui suit votre compte.',
+    ],
+    closing: 'Vous recevez ce message parce que vous administriez ce compte.',
+  }),
+})
+
+/** To the administrators of the company above: one of their companies has been suspended for long (`product.md` 1.3). */
+export const accountLongSuspended = mailTemplate({
+  priority: 'notice',
+  example: { firstName: 'Rosa', companyName: 'Northwind Legal', days: '45', link: exampleLink },
+  'en-us': ({ firstName, companyName, days, link }) => ({
+    subject: `${companyName} has been suspended for ${days} days`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `The account of ${companyName} has been suspended for ${days} days. Annual terms are not renewed while an account is suspended.`,
+      'Please decide whether to lift the suspension or to close the account.',
+    ],
+    button: { label: 'Open the account', link },
+    closing: 'You receive this message because you administer the company above it.',
+  }),
+  'fr-fr': ({ firstName, companyName, days, link }) => ({
+    subject: `${companyName} est suspendu depuis ${days} jours`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Le compte de ${companyName} est suspendu depuis ${days} jours. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
+      'Veuillez décider de lever la suspension ou de fermer le compte.',
+    ],
+    button: { label: 'Ouvrir le compte', link },
+    closing: 'Vous recevez ce message parce que vous administrez la société supérieure.',
+  }),
+})
+
+/** To the person who planned a change of status that was not possible on its day (`product.md` 1.4). */
+export const accountChangeFailed = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Rosa',
+    companyName: 'Northwind Legal',
+    status: 'closed',
+    date: '2026-06-30',
+    message: 'Move or close the 3 accounts below first, or close them with it.',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, companyName, status, date, message, link }) => ({
+    subject: `A planned change of ${companyName} was not made`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `You planned that ${companyName} becomes ${status} on ${date}. That was not possible, and the account stays as it is.`,
+      'Please look at it: plan it anew, or take it back.',
+    ],
+    facts: [['Why', message]],
+    button: { label: 'Open the account', link },
+    closing: 'You receive this message because you planned the change.',
+  }),
+  'fr-fr': ({ firstName, companyName, status, date, message, link }) => ({
+    subject: `Une modification prévue de ${companyName} n’a pas été faite`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Vous aviez prévu que ${companyName} soit ${status} le ${date}. Ce n’était pas possible, et le compte reste en l’état.`,
+      'Veuillez l’examiner : prévoyez-la de nouveau ou retirez-la.',
+    ],
+    facts: [['Raison', message]],
+    button: { label: 'Ouvrir le compte', link },
+    closing: 'Vous recevez ce message parce que vous aviez prévu la modification.',
+  }),
+})

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import { refusalOf } from './status.apply.ts'
-import { tellPlan } from './status.mails.ts'
+import { tellPlan } from './status.notices.ts'
 import * as plans from './status.plans.repository.ts'
 import type { StandingRow } from './status.standings.ts'
 

@@ -13,9 +13,10 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { applyStatus } from './status.apply.ts'
-import { statusWord } from './status.mails.ts'
+import { statusWord } from './status.notices.ts'
 import * as plans from './status.plans.repository.ts'
 import { getLocked } from './status.standings.ts'
+import { accountChangeFailed } from './status.mails.ts'
 
 export type StatusJobs = { db: Database; config: Config; keys: Keys }
 
@@ -72,7 +73,7 @@ async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Pr
       accountId: failed.setterAccountId,
       to: failed.email,
       language,
-      template: 'accountChangeFailed',
+      template: accountChangeFailed,
       values: {
         firstName: failed.firstName ?? failed.email,
         companyName: failed.acctName,

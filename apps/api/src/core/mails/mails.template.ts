@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Language } from '@portal/contract/core/language'
-import { escapeHtml } from '../../../platform/http/html.ts'
+import { escapeHtml } from '../../platform/http/html.ts'
+import type { Priority } from './mails.priority.ts'
 
 /** A mail before it is rendered. `button` leads to the portal's own origin and nowhere else. */
 export type Letter = {
@@ -15,9 +16,14 @@ export type Letter = {
   closing: string
 }
 export type Written = { subject: string; text: string; html: string }
-type Values = Record<string, string>
-/** A template: pure words around values, no logic. */
-export type Template<V extends Values = Values> = Record<Language, (values: V) => Letter>
+export type Values = Record<string, string>
+/** A method's type, so that a manifest can list templates of all kinds of values. */
+type Wording<V extends Values> = { of(values: V): Letter }['of']
+/** A template: pure words around values, no logic. The example is what it is tried out with, and says which values it takes. */
+export type Template<V extends Values = Values> = { priority: Priority; example: V } & Record<Language, Wording<V>>
+/** Every template is made here: it then has a priority, and belongs in the manifest of whoever sends it. */
+export const mailTemplate = <V extends Values>(template: Template<V>): Template<V> => template
+export const exampleLink = 'https://portal.example.test/password?code=Zm9yIHRyeWluZyBvdXQgb25seSwgYSBsb25nIGNvZGU'
 
 /** Breaks up a word in which a mail program would detect a link; it looks the same to the reader. */
 const unlinked = '\u200b'

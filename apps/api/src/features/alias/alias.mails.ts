@@ -1,15 +1,15 @@
-import type { Template } from './template.ts'
-
-type Values = {
-  firstName: string
-  actorName: string
-  when: string
-  reason: string
-  link: string
-}
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** To a person for whom an administrator of a company above begins to act (`product.md` 3.6). */
-export const actedFor: Template<Values> = {
+export const actedFor = mailTemplate({
+  priority: 'awaited',
+  example: {
+    firstName: 'Cora',
+    actorName: 'Rosa Quill',
+    when: '2026-05-04 08:15',
+    reason: 'You asked us to look at the missing licences.',
+    link: exampleLink,
+  },
   'en-us': ({ firstName, actorName, when, reason, link }) => ({
     subject: 'Someone is acting for you in the portal',
     greeting: `Hello ${firstName},`,
@@ -32,4 +32,4 @@ export const actedFor: Template<Values> = {
     button: { label: 'Voir vos sessions', link },
     closing: 'Vous pouvez désactiver ces messages dans votre profil.',
   }),
-}
+})

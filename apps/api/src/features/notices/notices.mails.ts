@@ -1,9 +1,16 @@
-import type { Template } from './template.ts'
-
-type Values = { firstName: string; companyName: string; fromName: string; title: string; words: string; link: string }
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** What an administrator of a company above tells the administrators of companies below (`product.md` 7.5). */
-export const adminNotice: Template<Values> = {
+export const adminNotice = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    fromName: 'Cordage Reseller',
+    title: 'Maintenance on Sunday',
+    words: 'The portal is away on Sunday from 6 to 7 in the morning.',
+    link: exampleLink,
+  },
   'en-us': ({ firstName, companyName, fromName, title, words, link }) => ({
     subject: title,
     greeting: `Hello ${firstName},`,
@@ -18,4 +25,4 @@ export const adminNotice: Template<Values> = {
     button: { label: 'Ouvrir le portail', link },
     closing: `${fromName} a envoyé ce message aux administrateurs de ${companyName}.`,
   }),
-}
+})

@@ -1,8 +1,15 @@
-import type { Template } from './template.ts'
+import { exampleLink, mailTemplate } from '../mails/mails.template.ts'
 
-type Values = { firstName: string; when: string; ip: string; device: string; link: string }
 /** To a person who signed in with an unknown browser (`security.md` 3.8); they may switch it off. */
-export const newDevice: Template<Values> = {
+export const newDevice = mailTemplate({
+  priority: 'security',
+  example: {
+    firstName: 'Cora',
+    when: '2026-05-04 08:15',
+    ip: '192.0.2.7',
+    device: 'Chrome · Windows',
+    link: exampleLink,
+  },
   'en-us': ({ firstName, when, ip, device, link }) => ({
     subject: 'A new browser signed in to your account',
     greeting: `Hello ${firstName},`,
@@ -33,4 +40,4 @@ export const newDevice: Template<Values> = {
     button: { label: 'Ce n’était pas moi : changer le mot de passe', link },
     closing: 'Si c’était vous, vous n’avez rien à faire. Vous pouvez désactiver ces messages dans votre profil.',
   }),
-}
+})

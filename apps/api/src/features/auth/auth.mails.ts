@@ -1,7 +1,9 @@
-import type { Template } from './template.ts'
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** To a person whose refresh token was used twice: somebody else may have a copy of it (`security.md` 3.3). */
-export const sessionEnded: Template<{ firstName: string; when: string; link: string }> = {
+export const sessionEnded = mailTemplate({
+  priority: 'security',
+  example: { firstName: 'Cora', when: '2026-05-04 08:15', link: exampleLink },
   'en-us': ({ firstName, when, link }) => ({
     subject: 'We ended one of your sessions',
     greeting: `Hello ${firstName},`,
@@ -22,4 +24,4 @@ export const sessionEnded: Template<{ firstName: string; when: string; link: str
     button: { label: 'Aller au portail', link },
     closing: 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
   }),
-}
+})

@@ -1,17 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
 import { languages } from '@portal/contract/core/language'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkAddress, checkHeader } from '../../../platform/mail/headers.ts'
-import { type Template, write } from './template.ts'
-import { type TemplateName, templates } from './templates.ts'
-import { mailSamples } from '../../../../test/mailSamples.ts'
+import { write } from '../src/core/mails/mails.template.ts'
+import { checkAddress, checkHeader } from '../src/platform/mail/headers.ts'
+import { everyMail } from './mails.ts'
 
 const seed = Number(process.env.FC_SEED)
 
 const link = 'https://portal.example.test/password?code=a&b'
-const all = Object.entries(templates).flatMap(([name, template]) =>
-  languages.map((language) => [name, language, template as unknown as Template] as const),
+const all = Object.entries(everyMail).flatMap(([name, template]) =>
+  languages.map((language) => [name, language, template] as const),
 )
+
+it('finds every template of the sources in a manifest', () => {
+  const made = globSync(new URL('../src/**/*.ts', import.meta.url).pathname)
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => readFileSync(path, 'utf8').match(/(?<=export const )\w+ = mailTemplate\(|mailTemplate\(/g) ?? [])
+    .map((found) => found.split(' ')[0] ?? found)
+  expect(Object.keys(everyMail).toSorted()).toEqual(made.toSorted())
+})
 
 const addresses = [
   'evil.example',
@@ -32,13 +40,13 @@ const addresses = [
 const linkified =
   /[a-z][a-z0-9+.-]*:(?:\/\/)?[^\s\u200b]|[^\s\u200b]@[^\s\u200b]|[^\s\u200b][.\u3002\uff0e\uff61][\p{L}\p{N}]/iu
 
-describe.each(all)('the mail %s in %s', (name, language, template) => {
-  const words = Object.keys(mailSamples[name as TemplateName])
+describe.each(all)('the mail %s in %s', (_, language, template) => {
+  const words = Object.keys(template.example)
   const hasLink = words.includes('link')
   const valuesOf = (word: string) => Object.fromEntries(words.map((key) => [key, key === 'link' ? link : word]))
 
   it('reads well with believable values: nothing is missing and nothing is left over', () => {
-    const { subject, text, html } = write(template, language, mailSamples[name as TemplateName])
+    const { subject, text, html } = write(template, language, template.example)
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}/)
     expect(subject.length).toBeLessThanOrEqual(90)
   })

@@ -1,16 +1,16 @@
-import type { Template } from './template.ts'
-
-type Values = {
-  firstName: string
-  companyName: string
-  identityProvider: string
-  when: string
-  providerName: string
-  link: string
-}
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** Somebody's first sign-in through an identity provider: from now on that identity signs in as this person. */
-export const identityLinked: Template<Values> = {
+export const identityLinked = mailTemplate({
+  priority: 'security',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    identityProvider: 'Northwind ID',
+    when: '2026-05-04 08:15',
+    providerName: 'Sealport',
+    link: exampleLink,
+  },
   'en-us': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
     subject: `Your access to ${providerName} was linked to single sign-on`,
     greeting: `Hello ${firstName},`,
@@ -35,4 +35,4 @@ export const identityLinked: Template<Values> = {
     button: { label: 'Aller au portail', link },
     closing: 'Si vous ne vous êtes pas connecté ainsi, prévenez votre administrateur sans attendre.',
   }),
-}
+})

@@ -1,0 +1,106 @@
+import { approvalHours } from '@portal/contract/changes/changes.contract'
+import { type Language, languageOf } from '@portal/contract/core/language'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
+import { operationOf, type Tally } from '../../core/changes/changes.operation.ts'
+import { tallyOf } from './changes.present.ts'
+import type { StoredSet } from './changes.repository.ts'
+import { changeApproval, changeApproved, changeExpired, changeRejected } from './changes.mails.ts'
+
+type Told = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
+const linkTo = ({ config }: Pick<Context, 'config'>, set: Told) => `${config.publicOrigin}/changes/${set.changeSetId}`
+const sentenceOf = (set: Told, language: Language) =>
+  operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
+
+/** Asks those who may decide. */
+export async function mailApprovers(
+  tx: Tx,
+  context: Context,
+  set: StoredSet,
+  approvers: readonly Caller[],
+): Promise<void> {
+  for (const { accountId, email, name, language } of approvers)
+    await queueMail(tx, {
+      accountId,
+      to: email,
+      language,
+      template: changeApproval,
+      values: {
+        firstName: name,
+        madeBy: set.madeByName,
+        companyName: set.companyName,
+        sentence: sentenceOf(set, language),
+        hours: String(approvalHours),
+        link: linkTo(context, set),
+      },
+    })
+}
+
+type Maker = { accountId: string; email: string; firstName: string; language: Language }
+/** The maker of a set; undefined when they were removed meanwhile, and the rows will say so. */
+async function findMaker(tx: Tx, { madeBy }: Told): Promise<Maker | undefined> {
+  const maker = await tx
+    .selectFrom('appUser as u')
+    .innerJoin('account as a', 'a.accountId', 'u.accountId')
+    .where('u.userId', '=', madeBy)
+    .where('u.userStatus', '=', 'Active')
+    .select(['u.email', 'u.firstName', 'u.language', 'a.language as companyLanguage', 'a.accountId'])
+    .executeTakeFirst()
+  if (!maker) return undefined
+  const { accountId, email, firstName } = maker
+  return {
+    accountId,
+    email,
+    firstName: firstName ?? email,
+    language: languageOf(maker.language ?? maker.companyLanguage),
+  }
+}
+
+/** Notifies the maker of the decision. */
+export async function mailMaker(
+  tx: Tx,
+  context: Context,
+  set: StoredSet,
+  { approve, note }: { approve: boolean; note: string | null },
+): Promise<void> {
+  const maker = await findMaker(tx, set)
+  if (!maker) return
+  const { language } = maker
+  const inside = context.caller.accountId === maker.accountId
+  const sight = { inside, hidden: await hidesAbove(tx, maker.accountId) }
+  await queueMail(tx, {
+    accountId: maker.accountId,
+    to: maker.email,
+    language,
+    template: approve ? changeApproved : changeRejected,
+    values: {
+      firstName: maker.firstName,
+      decidedBy: nameSeen(context.caller.name, sight, language),
+      sentence: sentenceOf(set, language),
+      note: note ?? '—',
+      link: linkTo(context, set),
+    },
+  })
+}
+
+/** Notifies the maker that nobody decided in time. */
+export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: Told): Promise<void> {
+  const maker = await findMaker(tx, set)
+  if (!maker) return
+  const { accountId, email, firstName, language } = maker
+  await queueMail(tx, {
+    accountId,
+    to: email,
+    language,
+    template: changeExpired,
+    values: {
+      firstName,
+      hours: String(approvalHours),
+      sentence: sentenceOf(set, language),
+      link: linkTo(parts, set),
+    },
+  })
+}
