@@ -10,10 +10,10 @@ const states: Readonly<Record<string, Text>> = {
   ...vocabulary.userStatus,
   ...vocabulary.changeState,
 }
-/** The values that hold a state; the others are names and numbers, which stay as they are. */
+/** The values that are states; the others are names and numbers, which stay as they are. */
 const stateNames = ['status', 'state', 'from', 'to']
 
-/** A state as the pages name it; French sentences quote it, because it would have to agree with its subject. */
+/** A state in the words of the pages; French sentences quote it, since it would have to agree with its subject. */
 function stateIn(code: string | number, language: Language): string | number {
   const word = states[code]
   if (!word) return code

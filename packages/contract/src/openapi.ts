@@ -10,7 +10,7 @@ import { requestOf } from './requests.ts'
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
 
-/** What every route may answer besides its own errors. */
+/** The errors that a route may answer with besides its own. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
   ...(route.stepUp || route.stepUpFor ? (['step_up_required'] as const) : []),
@@ -150,14 +150,14 @@ function operation(
   }
 }
 
-/** The keys of the examples. */
+/** The keys used in the examples. */
 const filling: Filling = {
   account: '01980a3e-5c00-7000-8000-00000000000a',
   user: '01980a3e-5c00-7000-8000-00000000000b',
   fresh: () => '01980a3e-5c00-7000-8000-00000000000c',
 }
 
-/** The published API document (OpenAPI 3.1), derived from the contract alone. `npm run openapi` writes it; `npm run check` fails when it drifted. */
+/** The published API document (OpenAPI 3.1), derived from the contract alone. `npm run openapi` writes it; `npm run check` fails when it is out of date. */
 export function openApi(contract: Record<string, RouteTable>) {
   const schemas: Schemas = {}
   const describe = describer(schemas)

@@ -7,8 +7,8 @@ import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
 import type { userStatuses } from './users/users.contract.ts'
 
-// What codes are called, once: in errors, sentences, mails and files of the API, and in the web, whose texts are made from it
-// (tools/translations.ts). Codes that stand in one place alone have their words there.
+// The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
+// generated from them (tools/translations.ts). Codes that are used in one place only have their words there.
 
 type Words<Code extends string> = Readonly<Record<Code, Text>>
 
@@ -26,7 +26,7 @@ const role: Words<Role> = {
   RS: { 'en-us': 'Reseller administrator', 'fr-fr': 'Administrateur du revendeur' },
   CU: { 'en-us': 'Customer administrator', 'fr-fr': 'Administrateur du client' },
 }
-/** All who have a role, as the subject of a sentence. */
+/** Everybody with a role, as the subject of a sentence. */
 const everyone: Words<Role> = {
   RA: { 'en-us': 'Provider administrators', 'fr-fr': 'Les administrateurs du fournisseur' },
   SP: { 'en-us': 'Service provider administrators', 'fr-fr': 'Les administrateurs de prestataire de services' },
@@ -76,7 +76,7 @@ const environment: Words<(typeof environments)[number]> = {
   PRODUCTION: { 'en-us': 'Production', 'fr-fr': 'Production' },
   SANDBOX: { 'en-us': 'Sandbox', 'fr-fr': 'Bac à sable' },
 }
-/** Named by the specification, which writes the English ones so. */
+/** The English names are the specification's. */
 const module: Words<Module> = {
   'Account Details': { 'en-us': 'Account Details', 'fr-fr': 'Détails du compte' },
   'Assign Plans': { 'en-us': 'Assign Plans', 'fr-fr': 'Attribution des forfaits' },
@@ -120,6 +120,6 @@ export const vocabulary = {
   notifyChannel,
 }
 
-/** A word as it stands within a sentence: "suspended for abuse". */
+/** A word as written within a sentence: "suspended for abuse". */
 export const inSentence = (word: Text, language: Language): string =>
   word[language].charAt(0).toLowerCase() + word[language].slice(1)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { self } from './access.guards.ts'
 
 /** The kinds of link that a decision about a right consists of, in order ("Why?", `product.md` M1). */
 export const linkKinds = ['role', 'flag', 'lock', 'group', 'tree', 'status'] as const
@@ -40,23 +41,20 @@ export const access = defineRoutes({
     errors: ['user.notFound', 'account.notFound', 'access.actionUnknown'],
   },
   profile: {
+    ...self,
     method: 'POST',
     path: '/api/v1/Portal/AppFeatureTest/:clientId/User',
     summary:
-      "The caller's access profile: JSON objects as text, to be merged into one; the e-mail in the body is not believed",
-    access: 'signed-in',
-    module: { free: 'self' },
+      "The caller's access profile: JSON objects as text, to be merged into one; the e-mail in the body is ignored",
     params: z.object({ clientId: text(64, 1) }),
     body: wireBody('ProfileRequest', { email: z.optional(text(254)) }),
     result: z.array(z.string()),
   },
   profileOfLogin: {
+    ...self,
     method: 'POST',
     path: '/Token/AccessProfile',
-    summary:
-      "The caller's access profile through the token service; the e-mail in the body is not believed, the token's person is meant",
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: "The caller's access profile through the token service; the e-mail in the body is ignored",
     envelope: 'token',
     body: wireBody('LoginProfileRequest', {
       emailAddress: z.optional(text(254)),
@@ -65,12 +63,11 @@ export const access = defineRoutes({
     result: z.array(z.string()),
   },
   ramEnabled: {
+    ...self,
     method: 'POST',
     path: '/Dashboard/RAMEnabled',
     summary:
-      'True when the caller is held to access groups narrower than full access; the e-mail in the body is not believed',
-    access: 'signed-in',
-    module: { free: 'self' },
+      'True when the caller is held to access groups narrower than full access; the e-mail in the body is ignored',
     envelope: 'token',
     body: wireBody('RamRequest', { Email: z.optional(text(254)) }),
     result: wire('RamEnabled', { enabled: z.boolean() }),

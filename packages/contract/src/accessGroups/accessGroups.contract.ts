@@ -13,15 +13,14 @@ export { accountScopes, type Module, modules } from '../access/access.modules.ts
 // which accounts.
 
 export const ModuleName = oneOf('Module', modules)
-const Entry = wire('GroupAccessEntry', { Module: ModuleName, Permission: oneOf('Permission', permissions) })
-const Entries = z
-  .array(wireBody('GroupAccessEntryGiven', { Module: ModuleName, Permission: oneOf('PermissionGiven', permissions) }))
-  .check(z.maxLength(7))
+const Permission = oneOf('Permission', permissions)
+const Entry = wire('GroupAccessEntry', { Module: ModuleName, Permission })
+const Entries = z.array(wireBody('GroupAccessEntryChange', { Module: ModuleName, Permission })).check(z.maxLength(7))
 
 const Scope = oneOf('GroupAccountScope', accountScopes)
-/** Groups of a company, including archived ones. */
+/** The most groups of a company, archived ones included. */
 export const mostGroups = 500
-/** Accounts that one group may name, tags, members that one request may add. */
+/** The most accounts and tags that one group may name, and members that one request may add. */
 export const mostInGroup = { accounts: 200, tags: 20, members: 500 } as const
 
 const Named = wire('GroupAccount', {
@@ -37,7 +36,7 @@ const Member = wire('GroupMember', {
   Status: z.string(),
   LastLoginOn: nullable(z.string()),
   AddedOn: z.string(),
-  /** In no other active group: removed from this one, or when it is archived, the person has full access. */
+  /** In no other active group: once removed from this one, or once it is archived, the person has full access. */
   FullWithout: z.boolean(),
 })
 
@@ -79,7 +78,7 @@ const values = {
   Exclude: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
   Entries: optional(Entries),
 }
-/** How many members get full access by the change, so that nobody's access is widened unnoticed. */
+/** How many members the change gives full access, so that nobody's access is widened unnoticed. */
 const ConfirmFull = z.number().check(z.int(), z.gte(0), z.lte(1_000_000))
 const byKey = z.object({ groupKey: key() })
 const guards = [
@@ -92,7 +91,7 @@ const guards = [
   'alias.forbidden',
 ] as const
 
-/** What a person's home tiles and menu are made of, as their own session would receive it; no session is opened for it. */
+/** What decides a person's home tiles and menu, as their own session would receive it; no session is opened for it. */
 const Seen = wire('SeenByPerson', {
   RoleCode: oneOf('SeenRole', roles),
   /** Every flag with its present value. */
@@ -116,26 +115,30 @@ export const EffectiveAccess = wire('EffectiveAccess', {
       Module: ModuleName,
       /** None, R or RW: the profile's ceiling and the union of the groups. */
       Permission: oneOf('EffectivePermission', ['none', 'R', 'RW']),
-      Groups: z.array(
-        wire('EffectiveGroup', {
-          GroupKey: z.string(),
-          Name: z.string(),
-          Permission: oneOf('EffectiveGroupPermission', permissions),
-        }),
-      ),
+      Groups: z.array(wire('EffectiveGroup', { GroupKey: z.string(), Name: z.string(), Permission })),
       /** The flag that keeps it lower than the groups say, if any. */
       HeldBy: nullable(z.string()),
     }),
   ),
 })
 
+const read = {
+  access: 'UserGroupsAccess:R',
+  module: { name: 'Customer-Add/Edit Users', level: 'R' },
+} as const
+const write = {
+  access: 'UserGroupsAccess:W',
+  module: { name: 'Customer-Add/Edit Users', level: 'RW' },
+  fullAccess: true,
+  notActing: true,
+} as const
+
 export const accessGroups = defineRoutes({
   list: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Group',
     summary: 'Access groups of the own company, or of one below',
-    access: 'UserGroupsAccess:R',
-    module: { name: 'Customer-Add/Edit Users', level: 'R' },
     query: z.strictObject({ acctKey: optional(key()), archived: optional(oneOf('ArchivedShown', ['yes', 'no'])) }),
     result: wire('Groups', {
       Items: z.array(GroupSummary),
@@ -146,43 +149,37 @@ export const accessGroups = defineRoutes({
     errors: ['account.notFound'],
   },
   get: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Group/:groupKey',
     summary: 'One access group',
-    access: 'UserGroupsAccess:R',
-    module: { name: 'Customer-Add/Edit Users', level: 'R' },
     params: byKey,
     etag: true,
     result: Group,
     errors: ['group.notFound'],
   },
   create: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Group',
     summary: 'Create an access group',
-    access: 'UserGroupsAccess:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
-    fullAccess: true,
-    notActing: true,
     status: 201,
     idempotent: true,
     body: wireBody('NewGroup', {
       AcctKey: optional(key()),
       ...values,
-      /** A group to copy entries, scope and members from. */ CopyOf: optional(key()),
+      /** A group to copy entries, scope and members from. */
+      CopyOf: optional(key()),
     }),
     result: Group,
     errors: [...guards, 'group.tooMany'],
   },
   update: {
+    ...write,
     method: 'PATCH',
     path: '/api/v1/Group/:groupKey',
     summary:
-      'Change a group; who would lose the own access is refused, archiving that gives full access asks for ConfirmFull',
-    access: 'UserGroupsAccess:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
-    fullAccess: true,
-    notActing: true,
+      'Change or archive a group; nobody may remove their own access, and giving members full access needs ConfirmFull',
     params: byKey,
     ifMatch: true,
     etag: true,
@@ -196,13 +193,10 @@ export const accessGroups = defineRoutes({
     errors: [...guards, 'group.widensAccess', 'group.fullAccess'],
   },
   members: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Group/:groupKey/Member',
-    summary: 'Add people of the company to a group, or take them out; who has full access then asks for ConfirmFull',
-    access: 'UserGroupsAccess:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
-    fullAccess: true,
-    notActing: true,
+    summary: 'Add people of the company to a group, or remove them; giving them full access needs ConfirmFull',
     params: byKey,
     body: wireBody('GroupMembersChange', {
       Add: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
@@ -213,13 +207,10 @@ export const accessGroups = defineRoutes({
     errors: [...guards, 'user.notFound', 'group.widensAccess'],
   },
   saveMatrix: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Group/Matrix',
     summary: 'Change cells of several groups at once: all of them or none',
-    access: 'UserGroupsAccess:W',
-    module: { name: 'Customer-Add/Edit Users', level: 'RW' },
-    fullAccess: true,
-    notActing: true,
     body: wireBody('MatrixChange', {
       Groups: z
         .array(wireBody('MatrixGroup', { GroupKey: key(), Version: version(), Entries }))
@@ -229,11 +220,10 @@ export const accessGroups = defineRoutes({
     errors: [...guards, 'request.stale'],
   },
   effective: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Group/Effective/:userKey',
-    summary: 'Which group gives a person what, and what holds in the end',
-    access: 'UserGroupsAccess:R',
-    module: { name: 'Customer-Add/Edit Users', level: 'R' },
+    summary: 'What each group gives a person, and the result',
     object: 'user',
     params: z.object({ userKey: key() }),
     result: EffectiveAccess,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { abilitiesOf } from '../core/ability.ts'
 import { key, moment, name, newEmail, nullable, oneOf, optional, phone } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
@@ -29,7 +30,7 @@ const inherited = wire('AccountInherited', {
   AccountSupportLink: nullable(z.string()),
 })
 
-/** One account whole (specification section 3, "Account detail"), with what this caller may do with it. */
+/** One account in full (specification section 3, "Account detail"), with what this caller may do with it. */
 export const Account = wire('Account', {
   ...listed,
   ...editable,
@@ -40,7 +41,7 @@ export const Account = wire('Account', {
   AccountStatusPendingReason: nullable(z.string()),
   /** From the caller's own company down to this account's parent. */
   Chain: z.array(ChainLink),
-  /** The ancestor whose status decides, when that is not the own one; null too when it is above the caller's own company. */
+  /** The ancestor whose status decides; null when the own status does, or the ancestor is above the caller's company. */
   EffectiveStatusFrom: nullable(ChainLink),
   /** The value that applies where the own value is null. */
   Inherited: inherited,
@@ -72,9 +73,9 @@ export type AccountSearch = z.output<typeof Search>
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
 const Export = wireBody('AccountExport', {
   ...accountFilter,
-  /** Only these of them: the marked rows. */
+  /** Only these among them: the selected rows. */
   acctKeys: optional(keys()),
-  /** All except these of them. */
+  /** All of them except these. */
   except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
 }).check(...inPeriods())
@@ -114,7 +115,7 @@ const Provisioned = (id: string) =>
 const provision = {
   ParentKey: key(),
   Admin: Administrator,
-  /** False: the activation mail is sent later. */ SendActivation: optional(z.boolean()),
+  /** False: the invitation is sent later. */ SendActivation: optional(z.boolean()),
 }
 
 const NewProvider = wireBody('ProvisionProvider', {
@@ -129,11 +130,15 @@ const NewCustomer = wireBody('ProvisionCustomer', {
 export type NewCustomer = z.output<typeof NewCustomer>
 
 const byKey = z.object({ acctKey: key() })
+const one = { ...accountRead, object: 'account', params: byKey, errors: ['account.notFound'] } as const
 const create = {
   method: 'POST',
   access: 'Provision:W',
+  module: { name: 'Customer-Account Details', level: 'RW' },
+  object: 'account',
+  further: 'newCompany',
   status: 201,
-  idempotent: 'welcome',
+  idempotent: 'optional',
   errors: [
     'account.notFound',
     'account.typeNotAllowed',
@@ -146,21 +151,19 @@ const create = {
 
 export const accounts = defineRoutes({
   search: {
+    ...accountRead,
     method: 'POST',
     path: '/api/v1/AccountAdmin/Search',
     summary: 'A page of the accounts that the caller sees',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: Search,
     result: pageOf('AccountPage', AccountRow),
     errors: ['account.notFound', 'user.notFound'],
   },
   count: {
+    ...accountRead,
     method: 'POST',
     path: '/api/v1/AccountAdmin/Search/Count',
     summary: 'How many accounts a search finds, exact up to 10,000',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: AccountFilter,
     result: Count,
     errors: ['account.notFound', 'user.notFound'],
@@ -168,7 +171,7 @@ export const accounts = defineRoutes({
   exportCsv: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Search/Export',
-    summary: 'All accounts that a search finds, or some marked ones of them, as CSV',
+    summary: 'All accounts that a search finds, or the selected ones among them, as CSV',
     access: 'ExportAcct:W',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: Export,
@@ -177,19 +180,17 @@ export const accounts = defineRoutes({
     errors: ['account.notFound', 'user.notFound', 'alias.forbidden'],
   },
   tags: {
+    ...accountRead,
     method: 'GET',
     path: '/api/v1/AccountAdmin/Tags',
-    summary: 'Tags of the accounts that the caller sees, the most used first; at most 100',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    summary: 'Tags of the accounts that the caller sees, most used first; at most 100',
     result: wire('TagsInUse', { Tags: z.array(z.string()) }),
   },
   manager: {
+    ...accountRead,
     method: 'GET',
     path: '/api/v1/AccountAdmin/Manager/:userKey',
-    summary: 'The name of somebody whom a search names as manager',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    summary: 'The name of the manager that a search filters by',
     object: 'user',
     params: z.object({ userKey: key() }),
     result: wire('ManagerName', {
@@ -201,24 +202,19 @@ export const accounts = defineRoutes({
     errors: ['user.notFound'],
   },
   get: {
+    ...one,
     method: 'GET',
     path: '/api/v1/Account/:acctKey',
     summary: 'One account',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
-    object: 'account',
-    params: byKey,
     result: Account,
     etag: true,
-    errors: ['account.notFound'],
   },
   update: {
+    ...accountWrite,
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey',
     summary: 'Change fields of an account (JSON merge patch)',
     stepUpFor: 'a partner that is suspended or closed',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
     object: 'account',
     further: 'company',
     params: byKey,
@@ -245,25 +241,18 @@ export const accounts = defineRoutes({
     ],
   },
   children: {
+    ...one,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Children',
     summary: 'The accounts directly below one, by name, a page at a time',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
-    object: 'account',
-    params: byKey,
     query: z.strictObject({ cursor: optional(cursor()) }),
     result: pageOf('AccountNodes', AccountNode),
-    errors: ['account.notFound'],
   },
   createProvider: {
     ...create,
     path: '/api/v1/Provision/Provider',
     summary: 'Create a service provider, distributor or reseller with its first administrator',
     stepUp: true,
-    module: { name: 'Customer-Account Details', level: 'RW' },
-    object: 'account',
-    further: 'newCompany',
     body: NewProvider,
     result: Provisioned('ProvisionedProvider'),
   },
@@ -271,9 +260,6 @@ export const accounts = defineRoutes({
     ...create,
     path: '/api/v1/Provision/Customer',
     summary: 'Create a customer with its first administrator',
-    module: { name: 'Customer-Account Details', level: 'RW' },
-    object: 'account',
-    further: 'newCompany',
     body: NewCustomer,
     result: Provisioned('ProvisionedCustomer'),
   },

@@ -24,7 +24,7 @@ export const country = () => z.string().check(z.refine(isCountry, 'notOneOf'))
 export const IndustryCode = oneOf('IndustryCode', industryCodes)
 export const JobFunction = oneOf('JobFunction', jobFunctionCodes)
 
-/** A link of the way from the caller's own company down to an account. */
+/** A link in the chain from the caller's own company down to an account. */
 export const ChainLink = wire('AccountChainLink', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
 
 /** What a list shows of an account. */

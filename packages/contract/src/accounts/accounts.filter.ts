@@ -3,7 +3,7 @@ import { key, moment, name, nullable, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { AccountStatus, AccountType, Environment, IndustryCode, Language, PlannedStatus } from './accounts.fields.ts'
 
-// The filters of an account list: for the list, its total, its CSV, and "all N in this result" of a change set alike.
+// The filters of the account list, shared by the list, its total, its CSV export and the "all N in this result" of a change set.
 
 /** The most tags, or industries, in one filter. */
 export const mostTagsAsked = 5
@@ -19,7 +19,7 @@ export const accountFilter = {
   searchText: optional(text(100)),
   /** Only accounts with one of these own statuses. */
   status: optional(z.array(AccountStatus).check(z.maxLength(6))),
-  /** Only accounts with one of these tags, whatever their case of letters. */
+  /** Only accounts with one of these tags, ignoring case. */
   tag: optional(z.array(name(40)).check(z.maxLength(mostTagsAsked))),
   /** Only customers of one of these environments; other companies have none. */
   environment: optional(z.array(Environment).check(z.maxLength(2))),
@@ -27,7 +27,7 @@ export const accountFilter = {
   planned: optional(z.array(PlannedStatus).check(z.maxLength(4))),
   language: optional(z.array(Language).check(z.maxLength(2))),
   industry: optional(z.array(IndustryCode).check(z.maxLength(mostIndustriesAsked))),
-  /** Only accounts that this person manages: somebody of the own company or below. */
+  /** Only accounts that this person, of the own company or below, manages. */
   manager: optional(nullable(key())),
   /** Only accounts that were created, or last changed, at or after the first moment and before the second. */
   createdFrom: optional(nullable(moment())),
@@ -37,16 +37,16 @@ export const accountFilter = {
 }
 
 type Moments = { from?: string | null | undefined; to?: string | null | undefined }
-/** Whether a period begins before it ends; one that is open at one end does. */
+/** Whether a period begins before it ends, or is open at one end. */
 export const isPeriod = ({ from, to }: Moments) => !from || !to || Date.parse(from) < Date.parse(to)
 
 type Periods = { [K in 'createdFrom' | 'createdTo' | 'modifiedFrom' | 'modifiedTo']?: string | null | undefined }
-/** What a body with these filters must hold beside its fields. @param named a field's name on the wire */
-export const inPeriods = <T extends Periods>(named: (field: string) => string = (field) => field) =>
+/** The checks across fields of a body with these filters. @param wireName a field's name on the wire */
+export const inPeriods = <T extends Periods>(wireName: (field: string) => string = (field) => field) =>
   (['created', 'modified'] as const).map((what) =>
-    z.refine<T>((given) => isPeriod({ from: given[`${what}From`], to: given[`${what}To`] }), {
+    z.refine<T>((filter) => isPeriod({ from: filter[`${what}From`], to: filter[`${what}To`] }), {
       error: 'endBeforeStart',
-      path: [named(`${what}To`)],
+      path: [wireName(`${what}To`)],
     }),
   )
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRead, self } from '../access/access.guards.ts'
 import { Tokens } from '../auth/auth.contract.ts'
 import { email, key, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
@@ -17,7 +18,7 @@ export const alias = defineRoutes({
     body: wireBody('LoginAlias', {
       Email: email(),
       ClientId: text(64, 1),
-      /** The portal's own dialog always asks; `signIn.aliasReason` of the caller's company asks it of every client. */
+      /** Always required by the portal's own dialog, and of every client where the caller's company sets `signIn.aliasReason`. */
       Reason: z.optional(text(200, 10)),
       Ticket: z.optional(text(40)),
     }),
@@ -34,21 +35,19 @@ export const alias = defineRoutes({
     ],
   },
   end: {
+    ...self,
     method: 'POST',
     path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
-    summary: 'Stop acting for a person: that session ends, and the own one goes on with new tokens',
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: 'Stop acting for a person: that session ends, and the own one continues with new tokens',
     params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
     result: Tokens,
     errors: ['alias.notFound'],
   },
   history: {
+    ...accountRead,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/AliasSessions',
-    summary: 'Who acted for people of this account, when and why; the latest first',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    summary: 'Who acted for people of this account, when and why; latest first',
     object: 'account',
     params: z.object({ acctKey: key() }),
     result: wire('AliasSessions', {

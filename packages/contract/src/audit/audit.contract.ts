@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRead, self } from '../access/access.guards.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { key, moment, name, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageOf } from '../core/page.ts'
@@ -8,8 +9,10 @@ import { wire, wireBody } from '../core/wire.ts'
 // The audit (`product.md` 7.1, `ux.md` 4.19): who did what to whom. Written by the server in the transaction of the change.
 
 export const outcomes = ['SUCCESS', 'DENIED', 'FAILED'] as const
-/** What a browser may report of itself; the server stamps who, when and from where. */
+/** What a browser may report; the server adds who, when and from where. */
 export const uiEvents = ['ui.viewed', 'ui.exported', 'ui.printed', 'ui.copied'] as const
+
+const Outcome = oneOf('AuditOutcome', outcomes)
 
 const Change = wire('AuditFieldChange', {
   Field: z.string(),
@@ -28,7 +31,7 @@ export const AuditEvent = wire('AuditEvent', {
   Action: z.string(),
   /** What happened, in the reader's language. */
   Text: z.string(),
-  Outcome: oneOf('AuditOutcome', outcomes),
+  Outcome,
   ErrorCode: nullable(z.string()),
   /** Why it was refused, in the reader's language. */
   ErrorText: nullable(z.string()),
@@ -73,7 +76,7 @@ const filter = {
   To: optional(nullable(moment())),
   /** A person's key, or part of a name or an address. */
   Actor: optional(nullable(text(100))),
-  /** An action, or the beginning of some: `account.` */
+  /** An action, or a prefix such as `account.` */
   Action: optional(nullable(text(100))),
   AcctKey: optional(nullable(key())),
   /** With AcctKey: also everything below it. */
@@ -83,7 +86,7 @@ const filter = {
   /** The name of a field that changed. */
   Field: optional(nullable(text(60))),
   AliasOnly: optional(z.boolean()),
-  Outcome: optional(nullable(oneOf('AuditOutcomeAsked', outcomes))),
+  Outcome: optional(nullable(Outcome)),
   Ip: optional(nullable(text(60))),
   SessionKey: optional(nullable(key())),
   BatchKey: optional(nullable(key())),
@@ -92,9 +95,10 @@ const filter = {
 const Filter = wireBody('AuditFilter', filter)
 export type AuditFilter = z.output<typeof Filter>
 
+const Format = oneOf('AuditExportFormat', ['csv', 'jsonl'])
 const Export = wire('AuditExport', {
   ExportKey: z.string(),
-  Format: oneOf('AuditExportFormat', ['csv', 'jsonl']),
+  Format,
   State: oneOf('AuditExportState', ['Waiting', 'Running', 'Done', 'Failed', 'Expired']),
   Rows: z.number(),
   Bytes: z.number(),
@@ -103,33 +107,32 @@ const Export = wire('AuditExport', {
 })
 export type AuditExport = z.output<typeof Export>
 
+const download = { ...accountRead, access: 'ExportAcct:W' } as const
+
 export const audit = defineRoutes({
   search: {
+    ...accountRead,
     method: 'POST',
     path: '/api/v1/AuditTrial/Search',
-    summary: 'Events of the own tree, the newest first, a page at a time',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    summary: 'Events of the own tree, newest first, a page at a time',
     body: wireBody('AuditSearch', { ...filter, Cursor: optional(nullable(cursor())) }),
     result: pageOf('AuditPage', AuditEvent),
     errors: ['account.notFound'],
   },
   count: {
+    ...accountRead,
     method: 'POST',
     path: '/api/v1/AuditTrial/Search/Count',
     summary: 'How many events a search finds, exact up to 10,000',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: Filter,
     result: Count,
     errors: ['account.notFound'],
   },
   get: {
+    ...accountRead,
     method: 'GET',
     path: '/api/v1/AuditTrial/:auditKey',
     summary: 'One event',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     params: z.object({ auditKey: key() }),
     result: AuditEvent,
     errors: ['audit.notFound'],
@@ -145,19 +148,18 @@ export const audit = defineRoutes({
     }),
   },
   activity: {
+    ...accountRead,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Activity',
-    summary: 'What happened to an account and what is planned for it, the newest first, 25 at a time',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    summary: 'What happened to an account and what is planned for it, newest first, 25 at a time',
     object: 'account',
     params: z.object({ acctKey: key() }),
-    body: wireBody('ActivityQuestion', {
+    body: wireBody('ActivitySearch', {
       Cursor: optional(nullable(cursor())),
       Kind: optional(oneOf('ActivityKind', ['all', 'status', 'changes', 'people'])),
     }),
     result: wire('ActivityPage', {
-      /** What is planned and not done yet, the nearest first; on the first page only. */
+      /** What is planned and not done yet, nearest first; on the first page only. */
       Planned: z.array(
         wire('PlannedActivity', {
           /** A day or a moment; null: as soon as it is approved. */
@@ -177,12 +179,11 @@ export const audit = defineRoutes({
     errors: ['account.notFound'],
   },
   save: {
+    ...self,
     method: 'POST',
     path: '/AuditTrial/SaveAuditTrial',
     summary:
-      'A browser reports that something was viewed, exported, printed or copied; the server says who, when and from where',
-    access: 'signed-in',
-    module: { free: 'self' },
+      'A browser reports that something was viewed, exported, printed or copied; the server adds who, when and from where',
     envelope: 'token',
     body: wireBody('AuditTrial', {
       action: oneOf('UiEvent', uiEvents),
@@ -194,32 +195,29 @@ export const audit = defineRoutes({
     errors: ['audit.notSaved', 'account.notFound'],
   },
   createExport: {
+    ...download,
     method: 'POST',
     path: '/api/v1/AuditTrial/Export',
-    summary: 'Make a file of the events that a search finds, with the proof of the chain; audited',
-    access: 'ExportAcct:W',
+    summary: 'Export the events that a search finds to a file, with the proof of the chain; audited',
     stepUp: true,
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     status: 202,
     idempotent: true,
-    body: wireBody('NewAuditExport', { Format: oneOf('AuditExportWanted', ['csv', 'jsonl']), ...filter }),
+    body: wireBody('NewAuditExport', { Format, ...filter }),
     result: Export,
     errors: ['account.notFound', 'alias.forbidden', 'audit.tooManyExports', 'audit.exportsFull'],
   },
   exports: {
+    ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export',
     summary: 'The own exports of the last seven days',
-    access: 'ExportAcct:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     result: wire('AuditExports', { Items: z.array(Export) }),
   },
   file: {
+    ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export/:exportKey/File',
     summary: 'The file of an own export',
-    access: 'ExportAcct:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     notActing: true,
     params: z.object({ exportKey: key() }),
     result: z.string(),
@@ -227,13 +225,12 @@ export const audit = defineRoutes({
     errors: ['audit.exportNotFound', 'alias.forbidden'],
   },
   verification: {
+    ...accountRead,
     method: 'GET',
     path: '/api/v1/AuditTrial/Verification',
     summary: 'The state of the chain: its latest signed head and what the last verification found',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     result: wire('AuditVerification', {
-      /** Events of the caller's own tree in the chain, and waiting for it: exact up to 10,000. */
+      /** Events of the caller's own tree in the chain, and waiting to be sealed; exact up to 10,000. */
       Sealed: Count,
       Unsealed: Count,
       /** The place of the head in the chain of all events; only for the provider. */

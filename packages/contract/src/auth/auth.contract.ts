@@ -117,7 +117,7 @@ export const auth = defineRoutes({
   setting: {
     method: 'GET',
     path: '/api/v1/Login/Setting',
-    summary: 'What the sign-in page needs to know before anybody is known',
+    summary: 'What the sign-in page needs before anybody is identified',
     access: 'public',
     result: wire('LoginSetting', {
       languages: z.array(oneOf('SettingLanguage', languages)),
@@ -133,10 +133,10 @@ export const auth = defineRoutes({
   proof: {
     method: 'POST',
     path: '/api/v1/Login/Proof',
-    summary: 'A proof-of-work challenge, asked for after repeated failures: good for one use within five minutes',
+    summary: 'A proof-of-work challenge, required after repeated failures; good for one use within five minutes',
     access: 'public',
     body: wireBody('ProofRequest', { emailAddress: z.optional(text(254)) }),
-    /** As the solver takes it, JSON in text. */
+    /** The JSON text that the solver takes. */
     result: wire('ProofChallenge', { challenge: z.string() }),
   },
   passkeyOptions: {
@@ -144,7 +144,7 @@ export const auth = defineRoutes({
     path: '/api/v1/Login/Passkey/Options',
     summary: 'What a browser needs to sign in with a passkey alone (WebAuthn request options, JSON in text)',
     access: 'public',
-    body: wireBody('PasskeyAsk', { client_id: clientId() }),
+    body: wireBody('PasskeyOptionsRequest', { client_id: clientId() }),
     result: wire('PasskeyOptions', { challengeId: z.string(), options: z.string() }),
     errors: ['auth.clientUnknown', 'request.crossSite', 'request.tooMany'],
   },

@@ -7,7 +7,7 @@ import { changeKinds, Selection } from './changes.inputs.ts'
 import { mostObjects } from './changes.rules.ts'
 
 // Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
-// first, and then run now, at a date, or sent for approval; a job does it a row at a time, and can be undone for 24 hours.
+// first, then run now, at a set time or after approval; a job works through it row by row, and it can be undone for 24 hours.
 
 /** Hours in which a finished set may be undone, and in which an approval must be given. */
 export const undoHours = 24
@@ -18,6 +18,7 @@ export {
   changeInputs,
   type ChangeKind,
   noticeWords,
+  NotifyChannel,
   notifyChannels,
   operationCode,
   operationCodes,
@@ -49,16 +50,16 @@ export const ChangeSet = wire('ChangeSet', {
   State: ChangeState,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
-  /** The reason in the reader's language, and what the maker wrote; null for kinds that need none. */
+  /** The reason in the reader's language, and the maker's note; null for kinds that need none. */
   Reason: nullable(z.string()),
   Note: nullable(z.string()),
-  /** The day that it was prepared for, if one was named: then nobody is asked when to run it. */
+  /** The day that it was prepared for, if any; then nobody is asked when to run it. */
   PlannedFor: nullable(z.string()),
   /** Further effects, a sentence each, in the reader's language. */
   Effects: z.array(z.string()),
-  /** What an undo cannot bring back, a sentence each; null: it cannot be undone at all. */
+  /** What an undo cannot restore, a sentence each; null: it cannot be undone at all. */
   NotUndone: nullable(z.array(z.string())),
-  /** To be typed before it runs; null where nothing must be typed. */
+  /** The number that must be typed before it runs; null where none is required. */
   ConfirmCount: nullable(z.number()),
   Total: z.number(),
   Ready: z.number(),
@@ -76,14 +77,14 @@ export const ChangeSet = wire('ChangeSet', {
   MadeByKey: z.string(),
   CompanyName: z.string(),
   CreatedOn: z.string(),
-  /** Of a preview: when it will run, where the day was named beforehand. */
+  /** Of a preview: when it will run, if the day is set already. */
   RunAt: nullable(z.string()),
   StartedOn: nullable(z.string()),
   EndedOn: nullable(z.string()),
   UndoUntil: nullable(z.string()),
   UndoOf: nullable(z.string()),
   UndoneBy: nullable(z.string()),
-  /** Why the whole failed, in the reader's language. */
+  /** Why the whole set failed, in the reader's language. */
   Message: nullable(z.string()),
   Abilities: wire('ChangeAbilities', { Run: Ability, Cancel: Ability, Decide: Ability, Retry: Ability, Undo: Ability }),
   Version: z.number(),
@@ -106,7 +107,7 @@ export const ChangeRow = wire('ChangeRow', {
 })
 export type ChangeRow = z.output<typeof ChangeRow>
 
-/** There is no room for another set. */
+/** The errors when there is no room for another set. */
 export const noRoom = ['change.tooManyOpen', 'change.companyFull', 'change.tooManyToday'] as const
 const guarded = { access: 'signed-in', module: { free: 'operation' } } as const
 const one = { ...guarded, params: z.object({ changeKey: key() }) } as const
@@ -140,14 +141,14 @@ export const changes = defineRoutes({
   search: {
     method: 'POST',
     path: '/api/v1/ChangeSets/Search',
-    summary: 'Change sets of the own tree, the newest first: those under way, those that wait for the caller, or all',
+    summary: 'Change sets of the own tree, newest first: those under way, those that wait for the caller, or all',
     ...guarded,
     body: wireBody('ChangeSearch', {
       /**
        * `open`: waiting, scheduled or running; `decide`: waiting for this caller's approval; `mine`: made by the caller;
        * `forMe`: made by the caller and open, or waiting for this caller's approval.
        */
-      Which: optional(oneOf('ChangesWanted', ['open', 'decide', 'mine', 'forMe', 'all'])),
+      Which: optional(oneOf('ChangeSearchScope', ['open', 'decide', 'mine', 'forMe', 'all'])),
       Cursor: optional(nullable(cursor())),
     }),
     result: pageOf('ChangePage', ChangeSet),
@@ -185,7 +186,7 @@ export const changes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Run',
-    summary: 'Run a previewed set now or at a moment; where two people are needed it waits for the second',
+    summary: 'Run a previewed set now or at a set time; under the two-person rule it waits for the second person',
     stepUpFor: 'kinds of change set that ask',
     body: wireBody('ChangeRun', {
       RunAt: optional(nullable(moment())),
@@ -208,7 +209,7 @@ export const changes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Decision',
-    summary: 'Approve or reject a set that somebody else made (two-person rule); the tier of the maker or one above',
+    summary: "Approve or decline a set that somebody else made (two-person rule), at the maker's level or above",
     stepUp: true,
     body: wireBody('ChangeDecision', { Approve: z.boolean(), Note: optional(nullable(note(500))) }),
     result: ChangeSet,
@@ -218,7 +219,7 @@ export const changes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Cancel',
-    summary: 'Take back a set that waits, or stop the rest of one that runs',
+    summary: 'Cancel a set that waits, or the rest of one that runs',
     result: ChangeSet,
     errors: ['change.notFound', 'change.notNow'],
   },
@@ -235,7 +236,7 @@ export const changes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Undo',
-    summary: 'Compute the set that brings back what was, within 24 hours; guards are checked again',
+    summary: 'Prepare the set that restores the previous state, within 24 hours; rules are checked again',
     status: 201,
     result: ChangeSet,
     errors: ['change.notFound', 'change.notNow', 'change.notUndone', 'change.nothing', ...noRoom, 'alias.forbidden'],

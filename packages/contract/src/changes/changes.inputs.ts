@@ -5,7 +5,7 @@ import { wireBody } from '../core/wire.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
 import { mostKeys } from './changes.rules.ts'
 
-// What change sets are made of: objects, by keys or by a predicate, and the fields of each kind.
+// The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
 /** The objects: exactly one of AcctKeys, UserKeys, Filter. Except excludes single accounts from a filter. */
@@ -29,9 +29,9 @@ const StatusInput = wireBody('ChangeStatusInput', {
    * With Cascade the set itself waits for the beginning of that day.
    */
   EffectiveOn: optional(nullable(date())),
-  /** Closing: also everything below, the count of which must be typed to run it. */
+  /** Closing: everything below too; its count must be typed to run the set. */
   Cascade: optional(z.boolean()),
-  /** Lifting: which suspensions; all that the caller may clear unless given. */
+  /** Lifting: which suspensions; by default all that the caller may clear. */
   SuspensionKeys: optional(z.array(key()).check(z.maxLength(50))),
 })
 const MoveInput = wireBody('ChangeMoveInput', { ParentKey: key() })
@@ -39,10 +39,11 @@ const TagsInput = wireBody('ChangeTagsInput', {
   Add: optional(z.array(name(40)).check(z.maxLength(20))),
   Remove: optional(z.array(name(40)).check(z.maxLength(20))),
 })
-/** Null: the accounts will have none. */
+/** Null removes the manager. */
 const ManagerInput = wireBody('ChangeManagerInput', { Manager: nullable(key()) })
 export const notifyChannels = ['MAIL', 'BANNER'] as const
-/** The message: a stored template, or a text, which everybody gets as written. */
+export const NotifyChannel = oneOf('NotifyChannel', notifyChannels)
+/** The message: a stored template, or a text, which everybody receives as written. */
 export const noticeWords = {
   TemplateKey: optional(nullable(key())),
   Subject: optional(noticeSubject()),
@@ -50,8 +51,8 @@ export const noticeWords = {
 }
 const NotifyInput = wireBody('ChangeNotifyInput', {
   ...noticeWords,
-  Channels: z.array(oneOf('NotifyChannel', notifyChannels)).check(z.minLength(1), z.maxLength(2)),
-  /** Until when the banner stands; 30 days at most. */
+  Channels: z.array(NotifyChannel).check(z.minLength(1), z.maxLength(2)),
+  /** The last day of the banner, at most 30 days ahead. */
   BannerUntil: optional(nullable(date())),
 })
 /** Operation codes of specification section 4: 2 remove, 3 disable, 4 enable. */
@@ -64,7 +65,7 @@ export const operationCode = () =>
     decode: (code) => (typeof code === 'number' ? code : Number.NaN),
     encode: (code) => code,
   })
-/** Characters of the reason why people are removed, disabled or enabled. */
+/** The most characters of a reason for removing, disabling or enabling people. */
 export const mostReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
@@ -82,7 +83,7 @@ const SettingsInput = wireBody('ChangeSettingsInput', {
 })
 const CopyInput = wireBody('ChangeCopyInput', {
   FromAcctKey: key(),
-  /** Settings to copy; all that the source sets itself unless given. */
+  /** Settings to copy; by default all that the source sets itself. */
   Codes: optional(z.array(text(60, 1)).check(z.maxLength(60))),
   /** Whether locks are copied too. */
   Locks: optional(z.boolean()),
@@ -97,7 +98,7 @@ const PolicyInput = wireBody('ChangePolicyInput', {
   Reason: note(200),
 })
 
-/** Every kind of change set with its input; the operation itself decides who may make one. */
+/** Every kind of change set with its input; the operation decides who may make one. */
 export const changeInputs = {
   'account.status': StatusInput,
   'account.move': MoveInput,

@@ -1,10 +1,10 @@
-// Limits of change sets, for both sides and every operation (`product.md` M3, M4, M6).
+// Limits of change sets, for API, web and every operation (`product.md` M3, M4, M6).
 
-/** Keys that a browser may name one by one; more are named by the predicate of their list. */
+/** Keys that a browser may send one by one; a larger selection is sent as the predicate of its list. */
 export const mostKeys = 500
-/** Objects of one change set at most; a larger selection is refused whole. */
+/** The most objects of one change set; a larger selection is refused as a whole. */
 export const mostObjects = 50_000
-/** People that one notice is sent to at most. */
+/** The most people that one notice is sent to. */
 export const mostRecipients = 5_000
 /** Sets with more rows are left to the job; others are done while the request waits. */
 export const smallSet = 25

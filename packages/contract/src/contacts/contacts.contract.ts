@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { AccountStatus, AccountType, JobFunction, Language } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { email, key, name, nullable, oneOf, optional, phone } from '../core/fields.ts'
@@ -12,9 +13,10 @@ export const contactKinds = ['PRIMARY', 'BILLING', 'TECHNICAL', 'SECURITY', 'LEG
 /** The most contacts of one account, and the most notes in one answer. */
 export const most = { contacts: 20, notes: 100 } as const
 
+const Kind = oneOf('ContactKind', contactKinds)
 export const Contact = wire('Contact', {
   ContactKey: z.string(),
-  Kind: oneOf('ContactKind', contactKinds),
+  Kind,
   FirstName: z.string(),
   LastName: z.string(),
   Email: z.string(),
@@ -23,8 +25,8 @@ export const Contact = wire('Contact', {
   Language: nullable(z.string()),
 })
 export type Contact = z.output<typeof Contact>
-const given = {
-  Kind: oneOf('ContactKindGiven', contactKinds),
+const values = {
+  Kind,
   FirstName: name(60),
   LastName: name(60),
   Email: email(),
@@ -33,7 +35,9 @@ const given = {
   Language: optional(nullable(Language)),
 }
 const Contacts = wire('Contacts', { Items: z.array(Contact), Edit: Ability, EditPrimary: Ability })
-const byAccount = z.object({ acctKey: key() })
+const byAccount = { object: 'account', params: z.object({ acctKey: key() }), errors: ['account.notFound'] } as const
+const read = { ...accountRead, ...byAccount } as const
+const write = { ...accountWrite, ...byAccount } as const
 
 export const Note = wire('AccountNote', {
   NoteKey: z.string(),
@@ -47,86 +51,66 @@ const Notes = wire('AccountNotes', { Items: z.array(Note) })
 
 export const contacts = defineRoutes({
   list: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Contact/:acctKey',
     summary: 'Contacts of an account',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
-    object: 'account',
-    params: byAccount,
     result: Contacts,
-    errors: ['account.notFound'],
   },
   create: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Contact/:acctKey',
-    summary: 'Add a contact; a primary one takes the place of the one before, who stays as technical contact',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
+    summary: 'Add a contact; a new primary contact replaces the previous one, who becomes a technical contact',
     further: 'company',
-    params: byAccount,
-    body: wireBody('NewContact', given),
+    body: wireBody('NewContact', values),
     status: 201,
     result: Contacts,
     errors: ['account.notFound', 'account.inactive', 'contact.tooMany', 'auth.forbidden'],
   },
   update: {
+    ...write,
     method: 'PUT',
     path: '/api/v1/Contact/:acctKey/:contactKey',
-    summary: 'Change a contact; the one primary contact stays primary until another takes its place',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
+    summary: 'Change a contact; the primary contact stays primary until another replaces it',
     further: 'company',
     params: z.object({ acctKey: key(), contactKey: key() }),
-    body: wireBody('ContactChange', given),
+    body: wireBody('ContactChange', values),
     result: Contacts,
     errors: ['account.notFound', 'account.inactive', 'contact.notFound', 'contact.onePrimary', 'auth.forbidden'],
   },
   remove: {
+    ...write,
     method: 'DELETE',
     path: '/api/v1/Contact/:acctKey/:contactKey',
-    summary: 'Take a contact out; not the primary one',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
+    summary: 'Remove a contact; not the primary one',
     further: 'company',
     params: z.object({ acctKey: key(), contactKey: key() }),
     result: Contacts,
     errors: ['account.notFound', 'account.inactive', 'contact.notFound', 'contact.onePrimary'],
   },
   notes: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Note',
-    summary: 'What the own company wrote about an account, the newest first',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
-    object: 'account',
-    params: byAccount,
+    summary: 'What the own company wrote about an account, newest first',
     result: Notes,
-    errors: ['account.notFound'],
   },
   addNote: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Note',
-    summary: 'Write a note that the own company alone sees',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
-    params: byAccount,
+    summary: 'Write a note that only the own company sees',
     status: 201,
     body: wireBody('NewNote', { Text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
     result: Notes,
     errors: ['account.notFound', 'note.tooMany'],
   },
   removeNote: {
+    ...write,
     method: 'DELETE',
     path: '/api/v1/Account/:acctKey/Note/:noteKey',
-    summary: 'Take out a note that one wrote oneself',
-    access: 'AcctMgmnt:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
+    summary: "Remove one of the caller's own notes",
     params: z.object({ acctKey: key(), noteKey: key() }),
     result: Notes,
     errors: ['account.notFound', 'note.notFound'],
@@ -138,7 +122,7 @@ export const contacts = defineRoutes({
       'Accounts of the own tree that look like a new one, by name or by the domain of their contact; a hint only',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
-    body: wireBody('DuplicateQuestion', { AcctName: optional(name(150)), Email: optional(email()) }),
+    body: wireBody('DuplicateSearch', { AcctName: optional(name(150)), Email: optional(email()) }),
     result: wire('Duplicates', {
       Items: z.array(
         wire('Duplicate', {

@@ -1,6 +1,6 @@
 import type { Text } from './language.ts'
 
-/** An error: the status of the answer and the sentence, whose {names} are filled from the problem's values. */
+/** An error: the status of the answer and the sentence, whose {names} are filled with the problem's values. */
 type ErrorText = Text & { readonly status: number }
 /** Errors of a feature. */
 export type Errors = Readonly<Record<string, ErrorText>>

@@ -5,22 +5,21 @@ import * as z from 'zod/mini'
 const control = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
 const multiline = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/u
 
-/** Scripts that need joiners in the midst of a word; in emoji they join pictures. */
+/** Scripts that need joiners within words; in emoji they join pictures. */
 const joining = (
   'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu ' +
   'Kannada Malayalam Sinhala Khmer Myanmar'
 )
   .split(' ')
   .map((script) => `\\p{Script=${script}}`)
-const unseen = new RegExp(
+const invisible = new RegExp(
   `(?<![${joining.join('')}\\p{Extended_Pictographic}\\ufe0f])[\\u200c\\u200d]|(?![\\u200c\\u200d])[\\p{Cf}\\u034f\\u115f\\u1160\\u3164\\uffa0]`,
   'gu',
 )
 /**
- * Removes invisible characters and those that change the reading direction: with them two names look the same, or one
- * looks like another.
+ * Removes invisible characters and those that change the reading direction, which make different names look alike.
  */
-export const visible = (typed: string) => typed.replace(unseen, '')
+export const visible = (typed: string) => typed.replace(invisible, '')
 
 /** One line of text, trimmed and without invisible characters, at least `min` and at most `max` UTF-16 units, no control characters. */
 export const text = (max: number, min = 0) =>
@@ -29,18 +28,18 @@ export const text = (max: number, min = 0) =>
 export const name = (max: number) => text(max, 1)
 /** Text of several lines. */
 export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(multiline, 'control'))
-/** The id of a thing: a UUID in lower case (`data.md` 1). */
+/** An id: a UUID in lower case (`data.md` 1). */
 export const key = () =>
   z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
 /**
- * Labels of the domain are letters, digits and hyphens: `a@b.example/x.yy` is not an address, because the mail would go
- * to b.example.
+ * Domain labels are letters, digits and hyphens: `a@b.example/x.yy` is not an address, because the mail would go to
+ * b.example.
  */
 const address = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+\p{L}[\p{L}\p{M}\p{N}-]{1,62}$/u
-/** Whether the normal form of an address is an address too: full-width commas and signs become plain ones in it. */
-const isKnownForm = (typed: string) => {
-  const known = normalEmail(typed)
-  return known.length <= 254 && address.test(known)
+/** Whether the normal form of an address is an address too: it turns full-width commas and signs into plain ones. */
+const isNormalizable = (typed: string) => {
+  const normal = normalEmail(typed)
+  return normal.length <= 254 && address.test(normal)
 }
 /** An e-mail address of at most 254 characters, as typed except for invisible characters; see `normalEmail` for comparing. */
 export const email = () =>
@@ -50,7 +49,7 @@ export const email = () =>
     z.maxLength(254),
     z.regex(address, 'email'),
     z.regex(control, 'control'),
-    z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`) && isKnownForm(typed), 'email'),
+    z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`) && isNormalizable(typed), 'email'),
   )
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Georgian', 'Cherokee', 'Coptic'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
@@ -61,7 +60,7 @@ const mixesScripts = (typed: string) =>
     .split(/@|\.(?=[^@]*$)/)
     .some((part) => scripts.filter((script) => script.test(part)).length > 1)
 const normalize = (typed: string) => typed.normalize('NFKC')
-/** The address of somebody new. */
+/** The e-mail address of a new person. */
 export const newEmail = () => email().check(z.refine((typed) => !mixesScripts(typed), 'email'))
 /**
  * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
@@ -73,7 +72,7 @@ export function normalEmail(typed: string): string {
   const domain = URL.parse(`http://${plain.slice(at + 1)}`)?.hostname
   return at > 0 && domain ? `${plain.slice(0, at)}@${domain}` : plain
 }
-/** A phone number in E.164: + and 8 to 15 digits; spaces, dots, dashes and brackets are taken out. */
+/** A phone number in E.164: + and 8 to 15 digits; spaces, dots, dashes and brackets are removed. */
 export const phone = () =>
   z.string().check(
     z.overwrite((typed) => typed.replace(/[\s().-]/g, '')),
@@ -93,13 +92,13 @@ export const httpsUrl = () =>
 const hasYear = (typed: string) => !typed.startsWith('0000')
 /** A calendar date, YYYY-MM-DD, from the year 1 on. */
 export const date = () => z.iso.date('date').check(z.refine(hasYear, 'date'))
-const toTheMillisecond = /^[\dT:-]{19}\.\d{3}Z$/
-/** A moment, ISO 8601 in UTC, from the year 1 on; it comes out to the millisecond, so that equal moments are equal texts. */
+const isNormal = /^[\dT:-]{19}\.\d{3}Z$/
+/** A moment, ISO 8601 in UTC, from the year 1 on; normalized to the millisecond, so that equal moments are equal texts. */
 export const moment = () =>
   z.iso.datetime().check(
     z.refine(hasYear),
     z.overwrite((typed) =>
-      toTheMillisecond.test(typed) || Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString(),
+      isNormal.test(typed) || Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString(),
     ),
   )
 /** One of a closed list of codes. */
@@ -108,7 +107,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(id: string
   z.globalRegistry.add(schema, { id })
   return schema
 }
-/** How often something was changed; 0: it does not exist yet. */
+/** How often an object was changed; 0: it does not exist yet. */
 export const version = () => z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647))
 export const nullable = z.nullable
 export const optional = z.optional

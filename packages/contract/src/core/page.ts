@@ -9,7 +9,10 @@ export const countCap = 10_000
 /** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */
 export const cursor = () => z.string().check(z.maxLength(600), z.regex(/^[A-Za-z0-9_-]+$/, 'cursor'))
 
-/** A page of a list: `partial` = not all was looked at, `nextCursor` goes on or a third letter is needed; `capped` = more candidates matched than were looked at. */
+/**
+ * A page of a list. `partial`: not everything was searched; `nextCursor` continues, or a third letter is needed. `capped`:
+ * more candidates matched than were examined.
+ */
 export const pageOf = <T extends z.core.$ZodType>(id: string, item: T) =>
   wire(id, {
     items: z.array(item),

@@ -7,25 +7,25 @@ export type Filling = {
   account: string
   /** The key of the person concerned. */
   user: string
-  /** A key of nothing, another one each time. */
+  /** A new key each time, which belongs to nothing. */
   fresh: () => string
 }
-type Given<T> = T extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+type ReadonlyDeep<T> = T extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
   : T extends object
-    ? { [K in keyof T]: Given<T[K]> }
+    ? { [K in keyof T]: ReadonlyDeep<T[K]> }
     : T
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }
-  ? { [P in K]: Given<z.input<S>> }
+  ? { [P in K]: ReadonlyDeep<z.input<S>> }
   : unknown
-type Asking = Record<'params', z.core.$ZodType> | Record<'query', z.core.$ZodType> | Record<'body', z.core.$ZodType>
+type WithInput = Record<'params', z.core.$ZodType> | Record<'query', z.core.$ZodType> | Record<'body', z.core.$ZodType>
 
 /**
  * A valid request of each route of a feature that takes anything, in wire names, every field set. Tests call every
  * route with it and corrupt it, and the API document shows it. The web imports none of them.
  */
 export type Requests<T extends RouteTable> = {
-  [K in keyof T as T[K] extends Asking ? K : never]: (
+  [K in keyof T as T[K] extends WithInput ? K : never]: (
     filling: Filling,
   ) => Part<T[K], 'params'> & Part<T[K], 'query'> & Part<T[K], 'body'>
 }

@@ -18,9 +18,9 @@ export type Route = Rights & {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   summary: string
-  /** What the key in its path or body names: outside the caller's tree it is 404, for callers with every other right. */
+  /** What the key in its path or body refers to: 404 outside the caller's tree, even for callers with every other right. */
   object?: 'account' | 'user'
-  /** The part of it that needs a further flag for some objects. */
+  /** What it does that needs a further flag for some objects. */
   further?: Further
   /** Refused to callers held to access groups narrower than full access: they do not administer access (`product.md` 0). */
   fullAccess?: true
@@ -40,14 +40,14 @@ export type Route = Rights & {
   ifMatch?: true
   /**
    * Takes an Idempotency-Key header: a repetition within 24 h returns the first result. `true`: required, 428 without.
-   * `welcome`: optional, as in every call of the specification, which does not know the header.
+   * `optional`: for calls of the specification, which does not know the header.
    */
-  idempotent?: true | 'welcome'
+  idempotent?: true | 'optional'
   /** Requires a proof of identity within the last ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
   stepUp?: true
-  /** The part of it that requires a step-up, where not all of it does; the use case refuses it (`requireStepUp`). */
+  /** For what it requires a step-up, where only part of it does; the use case enforces it (`requireStepUp`). */
   stepUpFor?: string
-  /** Refused while acting for someone, as everything that requires a step-up is (`product.md` 3.6). */
+  /** Refused while acting for someone, like everything that requires a step-up (`product.md` 3.6). */
   notActing?: true
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'
@@ -61,8 +61,10 @@ export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module &
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }
   ? { [P in K]: z.output<S> }
   : unknown
-type Demand<R, K extends string, Name extends string, V> = R extends { [P in K]: true } ? { [P in Name]: V } : unknown
-type Welcome<R, K extends string, Name extends string, V> = R extends { [P in K]: 'welcome' }
+type RequiredInput<R, K extends string, Name extends string, V> = R extends { [P in K]: true }
+  ? { [P in Name]: V }
+  : unknown
+type OptionalInput<R, K extends string, Name extends string, V> = R extends { [P in K]: 'optional' }
   ? { [P in Name]?: V }
   : unknown
 
@@ -70,7 +72,7 @@ type Welcome<R, K extends string, Name extends string, V> = R extends { [P in K]
 export type Input<R> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> &
-  Demand<R, 'ifMatch', 'ifMatch', number> &
-  Demand<R, 'idempotent', 'idempotencyKey', string> &
-  Welcome<R, 'idempotent', 'idempotencyKey', string>
+  RequiredInput<R, 'ifMatch', 'ifMatch', number> &
+  RequiredInput<R, 'idempotent', 'idempotencyKey', string> &
+  OptionalInput<R, 'idempotent', 'idempotencyKey', string>
 export type Result<R> = R extends { result: infer S extends z.core.$ZodType } ? z.output<S> : never

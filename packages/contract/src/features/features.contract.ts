@@ -69,14 +69,14 @@ const set = {
   ValidTo: optional(nullable(moment())),
   Reason: note(200),
 }
-/** What setting or removing a policy would do; nothing is saved. */
+/** What setting or removing a policy would do. */
 const Impact = wire('PolicyImpact', {
   /** In the reader's language. */
   Sentence: z.string(),
   Accounts: z.number(),
   People: z.number(),
   Capped: z.boolean(),
-  /** Values below that would be cut or ignored, or that would count again where a policy is removed; at most 20 of them. */
+  /** Values below that would be cut or ignored, or would apply again if a policy is removed; at most 20. */
   Overridden: z.array(wire('PolicyOverridden', { AcctKey: z.string(), AcctName: z.string(), Value, Then: Value })),
 })
 const errors = [
@@ -101,7 +101,7 @@ const FeatureNode = wire('FeatureNode', {
   ChildCount: nullable(z.number()),
   ChildCountCapped: z.boolean(),
   Value,
-  /** What is set for the account itself and in force; differs from `Value` where it counts less or not at all. */
+  /** What is set for the account itself and in force; differs from `Value` where it is cut or ignored. */
   Set: nullable(Value),
   /** Where the value comes from: the default, the provider's rule for the role, this account (`HERE`) or one above it. */
   From: oneOf('FeatureSource', ['DEFAULT', 'ROLE', 'HERE', 'ABOVE']),
@@ -109,7 +109,7 @@ const FeatureNode = wire('FeatureNode', {
   FromName: nullable(z.string()),
   /** The value is locked where it comes from. */
   Locked: z.boolean(),
-  /** Accounts below that set another value in force which this one's lock or limit does not overrule; counted up to 1,000. */
+  /** Accounts below with another value in force, which this one's lock or limit does not overrule; counted up to 1,000. */
   DifferBelow: z.number(),
   DifferBelowCapped: z.boolean(),
 })
@@ -126,72 +126,71 @@ export const PolicyLink = wire('PolicyLink', {
   Why: z.string(),
 })
 
+const read = { access: 'FeaturePolicy:R', module: { name: 'Customer-Settings', level: 'R' } } as const
+const write = {
+  access: 'FeaturePolicy:W',
+  module: { name: 'Customer-Settings', level: 'RW' },
+  fullAccess: true,
+} as const
+
 export const features = defineRoutes({
   list: {
+    ...read,
     method: 'GET',
     path: '/api/v1/FeaturePolicy',
     summary: 'Every feature with its defaults and how it is set below',
-    access: 'FeaturePolicy:R',
-    module: { name: 'Customer-Settings', level: 'R' },
     result: wire('Features', { Items: z.array(Feature) }),
   },
   policies: {
+    ...read,
     method: 'GET',
     path: '/api/v1/FeaturePolicy/:featureCode/Policies',
     summary: 'Where a feature is set in the own tree, a page at a time',
-    access: 'FeaturePolicy:R',
-    module: { name: 'Customer-Settings', level: 'R' },
     params: z.object({ featureCode: text(60, 1) }),
     query: z.strictObject({ cursor: optional(cursor()), acctKey: optional(key()) }),
     result: pageOf('PolicyPage', FeaturePolicy),
     errors: ['policy.notFound', 'account.notFound'],
   },
   tree: {
+    ...read,
     method: 'GET',
     path: '/api/v1/FeaturePolicy/:featureCode/Tree',
     summary:
-      'Who has what: the accounts directly below one with their value, by name, a page at a time; without acctKey the own company',
-    access: 'FeaturePolicy:R',
-    module: { name: 'Customer-Settings', level: 'R' },
+      'The accounts directly below one with their value, by name, a page at a time; without acctKey the own company',
     params: z.object({ featureCode: text(60, 1) }),
     query: z.strictObject({ acctKey: optional(key()), cursor: optional(cursor()) }),
     result: pageOf('FeatureTree', FeatureNode),
     errors: ['policy.notFound', 'account.notFound'],
   },
   impact: {
+    ...write,
     method: 'POST',
     path: '/api/v1/FeaturePolicy/Impact',
-    summary: 'What a policy, or taking one away (Value null), would change, counted; nothing is saved',
-    access: 'FeaturePolicy:W',
-    module: { name: 'Customer-Settings', level: 'RW' },
-    fullAccess: true,
-    body: wireBody('PolicyQuestion', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
+    summary: 'How many accounts and people a policy, or its removal (Value null), would affect; nothing is saved',
+    body: wireBody('PolicyImpactRequest', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
     result: Impact,
     errors: [...errors, 'policy.notFound'],
   },
   save: {
+    ...write,
     method: 'PUT',
     path: '/api/v1/FeaturePolicy',
     summary: 'Set a feature for a role, an account below, a group or a person',
-    access: 'FeaturePolicy:W',
-    module: { name: 'Customer-Settings', level: 'RW' },
-    fullAccess: true,
     stepUp: true,
-    body: wireBody('PolicyGiven', {
+    body: wireBody('NewPolicy', {
       ...place,
       ...set,
-      /** Of the policy that is replaced; 0 when there is none. */ Version: version(),
+      /** Of the policy that is replaced; 0 where there is none. */
+      Version: version(),
     }),
     result: FeaturePolicy,
     errors: [...errors, 'request.stale', 'group.lastAdministrator'],
   },
   remove: {
+    ...write,
     method: 'DELETE',
     path: '/api/v1/FeaturePolicy/Policy/:policyKey',
-    summary: 'Take a policy away: what is inherited holds again',
-    access: 'FeaturePolicy:W',
-    module: { name: 'Customer-Settings', level: 'RW' },
-    fullAccess: true,
+    summary: 'Remove a policy; the inherited value applies again',
     stepUp: true,
     params: z.object({ policyKey: key() }),
     ifMatch: true,
@@ -201,7 +200,7 @@ export const features = defineRoutes({
   explain: {
     method: 'GET',
     path: '/api/v1/FeaturePolicy/Explain',
-    summary: 'Why a feature has the value that it has for a person: the chain, farthest first',
+    summary: 'Why a feature has its value for a person: the chain, farthest first',
     access: 'signed-in',
     module: { free: 'tree' },
     query: z.strictObject({ user: optional(key()), feature: text(60, 1) }),

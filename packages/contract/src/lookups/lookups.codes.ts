@@ -1,5 +1,5 @@
 // The codes of the lookups (specification section 3, `product.md` 1.6 and 7.4), for validation on both sides. The words are
-// in lookups.texts.ts. A code that has been in use is never taken out, because stored rows carry it.
+// in lookups.texts.ts. A code that has been in use is never removed, because stored rows hold it.
 
 /** The lookups, spelt as in the path `/api/v1/Lookup/…`. */
 export const lookupKinds = [
@@ -34,8 +34,8 @@ export type ReasonStatus = 'Active' | 'Suspended' | 'SuspendedAbuse' | 'Closed'
 type Reason = { code: string; forStatus: readonly ReasonStatus[]; noteRequired: boolean; visibleToCustomer: boolean }
 
 /**
- * The reasons for a change of status, each with the statuses that it leads to. Hidden from the customer is what could warn
- * a fraudster, breach a legal duty or is mere housekeeping; the status itself is always shown.
+ * The reasons for a change of status, each with the statuses that it leads to. Hidden from the customer are those
+ * that could warn a fraudster or breach a legal duty, and mere housekeeping; the status itself is always shown.
  */
 // biome-ignore format: a table, one reason a line
 export const statusChangeReasons = [
@@ -62,7 +62,7 @@ export const statusChangeReasons = [
 export type StatusChangeReasonCode = (typeof statusChangeReasons)[number]['code']
 
 /**
- * ISO 3166-1 alpha-2 codes, all 249, with the digits to dial (ITU-T E.164 country code, and the area code where several
+ * ISO 3166-1 alpha-2 codes, all 249, with their dial codes (ITU-T E.164 country code, and the area code where several
  * countries share one). Uninhabited territories carry the code of the country whose network serves them.
  */
 // biome-ignore format: a table, ten countries a line

@@ -40,7 +40,7 @@ export function offsetLabel(timeZone: string, now: Date): string {
 
 const quarter = 15 * 60_000
 let zones: { at: number; entries: Entry<'TimeZone'>[] } | undefined
-/** Kept for the quarter of an hour, within which no zone changes its offset: making 400 formatters takes 30 to 50 ms. */
+/** Cached for a quarter of an hour, within which no zone changes its offset: making 400 formatters takes 30 to 50 ms. */
 function timeZonesAt(now: Date): Entry<'TimeZone'>[] {
   const at = Math.floor(now.getTime() / quarter)
   if (zones?.at !== at) {

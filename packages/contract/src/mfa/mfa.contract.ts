@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { self } from '../access/access.guards.ts'
 import { Channel } from '../auth/auth.fields.ts'
 import { Tokens } from '../auth/auth.contract.ts'
 import { key, name, oneOf, phone, text } from '../core/fields.ts'
@@ -35,24 +36,27 @@ const Sent = wire('MfaCodeSent', {
 const Done = wire('MfaDone', { done: z.boolean() })
 /** Ten codes, shown once: with the first factor, and whenever new ones are made. */
 const Enrolled = wire('MfaEnrolled', { recoveryCodes: z.nullable(z.array(z.string())) })
-/** Never while acting for someone: codes would go to them. */
-const half = { access: 'half-signed-in', notActing: true } as const
+/** Never while acting for someone, who would receive the codes. */
+const partial = { access: 'half-signed-in', notActing: true } as const
 const codeErrors = ['mfa.codeWrong', 'mfa.codeExpired', 'mfa.codeUsed', 'auth.locked', 'auth.factorOff'] as const
+
+/** A change of the caller's own factors. */
+const change = { ...self, method: 'POST', stepUp: true } as const
 
 export const mfa = defineRoutes({
   token: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Token',
-    summary: 'Open a multi-factor challenge for half a sign-in, or for a whole one that must show anew who is there',
+    summary: 'Open a multi-factor challenge: for a partial sign-in, or for a step-up in a complete one',
     body: wireBody('MfaTokenRequest', { client_id: z.optional(text(64)) }),
     result: wire('MfaChallenge', {
       challengeId: z.string(),
       /** Best first: the one used last, then by strength. Empty with `enrolment`, or where only the password can be used. */
       ways: z.array(Way),
-      /** Nothing is set up that the company's policy accepts: a phone number comes first. */
+      /** Nothing that the company's policy accepts is set up: a phone number comes first. */
       enrolment: z.boolean(),
-      /** In a complete sign-in of somebody without any factor the password is required again. */
+      /** A complete sign-in of somebody without any factor: the password is required again. */
       password: z.boolean(),
       /** It confirms that the identity of the company's provider is theirs. */
       linking: z.boolean(),
@@ -66,10 +70,10 @@ export const mfa = defineRoutes({
     errors: ['auth.clientUnknown', 'alias.forbidden'],
   },
   generateCode: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFAAuthentication/GenerateMFACode',
-    summary: 'Send a code by e-mail or SMS; a code that was sent before stays good until it expires',
+    summary: 'Send a code by e-mail or SMS; codes sent before stay valid until they expire',
     body: wireBody('GenerateMfaCode', {
       challengeId: challengeId(),
       channel: oneOf('MfaSentChannel', ['email', 'sms']),
@@ -78,10 +82,10 @@ export const mfa = defineRoutes({
     errors: ['mfa.challengeGone', 'mfa.channelUnknown', 'mfa.tooManyCodes', 'alias.forbidden'],
   },
   validateCode: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFAAuthentication/ValidateMFACode',
-    summary: 'Give the code: half a sign-in becomes whole, a whole one has shown anew who is there',
+    summary: 'Submit the code: completes a partial sign-in, or the step-up of a complete one',
     envelope: 'token',
     body: wireBody('ValidateMfaCode', {
       challengeId: challengeId(),
@@ -93,19 +97,19 @@ export const mfa = defineRoutes({
     errors: [...codeErrors, 'mfa.challengeGone', 'mfa.channelUnknown', 'sso.refused', 'alias.forbidden'],
   },
   passkeyOptions: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Passkey/Options',
-    summary: 'What a browser needs to give a passkey as the second factor (WebAuthn request options, JSON in text)',
-    body: wireBody('MfaPasskeyAsk', { challengeId: challengeId() }),
+    summary: 'What a browser needs to use a passkey as the second factor (WebAuthn request options, JSON in text)',
+    body: wireBody('MfaPasskeyOptionsRequest', { challengeId: challengeId() }),
     result: wire('MfaPasskeyOptions', { options: z.string() }),
     errors: ['mfa.challengeGone', 'mfa.channelUnknown', 'alias.forbidden'],
   },
   passkey: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Passkey',
-    summary: 'Give a passkey as the second factor',
+    summary: 'Use a passkey as the second factor',
     envelope: 'token',
     body: wireBody('MfaPasskey', {
       challengeId: challengeId(),
@@ -124,23 +128,22 @@ export const mfa = defineRoutes({
     ],
   },
   password: {
+    ...self,
     method: 'POST',
     path: '/api/v1/MFA/Password',
-    summary: 'Show anew who is there with the password, where no factor is set up',
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: 'Step up by the password, where no factor is set up',
     notActing: true,
     body: wireBody('StepUpPassword', { Password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
     result: Done,
     errors: ['mfa.passwordNotEnough', 'auth.badPassword', 'auth.locked', 'auth.factorOff', 'alias.forbidden'],
   },
-  // Setting up factors. In a complete sign-in each needs a recent step-up; a partial one may only add its first factor,
-  // and only after a code by e-mail.
+  // Setting up factors. In a complete sign-in this needs a recent step-up; a partial one may only add its first factor, and
+  // only after a code by e-mail.
   addPhone: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Phone',
-    summary: 'Name a mobile number: a code goes to it and another one to the e-mail address',
+    summary: 'Add a mobile number: one code goes to it and another to the e-mail address',
     body: wireBody('AddPhone', { Phone: phone() }),
     result: wire('PhoneAdded', {
       challengeId: z.string(),
@@ -149,25 +152,24 @@ export const mfa = defineRoutes({
       expiresIn: z.number(),
       resendAfter: z.number(),
     }),
-    stepUpFor: 'a whole sign-in, not one on the way',
+    stepUpFor: 'a complete sign-in',
     errors: ['mfa.alreadySetUp', 'mfa.tooManyCodes', 'mfa.smsOff', 'alias.forbidden'],
   },
   confirmPhone: {
-    ...half,
+    ...partial,
     method: 'POST',
     path: '/api/v1/MFA/Phone/Confirm',
-    summary: 'Give both codes: the number is a factor from now on, and half a sign-in becomes whole',
+    summary: 'Submit both codes: the number becomes a factor, and a partial sign-in is completed',
     envelope: 'token',
     body: wireBody('ConfirmPhone', { challengeId: challengeId(), smsCode: code(), emailCode: code() }),
     result: Tokens,
     errors: [...codeErrors, 'mfa.challengeGone', 'mfa.alreadySetUp', 'step_up_required', 'alias.forbidden'],
   },
   factors: {
+    ...self,
     method: 'GET',
     path: '/api/v1/MFA/Factors',
-    summary: 'The factors that the caller has set up, and what the company asks for',
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: 'The factors that the caller has set up, and what the company requires',
     result: wire('MfaFactors', {
       factors: z.array(
         wire('MfaFactor', {
@@ -177,7 +179,7 @@ export const mfa = defineRoutes({
           maskedDestination: z.nullable(z.string()),
           createdOn: z.string(),
           lastUsedOn: z.nullable(z.string()),
-          /** Closed after 100 failures in a row: remove it and set it up again. */
+          /** Locked after 100 failures in a row: remove it and set it up again. */
           off: z.boolean(),
         }),
       ),
@@ -189,77 +191,58 @@ export const mfa = defineRoutes({
     }),
   },
   addApp: {
-    method: 'POST',
+    ...change,
     path: '/api/v1/MFA/App',
-    summary: 'Begin to set up an authenticator app: the secret, and the address for its QR code, once',
-    access: 'signed-in',
-    module: { free: 'self' },
-    stepUp: true,
+    summary: 'Start to set up an authenticator app: its secret and the address for its QR code, shown once',
     body: wireBody('AddApp', { Name: z.optional(text(60)) }),
     result: wire('AppAdded', { factorKey: z.string(), secret: z.string(), uri: z.string() }),
     errors: ['mfa.tooManyFactors', 'alias.forbidden'],
   },
   confirmApp: {
-    method: 'POST',
+    ...change,
     path: '/api/v1/MFA/App/Confirm',
-    summary: 'Give a code of the app: it is a factor from now on',
-    access: 'signed-in',
-    module: { free: 'self' },
-    stepUp: true,
+    summary: 'Submit a code of the app, which becomes a factor',
     body: wireBody('ConfirmApp', { factorKey: key(), code: code() }),
     result: Enrolled,
     errors: ['mfa.codeWrong', 'mfa.factorNotFound', 'alias.forbidden'],
   },
   addPasskeyOptions: {
-    method: 'POST',
+    ...change,
     path: '/api/v1/MFA/Passkey/Register/Options',
-    summary: 'What a browser needs to make a passkey (WebAuthn creation options, JSON in text)',
-    access: 'signed-in',
-    module: { free: 'self' },
-    stepUp: true,
-    body: wireBody('AddPasskeyAsk', {}),
+    summary: 'What a browser needs to create a passkey (WebAuthn creation options, JSON in text)',
+    body: wireBody('AddPasskeyOptionsRequest', {}),
     result: wire('AddPasskeyOptions', { challengeId: z.string(), options: z.string() }),
     errors: ['mfa.tooManyFactors', 'alias.forbidden'],
   },
   addPasskey: {
-    method: 'POST',
+    ...change,
     path: '/api/v1/MFA/Passkey/Register',
-    summary: 'Keep a passkey that the browser made',
-    access: 'signed-in',
-    module: { free: 'self' },
-    stepUp: true,
+    summary: 'Add the passkey that the browser created',
     body: wireBody('AddPasskey', { challengeId: challengeId(), credential: credential(), Name: name(60) }),
     result: Enrolled,
     errors: ['auth.passkeyRefused', 'mfa.challengeGone', 'mfa.tooManyFactors', 'alias.forbidden'],
   },
   useEmail: {
-    method: 'POST',
+    ...change,
     path: '/api/v1/MFA/Email',
-    summary: 'Ask for a code by e-mail at every sign-in from now on',
-    access: 'signed-in',
-    module: { free: 'self' },
-    stepUp: true,
+    summary: 'Require a code by e-mail at every sign-in',
     body: wireBody('UseEmail', {}),
     result: Enrolled,
     errors: ['alias.forbidden'],
   },
   newRecoveryCodes: {
-    method: 'POST',
+    ...change,
     path: '/api/v1/MFA/RecoveryCodes',
-    summary: 'Ten new recovery codes; the old ones are void',
-    access: 'signed-in',
-    module: { free: 'self' },
-    stepUp: true,
+    summary: 'Ten new recovery codes, which replace the old ones',
     body: wireBody('NewRecoveryCodes', {}),
     result: wire('RecoveryCodes', { recoveryCodes: z.array(z.string()) }),
     errors: ['mfa.noFactor', 'alias.forbidden'],
   },
   removeFactor: {
+    ...self,
     method: 'DELETE',
     path: '/api/v1/MFA/Factors/:factorKey',
     summary: 'Remove a factor of the caller; every other session of theirs ends',
-    access: 'signed-in',
-    module: { free: 'self' },
     stepUp: true,
     params: z.object({ factorKey: key() }),
     result: Done,
@@ -268,7 +251,7 @@ export const mfa = defineRoutes({
   link: {
     method: 'POST',
     path: '/api/v1/MFA/Link',
-    summary: 'What an enrolment link stands for; it stays good until a factor is set up',
+    summary: 'The details of an enrolment link, which stays valid until a factor is set up',
     access: 'public',
     body: wireBody('MfaLink', { Code: text(64, 1) }),
     result: wire('MfaLinkDetail', {

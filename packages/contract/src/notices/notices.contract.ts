@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ChangeState, noRoom, noticeWords, notifyChannels, Selection } from '../changes/changes.contract.ts'
+import { accountWrite, self } from '../access/access.guards.ts'
+import { ChangeState, noRoom, noticeWords, NotifyChannel, Selection } from '../changes/changes.contract.ts'
 import { date, key, moment, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -23,16 +24,16 @@ export type Banner = z.output<typeof Banner>
 export const OwnSuspension = wire('OwnSuspension', {
   /** False: of a company above, whose name is not shown. */
   Own: z.boolean(),
-  /** Null where it was never recorded. */
+  /** Null where it was not recorded. */
   Since: nullable(z.string()),
-  /** Labels in the reader's language, of reasons that the company itself may know; none of a company above. */
+  /** Labels, in the reader's language, of the reasons that the company may know; none where it is a company above. */
   Reasons: z.array(z.string()),
 })
 export type OwnSuspension = z.output<typeof OwnSuspension>
 
 const templateName = name(mostOfNotice.name)
 const templateValues = {
-  /** Null in a language that is not written; recipients of that language get the other one. */
+  /** Null where a language has no text; its recipients get the other one. */
   English: nullable(NoticeWords),
   French: nullable(NoticeWords),
   /** Companies below may use it too. */
@@ -52,29 +53,23 @@ export const NoticeTemplate = wire('NoticeTemplate', {
 })
 export type NoticeTemplate = z.output<typeof NoticeTemplate>
 
-/** A mail as it is read: its subject, and the whole text. */
-const Read = wire('NoticeRead', { Subject: z.string(), Text: z.string() })
-
-/** People who may send notices may keep templates. */
-const guarded = {
-  access: 'AcctMgmnt:W',
-  module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-} as const
+/** An e-mail as its recipient reads it. */
+const Rendered = wire('RenderedNotice', { Subject: z.string(), Text: z.string() })
 
 export const notices = defineRoutes({
   notify: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Notify',
     summary:
-      'Tell the administrators of companies below, by mail, by banner or both, now or at a moment: a change set that runs at once',
-    ...guarded,
+      'Notify the administrators of companies below by e-mail, banner or both, now or at a set time; runs as a change set',
+    ...accountWrite,
     notActing: true,
     status: 202,
-    idempotent: 'welcome',
+    idempotent: 'optional',
     body: wireBody('Notify', {
       Selection,
       ...noticeWords,
-      Channels: z.array(oneOf('NotifyChannelGiven', notifyChannels)).check(z.minLength(1), z.maxLength(2)),
+      Channels: z.array(NotifyChannel).check(z.minLength(1), z.maxLength(2)),
       BannerUntil: optional(nullable(date())),
       RunAt: optional(nullable(moment())),
     }),
@@ -99,7 +94,7 @@ export const notices = defineRoutes({
     ],
   },
   preview: {
-    ...guarded,
+    ...accountWrite,
     method: 'POST',
     path: '/api/v1/AccountAdmin/Notify/Preview',
     summary: 'A notice as the administrators of one company would read it, in both languages',
@@ -108,22 +103,22 @@ export const notices = defineRoutes({
       /** The company whose name stands for the recipient's; by default the own one. */
       AcctKey: optional(nullable(key())),
     }),
-    result: wire('NotifyPreviewed', { English: Read, French: Read }),
+    result: wire('NotifyPreviewed', { English: Rendered, French: Rendered }),
     errors: ['account.notFound', 'notice.templateNotFound'],
   },
   templates: {
-    ...guarded,
+    ...accountWrite,
     method: 'GET',
     path: '/api/v1/NoticeTemplate',
-    summary: 'Templates of notices: those of the own company, and those that companies above share',
+    summary: 'Notice templates of the own company, and those that companies above share',
     query: z.strictObject({ archived: optional(oneOf('TemplatesArchived', ['yes', 'no'])) }),
     result: wire('NoticeTemplates', { Items: z.array(NoticeTemplate) }),
   },
   createTemplate: {
-    ...guarded,
+    ...accountWrite,
     method: 'POST',
     path: '/api/v1/NoticeTemplate',
-    summary: 'Keep a template of notices for the own company',
+    summary: 'Create a notice template of the own company',
     notActing: true,
     status: 201,
     idempotent: true,
@@ -132,10 +127,10 @@ export const notices = defineRoutes({
     errors: ['notice.templateNameTaken', 'notice.tooManyTemplates', 'notice.tooManyArchived', 'alias.forbidden'],
   },
   updateTemplate: {
-    ...guarded,
+    ...accountWrite,
     method: 'PATCH',
     path: '/api/v1/NoticeTemplate/:templateKey',
-    summary: 'Change, archive or bring back a template of the own company',
+    summary: 'Change, archive or restore a template of the own company',
     notActing: true,
     params: z.object({ templateKey: key() }),
     ifMatch: true,
@@ -155,11 +150,10 @@ export const notices = defineRoutes({
     ],
   },
   banners: {
+    ...self,
     method: 'GET',
     path: '/api/v1/Banner',
-    summary: 'What companies above tell the own one now, and the suspension that makes it read-only',
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: 'The current banners of companies above, and the suspension that makes the own company read-only',
     result: wire('Banners', {
       Items: z.array(Banner),
       /** Null while the company may change anything. */
@@ -167,11 +161,10 @@ export const notices = defineRoutes({
     }),
   },
   dismissBanner: {
+    ...self,
     method: 'POST',
     path: '/api/v1/Banner/:bannerKey/Dismiss',
-    summary: 'Do not show a banner to this person again',
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: 'Hide a banner from the caller for good',
     params: z.object({ bannerKey: key() }),
     result: wire('BannerDismissed', { done: z.boolean() }),
     errors: ['banner.notFound'],

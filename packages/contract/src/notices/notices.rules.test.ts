@@ -6,7 +6,7 @@ const seed = Number(process.env.FC_SEED)
 
 const values = { account: 'Alba', number: 'CU-1', from: 'Cordage', date: '5 January 2026' }
 
-test('placeholders are filled once, in any case and with spaces; what a value brings along stays text', () => {
+test('placeholders are filled once, ignoring case and spaces; those inside values stay text', () => {
   expect(fillPlaceholders('{{account}} {{ FROM }} {{number}}, {{date}}', values)).toBe(
     'Alba Cordage CU-1, 5 January 2026',
   )
@@ -14,7 +14,7 @@ test('placeholders are filled once, in any case and with spaces; what a value br
   expect(fillPlaceholders('{account} {{}} {{nobody}}', values)).toBe('{account} {{}} {{nobody}}')
 })
 
-test('an unknown placeholder is named with those that there are', () => {
+test('an unknown placeholder is reported with the known ones', () => {
   expect(placeholderIssue('{{account}} {single} }}{{')).toBe(undefined)
   expect(placeholderIssue('{{account}} {{nobody}} {{other}}')).toEqual({
     code: 'placeholder',
@@ -24,7 +24,7 @@ test('an unknown placeholder is named with those that there are', () => {
     expect(placeholderIssue(odd)?.params?.['name']).toBe(odd)
 })
 
-test('a text whose placeholders are all known keeps none of them', () => {
+test('every placeholder of a text with known ones alone is filled', () => {
   const part = fc.oneof(fc.constantFrom(...placeholders.map(placeholderText)), fc.string({ unit: 'grapheme' }))
   fc.assert(
     fc.property(fc.array(part), (parts) => {
@@ -36,7 +36,7 @@ test('a text whose placeholders are all known keeps none of them', () => {
   )
 })
 
-test('who reads a language that nobody wrote reads the other one', () => {
+test('a reader whose language has no words gets those of the other one', () => {
   const english = { subject: 'e', body: 'e' }
   const french = { subject: 'f', body: 'f' }
   expect(wordsFor({ 'en-us': english, 'fr-fr': french }, 'fr-fr')).toBe(french)

@@ -1,8 +1,7 @@
 import type { FieldIssue } from '../core/errors.ts'
 import { type Language, languages } from '../core/language.ts'
 
-// The words of a notice (`product.md` 7.5): how long they may be, in which language somebody gets them, and the
-// placeholders that each recipient has a value for.
+// The words of a notice (`product.md` 7.5): their length, the language that a recipient gets, and the placeholders.
 
 /** The most characters of a notice, and of a template's name; the most templates that a company keeps. */
 export const mostOfNotice = { subject: 120, body: 4000, name: 60, templates: 100, archivedToo: 500 } as const
@@ -12,9 +11,9 @@ export const placeholders = ['account', 'number', 'from', 'date'] as const
 export type PlaceholderValues = Record<(typeof placeholders)[number], string>
 
 const marked = /\{\{([^{}]*)\}\}/gu
-const nameIn = (given: string) => given.trim().toLowerCase()
+const nameIn = (marker: string) => marker.trim().toLowerCase()
 const known = new Set<string>(placeholders)
-/** As it stands in a text: `{{account}}`. */
+/** A placeholder as written in a text: `{{account}}`. */
 export const placeholderText = (name: string) => `{{${name}}}`
 
 /** What is wrong with the placeholders of a text; undefined when all are known. */
@@ -31,6 +30,6 @@ export const fillPlaceholders = (text: string, values: PlaceholderValues): strin
 
 export type Words = { subject: string; body: string }
 export type WordsByLanguage = Partial<Record<Language, Words | null | undefined>>
-/** What a reader of a language gets; a missing language falls back to another one. Undefined: there are no words. */
+/** The words in a language, or in another one where it has none; undefined where there are none at all. */
 export const wordsFor = (words: WordsByLanguage, language: Language): Words | undefined =>
   words[language] ?? languages.map((other) => words[other]).find((other) => other != null) ?? undefined

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { self } from '../access/access.guards.ts'
 import { email, key, name, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -6,7 +7,7 @@ import { wire, wireBody } from '../core/wire.ts'
 // Passwords, activation and reset (specification section 7, `product.md` 3.1 and 3.2).
 
 const code = () => text(64, 1)
-/** Taken as typed; the policy of the person's company decides (`passwords.rules.ts`). */
+/** Accepted as typed; the rules of the person's company decide (`passwords.rules.ts`). */
 const password = () => z.string().check(z.minLength(1), z.maxLength(1024))
 const proof = () => z.optional(z.string().check(z.maxLength(4096)))
 const Sent = wire('Sent', { accepted: z.boolean() })
@@ -61,18 +62,18 @@ export const passwords = defineRoutes({
   codeDetail: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/CodeDetail',
-    summary: 'What the code of an invitation or a reset link stands for, without using it',
+    summary: 'The details of an invitation or reset code, without using it',
     access: 'public',
     body: wireBody('CodeDetailRequest', { Code: code() }),
     result: wire('CodeDetail', {
       Kind: oneOf('CodeKind', ['activation', 'reset']),
-      /** The code came by mail to this address, so its holder may see it: password managers save it. */
+      /** The code was e-mailed to this address, so its holder may see it; password managers save it. */
       Email: z.string(),
       CompanyName: z.string(),
       FirstName: z.nullable(z.string()),
       LastName: z.nullable(z.string()),
       Rules: PasswordRules,
-      /** Words that a password must not be made of: the person's and the company's. */
+      /** Words that a password must not be built from: the person's and the company's. */
       Words: z.array(z.string()),
       SsoRequired: z.boolean(),
     }),
@@ -81,7 +82,7 @@ export const passwords = defineRoutes({
   resendActivation: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendActivationCode',
-    summary: 'Send an invitation anew, by address or by the code of an old one; the answer is the same for everyone',
+    summary: 'Resend an invitation, by address or by the code of an old one; the answer is the same for everyone',
     access: 'public',
     status: 202,
     body: wireBody('ResendActivationCode', {
@@ -95,7 +96,7 @@ export const passwords = defineRoutes({
   resendActivations: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendActivationCode/Batch',
-    summary: 'Send invitations anew to people of the own tree, with a result for each',
+    summary: 'Resend invitations to people of the own tree, with a result for each',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     body: wireBody('ResendActivations', {
@@ -116,7 +117,7 @@ export const passwords = defineRoutes({
   resendWelcome: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendWelcomeEmail',
-    summary: 'Send the welcome mail anew to an invited or active person of the own tree',
+    summary: 'Resend the welcome e-mail to an invited or active person of the own tree',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     status: 202,
@@ -125,11 +126,10 @@ export const passwords = defineRoutes({
     errors: ['user.notFound', 'user.emailTaken', 'auth.locked'],
   },
   ownRules: {
+    ...self,
     method: 'GET',
     path: '/api/v1/User/PasswordRules',
-    summary: "The rules for the caller's own password, and the words it must not be made of",
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: "The rules for the caller's own password, and the words it must not be built from",
     result: wire('OwnPasswordRules', {
       Rules: PasswordRules,
       Words: z.array(z.string()),
@@ -137,11 +137,10 @@ export const passwords = defineRoutes({
     }),
   },
   change: {
+    ...self,
     method: 'POST',
     path: '/api/v1/User/Password',
     summary: 'Change the own password; every other session of the caller ends',
-    access: 'signed-in',
-    module: { free: 'self' },
     stepUp: true,
     body: wireBody('ChangePassword', { Password: password(), ConfirmPassword: password() }),
     result: wire('PasswordChanged', { done: z.boolean() }),

@@ -4,10 +4,10 @@ import { checkPassword, passwordLength } from './passwords.rules.ts'
 
 const seed = Number(process.env.FC_SEED)
 
-/** Any signs of Unicode at all, lone halves of pairs too. */
+/** Any Unicode text, lone surrogates included. */
 const anyText = fc
   .array(fc.integer({ min: 1, max: 0x10ffff }), { maxLength: 160 })
-  .map((signs) => String.fromCodePoint(...signs))
+  .map((codePoints) => String.fromCodePoint(...codePoints))
 const rules = { minLength: 15, maxLength: 128, composition: 0 }
 const broken = (password: string, words: string[] = [], more: Partial<typeof rules> = {}) =>
   checkPassword(password, { ...rules, ...more }, words)
@@ -21,7 +21,7 @@ describe('length', () => {
     ['e\u0301', 1],
     ['🙂🙂', 2],
     ['雨の夜', 3],
-  ])('%j is as long as people count it', (text, length) => {
+  ])('%j has the length that people count', (text, length) => {
     expect(passwordLength(text)).toBe(length)
   })
 
@@ -39,7 +39,7 @@ describe('composition', () => {
     ['Quiet lantern over 7', 4, []],
     ['quietlanternover', 4, ['composition 3']],
     ['quietlanternover', 0, []],
-  ])('%j with %i kinds asked: %j', (password, composition, expected) => {
+  ])('%j with %i kinds required: %j', (password, composition, expected) => {
     expect(broken(password, [], { composition })).toEqual(expected)
   })
 })
@@ -47,13 +47,13 @@ describe('composition', () => {
 describe('words of the person and the company', () => {
   const words = ['ann', 'northwind legal', 'northwind', 'legal']
   it.each(['Northwind Legal 26', 'n0rthw1nd-l3gal-26', 'NORTHWINDLEGALAnn!', 'Ann Northwind 2026'])(
-    '%j is made of them',
+    '%j is built from them',
     (password) => {
       expect(broken(password, words)).toContain('words')
     },
   )
 
-  it.each(['a northwind came over the hills', 'quiet lantern, legally yours'])('%j only holds one', (password) => {
+  it.each(['a northwind came over the hills', 'quiet lantern, legally yours'])('%j merely contains one', (password) => {
     expect(broken(password, words)).not.toContain('words')
   })
 })
@@ -67,7 +67,7 @@ describe('sequences', () => {
     'zyxwvutsrqponmlkj',
     'azertyuiopqsdfghjklm',
     '------------------',
-  ])('%j is easy', (password) => {
+  ])('%j is a sequence', (password) => {
     expect(broken(password)).toContain('sequence')
   })
 
@@ -79,7 +79,7 @@ describe('sequences', () => {
   )
 })
 
-it('never fails on any text, and the empty one breaks every rule that it can', () => {
+it('accepts any text as input, and the empty one breaks every rule that it can', () => {
   fc.assert(
     fc.property(anyText, fc.array(fc.string(), { maxLength: 3 }), (password, words) => {
       const length = passwordLength(password)

@@ -1,6 +1,6 @@
 import type { PasswordRules } from './passwords.contract.ts'
 
-// One set of rules for the live list in the browser and for the server, which alone knows the common passwords.
+// The rules for the live list in the browser and for the server, which alone knows the common and former passwords.
 
 export const passwordRuleCodes = [
   'minLength',
@@ -40,18 +40,18 @@ const bare = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 const plain = (text: string) => bare(text).replace(/[^\p{L}\p{N}]/gu, '')
 const unleet = (text: string) => plain(Array.from(bare(text), (sign) => leet[sign] ?? sign).join(''))
 
-/** How much of a password remains when the words are taken out of it. */
-function besides(password: string, words: readonly string[]): number {
-  const rest = (text: string, of: (word: string) => string) =>
+/** How many characters of a password remain once the words are removed. */
+function lengthWithout(password: string, words: readonly string[]): number {
+  const rest = (text: string, form: (word: string) => string) =>
     words
-      .map(of)
+      .map(form)
       .filter((word) => word.length >= 3)
       .toSorted((a, b) => b.length - a.length)
       .reduce((left, word) => left.replaceAll(word, ''), text).length
   return Math.min(rest(plain(password), plain), rest(unleet(password), unleet))
 }
 
-/** Whether most of it is one character, a run of the alphabet or of digits, or a row of the keyboard. */
+/** Whether most of it is one character, a run of letters or digits, or a row of the keyboard. */
 function isSequence(password: string): boolean {
   const text = plain(password)
   if (text.length === 0) return true
@@ -66,22 +66,22 @@ function isSequence(password: string): boolean {
 
 /**
  * Every rule that a browser can check, in the order in which they are shown. `words` are those of the person and the
- * company: a password must keep at least half of its length without them. Composition is left out where it is not asked.
+ * company: a password must keep at least half of its length without them. Composition is omitted where no rule asks for it.
  */
 export function checkPassword(password: string, rules: PasswordRules, words: readonly string[]): PasswordRule[] {
   const length = passwordLength(password)
   const has = kinds.filter((kind) => kind.test(password)).length
   const short = Math.max(0, rules.minLength - length)
   const over = Math.max(0, length - rules.maxLength)
-  const few = Math.max(0, rules.composition - has)
-  // What is over the most is not looked at: one sign may stand for eighteen once it is taken apart.
-  const looked = over > 0 ? Array.from(password).slice(0, rules.maxLength).join('') : password
-  const own = length > 0 && besides(looked, words) * 2 < plain(looked).length
+  const missingKinds = Math.max(0, rules.composition - has)
+  // Characters beyond the maximum are ignored: normalization may expand one to eighteen.
+  const examined = over > 0 ? Array.from(password).slice(0, rules.maxLength).join('') : password
+  const mostlyWords = length > 0 && lengthWithout(examined, words) * 2 < plain(examined).length
   return [
     { rule: 'minLength', ok: short === 0, missing: short },
     ...(over > 0 ? [{ rule: 'maxLength', ok: false, missing: over } as const] : []),
-    ...(rules.composition > 0 ? [{ rule: 'composition', ok: few === 0, missing: few } as const] : []),
-    { rule: 'words', ok: length > 0 && !own, missing: 0 },
-    { rule: 'sequence', ok: length > 0 && !isSequence(looked), missing: 0 },
+    ...(rules.composition > 0 ? [{ rule: 'composition', ok: missingKinds === 0, missing: missingKinds } as const] : []),
+    { rule: 'words', ok: length > 0 && !mostlyWords, missing: 0 },
+    { rule: 'sequence', ok: length > 0 && !isSequence(examined), missing: 0 },
   ]
 }

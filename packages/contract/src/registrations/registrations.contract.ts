@@ -5,10 +5,13 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { country } from '../accounts/accounts.fields.ts'
 
-// Requests for access (`product.md` 3.2): people cannot make themselves administrators; a request is put in the queue
-// of the company it is for, and that company's administrators decide.
+// Requests for access (`product.md` 3.2): people cannot make themselves administrators; a request joins the queue of the
+// company it is for, whose administrators decide.
 
 export const requestStatuses = ['Open', 'Approved', 'Declined'] as const
+
+const Status = oneOf('RequestStatus', requestStatuses)
+const Language = oneOf('RequestLanguage', languages)
 
 export const AccessRequest = wire('AccessRequest', {
   RequestKey: z.string(),
@@ -18,12 +21,12 @@ export const AccessRequest = wire('AccessRequest', {
   Email: z.string(),
   Phone: z.nullable(z.string()),
   Country: z.string(),
-  Language: oneOf('RequestLanguage', languages),
+  Language,
   Message: z.nullable(z.string()),
   /** The company whose queue it is in. */
   AcctKey: z.string(),
   AcctName: z.string(),
-  Status: oneOf('RequestStatus', requestStatuses),
+  Status,
   CreatedOn: z.string(),
   DecidedOn: z.nullable(z.string()),
   DecidedBy: z.nullable(z.string()),
@@ -47,7 +50,7 @@ export const registrations = defineRoutes({
       Email: newEmail(),
       Phone: z.optional(z.nullable(phone())),
       Country: country(),
-      Language: oneOf('RegistrationLanguage', languages),
+      Language,
       Message: z.optional(z.nullable(note(500))),
       /** The number of the company that invited, from the link; without, or when it takes no requests, the provider's queue. */
       ParentNumber: z.optional(z.nullable(text(40))),
@@ -60,10 +63,10 @@ export const registrations = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/v1/Registration',
-    summary: 'Requests for access to companies of the own tree, the newest first; at most 200',
+    summary: 'Requests for access to companies of the own tree, newest first; at most 200',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
-    query: z.strictObject({ status: z.optional(oneOf('RequestStatusAsked', requestStatuses)) }),
+    query: z.strictObject({ status: z.optional(Status) }),
     result: wire('AccessRequests', { Items: z.array(AccessRequest), Open: z.number() }),
   },
   get: {
@@ -79,7 +82,8 @@ export const registrations = defineRoutes({
   decide: {
     method: 'POST',
     path: '/api/v1/Registration/:requestKey/Decision',
-    summary: 'Close a request: approved with the account that was made of it, or declined with a reason that is mailed',
+    summary:
+      'Decide a request: approve it with the account created for it, or decline it with a reason, which is e-mailed',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Account Details', level: 'RW' },
     params: z.object({ requestKey: key() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { self } from '../access/access.guards.ts'
 import { key } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -8,7 +9,7 @@ export const SessionItem = wire('SessionItem', {
   SessionKey: z.string(),
   ClientId: z.string(),
   SourceName: z.string(),
-  /** As the browser describes itself: "Chrome", "Windows"; null when it does not. */
+  /** As the browser identifies itself: "Chrome", "Windows"; null where it does not. */
   Browser: z.nullable(z.string()),
   System: z.nullable(z.string()),
   /** The IP address; the portal does not look up its location. */
@@ -17,7 +18,7 @@ export const SessionItem = wire('SessionItem', {
   LastSeenOn: z.string(),
   EndsOn: z.string(),
   Sso: z.boolean(),
-  /** Who acts, if this is a session in another person's name. */
+  /** Who is acting, in a session on another person's behalf. */
   ActingBy: z.nullable(z.string()),
   Current: z.boolean(),
 })
@@ -25,30 +26,27 @@ export type SessionItem = z.output<typeof SessionItem>
 
 export const sessions = defineRoutes({
   list: {
+    ...self,
     method: 'GET',
     path: '/api/v1/User/Sessions',
-    summary: 'Where the caller is signed in, the latest first',
-    access: 'signed-in',
-    module: { free: 'self' },
+    summary: 'Where the caller is signed in, latest first',
     result: wire('SessionList', { Items: z.array(SessionItem) }),
   },
   end: {
+    ...self,
     method: 'DELETE',
     path: '/api/v1/User/Sessions/:sessionKey',
     summary: 'Sign out one session of the caller',
-    access: 'signed-in',
-    module: { free: 'self' },
     stepUp: true,
     params: z.object({ sessionKey: key() }),
     result: wire('SessionEnded', { done: z.boolean() }),
     errors: ['session.notFound', 'alias.forbidden'],
   },
   endOthers: {
+    ...self,
     method: 'POST',
     path: '/api/v1/User/OtherSessions/End',
     summary: 'Sign out every session of the caller but this one',
-    access: 'signed-in',
-    module: { free: 'self' },
     stepUp: true,
     body: wireBody('EndOthers', {}),
     result: wire('SessionsEnded', { ended: z.number() }),

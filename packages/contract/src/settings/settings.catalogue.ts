@@ -2,7 +2,7 @@ import type { Flag } from '../access/access.flags.ts'
 import type { AccountType } from '../accounts/accounts.fields.ts'
 
 // The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.data.ts, so that code that
-// needs only values does not load them; settings.values.ts checks what a value may be, settings.rules.ts whose it is.
+// needs only values does not load them; settings.values.ts validates values, settings.rules.ts resolves them.
 
 export const settingGroups = [
   'general',
@@ -55,8 +55,8 @@ export type Setting = {
   /** The right at W that changing it needs besides AcctMgmnt. */
   flag?: Flag
   /**
-   * Below a company that set it, it may only be stricter (`product.md` 3.1): which values are, or all of them from the
-   * loosest to the strictest. `expiry`: lower, but 0 is never.
+   * May only be stricter below a company that set it (`product.md` 3.1): which values are stricter, or all values from
+   * the loosest to the strictest. `expiry`: lower, but 0 means never.
    */
   strict?: 'higher' | 'lower' | 'expiry' | readonly string[]
   /** The setting that must stay higher than this one where this one is set, or lower. */
@@ -108,7 +108,7 @@ export const settingCatalogue: readonly Setting[] = [
   general('timeZone', 'zone', 'UTC', { levels: all }),
   general('defaultProduct', 'enum', 'SecureEmail', { allowed: ['SecureEmail', 'ESign', 'Documents'], levels: all }),
   general('helpLink', 'bool', true),
-  // The code of the switch of `product.md` 0, older than this catalogue.
+  // The switch of `product.md` 0; its code is older than this catalogue.
   { ...general('accountAdministration', 'bool', true, { defaultOfCustomer: false, acts: true }), code: 'accountAdministration' },
 
   track('acknowledgement', 'tri', 'yes'),
@@ -179,7 +179,7 @@ export const settingCatalogue: readonly Setting[] = [
 
 const byCode = new Map(settingCatalogue.map((setting) => [setting.code, setting]))
 export const findSetting = (code: string): Setting | undefined => byCode.get(code)
-/** A setting that code names itself. @throws when it does not exist */
+/** A setting whose code is a constant in our own code. @throws when it does not exist */
 export function getSetting(code: string): Setting {
   const found = byCode.get(code)
   if (!found) throw new Error(`There is no setting ${code}`)

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { self } from '../access/access.guards.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// Settings (`product.md` 6.3): values and locks from the provider down to the person; what each may be is settings.catalogue.ts.
+// Settings (`product.md` 6.3): values and locks from the provider down to the person; settings.catalogue.ts defines what each may be.
 
-/** Where a value comes from: the catalogue's default; this account or person; an account above; one above that is not named. */
+/** Where a value comes from: the catalogue's default; this account or person; an account above; an unnamed account above. */
 const Source = wire('SettingSource', {
   Kind: oneOf('SettingSourceKind', ['default', 'own', 'account', 'above']),
   AcctKey: nullable(z.string()),
@@ -18,7 +19,7 @@ const values = {
   Code: z.string(),
   /** The value in effect here. */
   Value: z.unknown(),
-  /** What is set here; null: nothing, it is inherited. */
+  /** What is set here; null where it is inherited. */
   Own: z.unknown(),
   /** The value if nothing were set here. */
   Inherited: z.unknown(),
@@ -27,7 +28,7 @@ const values = {
   InheritedFrom: Source,
   /** Whether this place locks it for everything below. */
   Locked: z.boolean(),
-  /** Who above locked it, so that nothing set here counts. */
+  /** Who above locked it, which overrides anything set here. */
   LockedBy: nullable(Source),
   Edit: Ability,
   Lock: Ability,
@@ -76,14 +77,18 @@ const SettingLink = wire('SettingLink', {
   On: nullable(z.string()),
 })
 
+const read = {
+  access: 'AcctMgmnt:R',
+  module: { name: 'Customer-Settings', level: 'R' },
+  object: 'account',
+} as const
+
 export const settings = defineRoutes({
   get: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Settings/:acctKey',
-    summary: 'Every setting of an account: what holds, from where, locked by whom',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Settings', level: 'R' },
-    object: 'account',
+    summary: 'Every setting of an account: its value, where it comes from, and who locked it',
     params: byAccount,
     etag: true,
     result: AccountSettings,
@@ -93,7 +98,7 @@ export const settings = defineRoutes({
     method: 'PATCH',
     path: '/api/v1/Settings/:acctKey',
     summary: 'Set, lock, unlock or revert settings of an account: all of them or none',
-    stepUpFor: 'a setting that acts on sign-ins and sessions',
+    stepUpFor: 'a setting that affects sign-ins and sessions',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Settings', level: 'RW' },
     object: 'account',
@@ -106,25 +111,25 @@ export const settings = defineRoutes({
     errors: ['account.notFound', 'account.inactive', 'setting.locked', 'auth.forbidden', 'alias.forbidden'],
   },
   chain: {
+    ...read,
     method: 'GET',
     path: '/api/v1/Settings/:acctKey/Chain/:code',
     summary: 'The value of a setting at every level from the provider down',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Settings', level: 'R' },
-    object: 'account',
     params: z.object({ acctKey: key(), code: text(60, 1) }),
     result: wire('SettingChain', { Code: z.string(), Links: z.array(SettingLink) }),
     errors: ['account.notFound', 'setting.notFound'],
   },
   impact: {
+    ...read,
     method: 'POST',
     path: '/api/v1/Settings/:acctKey/Impact',
-    summary: 'Whom a value or a lock would concern, counted; nothing is saved',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Settings', level: 'R' },
-    object: 'account',
+    summary: 'How many accounts a value or a lock would affect; nothing is saved',
     params: byAccount,
-    body: wireBody('SettingQuestion', { Code: text(60, 1), Value: optional(z.unknown()), Lock: optional(z.boolean()) }),
+    body: wireBody('SettingImpactRequest', {
+      Code: text(60, 1),
+      Value: optional(z.unknown()),
+      Lock: optional(z.boolean()),
+    }),
     result: wire('SettingImpact', {
       /** In the reader's language: "Lock for 214 accounts below — 24 have another value and will change". */
       Sentence: z.string(),
@@ -136,12 +141,10 @@ export const settings = defineRoutes({
     errors: ['account.notFound', 'setting.notFound'],
   },
   customer: {
+    ...read,
     method: 'GET',
     path: '/api/v1/CustomerSettings/:acctKey',
-    summary: 'The settings that hold for an account, by code: what the mail, e-sign and documents products read',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Settings', level: 'R' },
-    object: 'account',
+    summary: 'The effective settings of an account, by code, as the mail, e-sign and documents products read them',
     params: byAccount,
     result: wire('CustomerSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
     errors: ['account.notFound'],
@@ -174,12 +177,11 @@ export const settings = defineRoutes({
     errors: ['user.notFound', 'setting.locked', 'auth.forbidden', 'alias.forbidden'],
   },
   ofSession: {
+    ...self,
     method: 'GET',
     path: '/api/v1/Portal/UserSesson/:sessionId/AccountSettings/:a/:b',
     summary:
-      'Settings of a company (a: its key) of one group (b: its name, or all) for the own session, as the products ask for them; of the own company what holds for the person',
-    access: 'signed-in',
-    module: { free: 'self' },
+      'Effective settings of a company (a: its key) in one group (b: its name, or all), as the products request them; of the own company, those of the person',
     params: z.object({ sessionId: key(), a: key(), b: text(40, 1) }),
     result: wire('SessionSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
     errors: ['session.notFound', 'account.notFound', 'setting.notFound'],

@@ -26,7 +26,7 @@ import { choiceWords, groupLabel, settingHelp, settingLabel, valueWords } from '
 
 const seed = Number(process.env.FC_SEED)
 
-const ground = { production: false }
+const installation = { production: false }
 const levels = ['RP', 'SP', 'DT', 'RS', 'CU'] as const
 
 describe('the catalogue', () => {
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
   })
 
   it.each(settingCatalogue)(
-    '$code has a default that it may have, words for its values, levels and a flag that there are',
+    '$code has valid defaults, words for its values, levels, and a flag that exists',
     (setting) => {
       const { code, allowed = [], type, flag, strict } = setting
       for (const value of [setting.default, setting.defaultInProduction, setting.defaultOfCustomer])
@@ -95,17 +95,17 @@ describe('a value', () => {
     expect(checkValue(getSetting(code), value, level).fault?.code).toBe(fault)
   })
 
-  it('is told in words', () => {
-    const said = (code: string, value: unknown) =>
+  it('is described in words', () => {
+    const described = (code: string, value: unknown) =>
       languages.map((language) => valueWords(code, value, language).replaceAll(/[\u00a0\u202f]/g, ' '))
-    expect(said('files.linkExpiry', 30)).toEqual(['30 days', '30 jours'])
-    expect(said('files.downloads', 0)).toEqual(['None', 'Aucun'])
-    expect(said('signIn.trustDays', 0)).toEqual(['Never', 'Jamais'])
-    expect(said('signIn.minLength', 15)).toEqual(['15 characters', '15 caractères'])
-    expect(said('signIn.allowedAddresses', [])).toEqual(['Everywhere', 'Partout'])
-    expect(said('track.readReceipt', 'user')).toEqual(['Set by user', 'Au choix de l’utilisateur'])
-    expect(said('general.helpLink', true)).toEqual(['Yes', 'Oui'])
-    expect(said('esign.signatureKinds', ['typed', 'drawn'])).toEqual(['Typed, Drawn', 'Saisie, Dessinée'])
+    expect(described('files.linkExpiry', 30)).toEqual(['30 days', '30 jours'])
+    expect(described('files.downloads', 0)).toEqual(['None', 'Aucun'])
+    expect(described('signIn.trustDays', 0)).toEqual(['Never', 'Jamais'])
+    expect(described('signIn.minLength', 15)).toEqual(['15 characters', '15 caractères'])
+    expect(described('signIn.allowedAddresses', [])).toEqual(['Everywhere', 'Partout'])
+    expect(described('track.readReceipt', 'user')).toEqual(['Set by user', 'Au choix de l’utilisateur'])
+    expect(described('general.helpLink', true)).toEqual(['Yes', 'Oui'])
+    expect(described('esign.signatureKinds', ['typed', 'drawn'])).toEqual(['Typed, Drawn', 'Saisie, Dessinée'])
   })
 })
 
@@ -162,106 +162,108 @@ describe('the resolver', () => {
       own.map((one) => (one === undefined ? undefined : { value: [one].flat()[0], locked: Array.isArray(one) })),
     )
 
-  it('gives the default where nobody says anything, and says so', () => {
-    expect(resolveSetting(setting, chain(undefined, undefined), ground)).toMatchObject({
+  it('falls back to the default, and reports it', () => {
+    expect(resolveSetting(setting, chain(undefined, undefined), installation)).toMatchObject({
       value: 200,
       source: null,
       inherited: 200,
       lockedBy: null,
     })
-    expect(defaultOf(getSetting('accountAdministration'), 'CU', ground)).toBe(false)
+    expect(defaultOf(getSetting('accountAdministration'), 'CU', installation)).toBe(false)
     expect(defaultOf(getSetting('signIn.mfaMode'), 'RS', { production: true })).toBe('mandatory')
   })
 
   it('lets the nearest win, unless a farther one locked it', () => {
-    expect(resolveSetting(setting, chain(10, 20, 30), ground)).toMatchObject({
+    expect(resolveSetting(setting, chain(10, 20, 30), installation)).toMatchObject({
       value: 30,
       source: '2',
       inherited: 20,
       inheritedFrom: '1',
     })
-    expect(resolveSetting(setting, chain(10, [20], 30), ground)).toMatchObject({
+    expect(resolveSetting(setting, chain(10, [20], 30), installation)).toMatchObject({
       value: 20,
       source: '1',
       lockedBy: '1',
     })
-    expect(resolveSetting(setting, chain(10, 20, [30]), ground)).toMatchObject({ value: 30, lockedBy: null })
-    expect(resolveSetting(setting, chain([10], [20], 30), ground)).toMatchObject({ value: 10, lockedBy: '0' })
+    expect(resolveSetting(setting, chain(10, 20, [30]), installation)).toMatchObject({ value: 30, lockedBy: null })
+    expect(resolveSetting(setting, chain([10], [20], 30), installation)).toMatchObject({ value: 10, lockedBy: '0' })
   })
 
-  it('passes over what is no value of the setting, and keeps to the levels of it', () => {
+  it('ignores invalid values, and levels where it may not be set', () => {
     const odd = placesOf(setting, [
       { value: 'big', locked: false },
       { value: 5, locked: false },
     ])
-    expect(resolveSetting(setting, odd.slice(0, 1), ground)).toMatchObject({
+    expect(resolveSetting(setting, odd.slice(0, 1), installation)).toMatchObject({
       value: 200,
       links: [{}, { why: 'ignored' }],
     })
     const person: SettingPlace = { key: 'p', level: 'user', own: { [setting.code]: { value: 7, locked: false } } }
-    expect(resolveSetting(setting, [...odd, person], ground)).toMatchObject({ value: 5, source: '1' })
+    expect(resolveSetting(setting, [...odd, person], installation)).toMatchObject({ value: 5, source: '1' })
   })
 
-  it('takes address ranges of the very account alone', () => {
+  it('reads address ranges from the account itself alone', () => {
     const code = 'signIn.allowedAddresses'
     const places = (['RS', 'CU'] as const).map((level, at) => ({
       key: level,
       level,
       own: { [code]: { value: [`10.${at}.0.0/16`], locked: false } },
     }))
-    expect(valueOf(code, places, ground)).toEqual(['10.1.0.0/16'])
-    expect(valueOf(code, [...places.slice(0, 1), { key: 'x', level: 'CU', own: {} }], ground)).toEqual([])
+    expect(valueOf(code, places, installation)).toEqual(['10.1.0.0/16'])
+    expect(valueOf(code, [...places.slice(0, 1), { key: 'x', level: 'CU', own: {} }], installation)).toEqual([])
   })
 })
 
-describe('whatever a chain says, the resolver', () => {
+describe('for any chain, the resolver', () => {
   it('is never looser than a company above that set it', () => {
     fc.assert(
       fc.property(anyCase, ({ setting: one, own }) => {
-        const above = resolveSetting(one, placesOf(one, own.slice(0, -1)), ground)
-        const here = resolveSetting(one, placesOf(one, own), ground)
+        const above = resolveSetting(one, placesOf(one, own.slice(0, -1)), installation)
+        const here = resolveSetting(one, placesOf(one, own), installation)
         if (above.source !== null && own.length > 1) expect(isLooser(one, here.value, above.value)).toBe(false)
       }),
       { seed },
     )
   })
 
-  it('follows a lock whatever stands below, and forgets nothing of it', () => {
+  it('follows a lock whatever is set below, and returns to that when unlocked', () => {
     fc.assert(
       fc.property(anyCase, fc.nat(4), ({ setting: one, own }, at) => {
         const place = own[at]
         if (!place || !one.lockable) return
         const locked = own.map((entry, n) => (n === at && entry ? { ...entry, locked: true } : entry))
-        const lockHolds = resolveSetting(one, placesOf(one, own.slice(0, at + 1)), ground)
+        const locking = resolveSetting(one, placesOf(one, own.slice(0, at + 1)), installation)
         for (let depth = at + 1; depth <= own.length; depth += 1)
-          expect(resolveSetting(one, placesOf(one, locked.slice(0, depth)), ground).value).toEqual(lockHolds.value)
+          expect(resolveSetting(one, placesOf(one, locked.slice(0, depth)), installation).value).toEqual(locking.value)
         const open = own.map((entry, n) => (n === at && entry ? { ...entry, locked: place.locked } : entry))
-        expect(resolveSetting(one, placesOf(one, open), ground)).toEqual(
-          resolveSetting(one, placesOf(one, own), ground),
+        expect(resolveSetting(one, placesOf(one, open), installation)).toEqual(
+          resolveSetting(one, placesOf(one, own), installation),
         )
       }),
       { seed },
     )
   })
 
-  it('names one deciding link, whose value is the default’s or what its place sets; each link has the value of that depth', () => {
+  it('names one deciding link, with the default or what its place sets; each link has the value at its depth', () => {
     fc.assert(
       fc.property(anyCase, ({ setting: one, own }) => {
-        const { links, value, source } = resolveSetting(one, placesOf(one, own), ground)
+        const { links, value, source } = resolveSetting(one, placesOf(one, own), installation)
         const decided = links.filter((link) => link.decided)
         expect(decided).toHaveLength(1)
         expect(decided[0]?.key).toBe(source)
         expect(decided[0]?.value).toEqual(value)
         if (source !== null) expect(isSame(own[Number(source)]?.value, value)).toBe(true)
         for (let depth = 1; depth <= own.length; depth += 1)
-          expect(links[depth]?.value).toEqual(resolveSetting(one, placesOf(one, own.slice(0, depth)), ground).value)
+          expect(links[depth]?.value).toEqual(
+            resolveSetting(one, placesOf(one, own.slice(0, depth)), installation).value,
+          )
         expect(isValue(one, value)).toBe(true)
       }),
       { seed },
     )
   })
 
-  it('leaves what a company leaves to people to the default, where nobody said', () => {
+  it('uses the default where a company leaves the choice to people who made none', () => {
     expect(personValue(getSetting('track.readReceipt'), 'user')).toBe('no')
     expect(personValue(getSetting('track.readReceipt'), 'yes')).toBe('yes')
     expect(personValue(getSetting('files.largest'), 5)).toBe(5)

@@ -4,12 +4,12 @@ import { isValue } from './settings.values.ts'
 
 // The only resolver of settings (`architecture.md` 1.5): used by the API, sign-in, jobs and screens alike.
 
-/** What one place sets by itself, by code. */
+/** What one place sets itself, by code. */
 export type OwnSettings = Readonly<Record<string, { value: unknown; locked: boolean } | undefined>>
 /** A company of the chain, or the person at its end. */
 export type SettingPlace = { key: string; level: SettingLevel; own: OwnSettings }
 /** What defaults depend on besides the account. */
-export type Ground = { production: boolean }
+export type Installation = { production: boolean }
 
 /** `ignored`: a lock above applies, or it may not be set there; `looser`: it may only be stricter than above. */
 export type Why = 'default' | 'inherited' | 'set' | 'ignored' | 'looser'
@@ -26,7 +26,7 @@ export type Resolved = {
   value: unknown
   /** The place that the value comes from; null: the default. */
   source: string | null
-  /** The value if the last place set nothing, and whose that is. */
+  /** The value if the last place set nothing, and the place it would come from. */
   inherited: unknown
   inheritedFrom: string | null
   /** The place above the last one whose lock applies. */
@@ -52,7 +52,7 @@ export function valuesOf({ strict, allowed, min = 0, max = min }: Setting): read
 }
 
 /** The value where nobody set one. @param type of the account whose people are concerned */
-export function defaultOf(setting: Setting, type: AccountType, { production }: Ground): unknown {
+export function defaultOf(setting: Setting, type: AccountType, { production }: Installation): unknown {
   if (production && setting.defaultInProduction !== undefined) return setting.defaultInProduction
   if (type === 'CU' && setting.defaultOfCustomer !== undefined) return setting.defaultOfCustomer
   return setting.default
@@ -73,12 +73,12 @@ function whyOf(setting: Setting, place: SettingPlace, now: Pick<Resolved, 'value
 
 /**
  * The effective value of a setting at the end of a chain: the nearest place that sets it wins, unless a farther one locked
- * it; one that may only be stricter is never looser than a company above that set it. The top may loosen the default.
+ * it; one that may only be stricter is never looser than a company above that set it. The root may loosen the default.
  * @param chain the accounts from the root down, then the person, if it is about one
  */
-export function resolveSetting(setting: Setting, chain: readonly SettingPlace[], ground: Ground): Resolved {
+export function resolveSetting(setting: Setting, chain: readonly SettingPlace[], installation: Installation): Resolved {
   const type = chain.findLast(({ level }) => level !== 'user')?.level ?? 'RP'
-  const standard = defaultOf(setting, type as AccountType, ground)
+  const standard = defaultOf(setting, type as AccountType, installation)
   const links: SettingLink[] = [
     { key: null, set: null, locked: false, value: standard, why: 'default', decided: false },
   ]
@@ -100,8 +100,8 @@ export function resolveSetting(setting: Setting, chain: readonly SettingPlace[],
 }
 
 /** The value of one setting that the portal itself acts on. */
-export const valueOf = <T>(code: string, chain: readonly SettingPlace[], ground: Ground): T =>
-  resolveSetting(getSetting(code), chain, ground).value as T
+export const valueOf = <T>(code: string, chain: readonly SettingPlace[], installation: Installation): T =>
+  resolveSetting(getSetting(code), chain, installation).value as T
 
 /** The value for a person: where the company leaves it to them and they chose none, the catalogue's default. */
 export const personValue = (setting: Setting, value: unknown): unknown =>

@@ -1,8 +1,8 @@
 import { getSetting } from './settings.catalogue.ts'
 import { defaultOf, resolveSetting, type SettingPlace } from './settings.rules.ts'
 
-// How people of an account sign in (`product.md` 3.1, 3.4): the settings of the group "sign-in" under the names that sign-in
-// uses. They are resolved as every other setting is.
+// How people of an account sign in (`product.md` 3.1, 3.4): the settings of the group "sign-in", typed and under the names
+// that the sign-in code uses. They are resolved like every other setting.
 
 export const mfaModes = ['mandatory', 'off', 'setByUser'] as const
 export type MfaMode = (typeof mfaModes)[number]
@@ -10,7 +10,7 @@ export type SignInRules = {
   minLength: number
   minLengthWithMfa: number
   composition: number
-  /** Former passwords that may not be used again. */
+  /** How many former passwords may not be reused. */
   history: number
   /** Days after which a password must be changed; 0: never. */
   expiryDays: number
@@ -18,11 +18,11 @@ export type SignInRules = {
   mfaChannel: 'email' | 'mobile'
   /** Days for which a browser may be trusted after a second factor; 0: not at all. */
   trustDays: number
-  /** Minutes without activity after which a session asks and ends. */
+  /** Minutes of inactivity after which the idle dialog opens. */
   idleMinutes: number
-  /** Hours after which a session ends, whatever is done. */
+  /** Hours after which a session ends, active or not. */
   sessionHours: number
-  /** Address ranges from which people of the account sign in; none: from everywhere. */
+  /** Address ranges from which people of the account may sign in; empty: from anywhere. */
   allowedAddresses: readonly string[]
 }
 export type Rule = keyof SignInRules
@@ -42,7 +42,7 @@ export const ruleNames = [
 /** The setting that a rule is stored as. */
 export const codeOf = (rule: Rule) => `signIn.${rule}`
 
-/** What holds where no account of the chain says otherwise (`product.md` 3.1, 6.3; `security.md` 0.9). */
+/** The rules where no account of the chain sets one (`product.md` 3.1, 6.3; `security.md` 0.9). */
 export const standardRules = (production: boolean): SignInRules =>
   Object.fromEntries(
     ruleNames.map((rule) => [rule, defaultOf(getSetting(codeOf(rule)), 'RP', { production })]),
@@ -60,6 +60,6 @@ export function resolveRules(chain: readonly SettingPlace[], production: boolean
   }
 }
 
-/** Shortest password for somebody: shorter where a second factor is always asked. */
+/** The minimum password length: lower for people who always use a second factor. */
 export const minLengthFor = (rules: SignInRules, withMfa: boolean) =>
   withMfa ? rules.minLengthWithMfa : rules.minLength

@@ -1,28 +1,27 @@
 import * as z from 'zod/mini'
 import type { FieldIssue } from '../core/errors.ts'
-import { text } from '../core/fields.ts'
+import { httpsUrl, text } from '../core/fields.ts'
 import { fieldIssues } from '../core/issues.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
 import type { Setting, SettingLevel } from './settings.catalogue.ts'
 
-// What a value of a setting may be: one check for each type, for the API and for the form.
+// Valid values of settings: one check for each type, for the API and the form.
 
 const v4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/
 const isV6 = (address: string) => /^[0-9a-f:.]+$/i.test(address) && URL.canParse(`http://[${address}]`)
-/** `192.0.2.0/24`, `2001:db8::/32`, or one address alone. */
-export function isAddressRange(given: string): boolean {
-  const [address = '', bits, ...more] = given.split('/')
+/** `192.0.2.0/24`, `2001:db8::/32`, or a single address. */
+export function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...more] = range.split('/')
   const most = v4.test(address) ? 32 : isV6(address) ? 128 : -1
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
-const isOrigin = (given: string) =>
-  URL.canParse(given) && given.startsWith('https://') && new URL(given).origin === given
-const different = (given: readonly unknown[]) => new Set(given).size === given.length
+const isOrigin = (text: string) => text.startsWith('https://') && URL.parse(text)?.origin === text
+const areUnique = (list: readonly unknown[]) => new Set(list).size === list.length
 const listOf = (max: number, fits: (entry: string) => boolean, code: 'cidr' | 'url') =>
   z.array(text(100, 1)).check(
     z.maxLength(max),
     z.refine((list) => list.every(fits), code),
-    z.refine(different, 'invalid'),
+    z.refine(areUnique, 'invalid'),
   )
 const whole = ({ min = 0, max = Number.MAX_SAFE_INTEGER }: Setting) => z.number().check(z.int(), z.gte(min), z.lte(max))
 const chosen = ({ allowed = [] }: Setting) => z.literal(allowed as [string, ...string[]])
@@ -40,12 +39,9 @@ function schemaOf(setting: Setting): z.ZodMiniType {
     case 'text':
       return text(setting.max ?? 200)
     case 'url':
-      return z.union([
-        z.literal(''),
-        z.string().check(z.trim(), z.maxLength(2048), z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/iu, 'url')),
-      ])
+      return z.union([z.literal(''), httpsUrl()])
     case 'multi':
-      return z.array(chosen(setting)).check(z.minLength(setting.min ?? 0), z.refine(different, 'invalid'))
+      return z.array(chosen(setting)).check(z.minLength(setting.min ?? 0), z.refine(areUnique, 'invalid'))
     case 'cidrs':
       return listOf(setting.max ?? 50, isAddressRange, 'cidr')
     case 'origins':
@@ -69,14 +65,14 @@ export const isValue = (setting: Setting, value: unknown): boolean => z.safePars
 
 type Fault = Pick<FieldIssue, 'code' | 'params'>
 /**
- * What is wrong with a value for a setting at a level, and the value as it is stored (trimmed).
- * A person has no "set by user": somebody says yes or no for them.
+ * The value as it is stored (trimmed), and what is wrong with it for a setting at a level. A person cannot have "set by
+ * user", only yes or no.
  */
 export function checkValue(setting: Setting, given: unknown, level: SettingLevel): { value: unknown; fault?: Fault } {
   const parsed = z.safeParse(schemaFor(setting), given)
   if (!parsed.success) {
     const [issue] = fieldIssues(parsed.error)
-    // Of a union the parts' faults are hidden inside.
+    // The issue of a union does not show those of its members.
     const fault = setting.type === 'url' ? ({ code: 'url' } as const) : (issue ?? ({ code: 'invalid' } as const))
     return { value: given, fault: { code: fault.code, ...('params' in fault && { params: fault.params }) } }
   }

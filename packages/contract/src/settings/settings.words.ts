@@ -10,7 +10,7 @@ import {
   zeroTexts,
 } from './settings.texts.data.ts'
 
-/** How a setting is called. */
+/** The name of a setting. */
 export const settingLabel = (code: string, language: Language): string => settingTexts[code]?.label[language] ?? code
 /** What a setting does, in a sentence. */
 export const settingHelp = (code: string, language: Language): string => settingTexts[code]?.help[language] ?? ''
@@ -24,14 +24,14 @@ export function choiceWords({ code, type }: Setting, value: unknown, language: L
 
 const listed = (values: readonly unknown[], setting: Setting, language: Language) =>
   values.map((value) => choiceWords(setting, value, language)).join(', ')
-const said = { days: 'day', minutes: 'minute', hours: 'hour', MB: 'megabyte', '%': 'percent' } as const
+const intlUnits = { days: 'day', minutes: 'minute', hours: 'hour', MB: 'megabyte', '%': 'percent' } as const
 
 function numberWords({ unit, zero }: Setting, value: number, language: Language): string {
   if (value === 0 && zero) return zeroTexts[zero][language]
   if (!unit) return new Intl.NumberFormat(language).format(value)
   if (unit === 'characters') return `${value} ${unitTexts.characters[language]}`
   const unitDisplay = unit === 'MB' || unit === '%' ? 'short' : 'long'
-  return new Intl.NumberFormat(language, { style: 'unit', unit: said[unit], unitDisplay }).format(value)
+  return new Intl.NumberFormat(language, { style: 'unit', unit: intlUnits[unit], unitDisplay }).format(value)
 }
 
 /** A value of a setting in words: "30 days", "Yes", "Everywhere". */

@@ -5,14 +5,14 @@ import { key, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
-// Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3.7). A browser begins at GET /sso/start/{configKey}
-// and comes back to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML); these two are redirects, not routes of the
-// contract. Both end at /login?sso={code}, and `finish` makes a session of the code, in that browser alone, once.
+// Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3.7). A browser starts at GET /sso/start/{configKey}
+// and returns to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML), which are redirects, not routes of the contract.
+// Both end at /login?sso={code}; `finish` exchanges the code for a session, once, and only in that browser.
 
 export const ssoProviders = ['azuread', 'google', 'oidc', 'saml'] as const
 export type SsoProvider = (typeof ssoProviders)[number]
 const Provider = oneOf('SsoProvider', ssoProviders)
-/** Whom enforcement closes password, reset, activation and /wpc/Token to. */
+/** Who may no longer use password, reset, activation and /wpc/Token once single sign-on is enforced. */
 export const enforcements = ['off', 'users', 'usersAndAdmins'] as const
 const Enforcement = oneOf('SsoEnforcement', enforcements)
 
@@ -39,7 +39,7 @@ export const SsoDomain = wire('SsoDomain', {
   Domain: z.string(),
   Verified: z.boolean(),
   VerifiedOn: z.nullable(z.string()),
-  /** The TXT record that shows that the domain is the company's. */
+  /** The TXT record that proves that the domain is the company's. */
   RecordName: z.string(),
   RecordValue: z.string(),
 })
@@ -54,31 +54,31 @@ export const SsoConfig = wire('SsoConfig', {
   /** OpenID Connect. */
   Issuer: z.string(),
   ClientId: z.string(),
-  /** The last four characters of the secret and when it was set; the secret itself is never told. */
+  /** The last four characters of the secret, and when it was set; the secret itself is never returned. */
   SecretHint: z.nullable(z.string()),
   SecretSetOn: z.nullable(z.string()),
   /** SAML 2.0. */
   EntryPoint: z.string(),
   IdpEntityId: z.string(),
   Certificate: z.string(),
-  /** Where the provider takes sign-outs by SAML (HTTP-Redirect); empty: people stay signed in there. */
+  /** Where the provider accepts SAML sign-outs (HTTP-Redirect); empty: people stay signed in there. */
   SingleLogoutUrl: z.string(),
   Enforcement,
   AutoProvision: z.boolean(),
   DefaultGroupKey: z.nullable(z.string()),
   BreakGlass: z.array(BreakGlass),
   Domains: z.array(SsoDomain),
-  /** What the identity provider must be told. */
+  /** What must be configured at the identity provider. */
   RedirectUri: z.string(),
   AcsUrl: z.string(),
   SpEntityId: z.string(),
   LogoutUri: z.string(),
-  /** SAML: where the provider sends its requests and answers about signing out. */
+  /** SAML: where the provider sends its logout requests and responses. */
   SloUrl: z.string(),
-  /** SAML: PEM of the certificate that the portal's requests are signed by; null before the first save with SAML. */
+  /** SAML: PEM of the portal's signing certificate; null before the first save with SAML. */
   SpCertificate: z.nullable(z.string()),
   version: z.number(),
-  /** Who says how people sign in holds full access, and from above may act for them. */
+  /** Requires full access and, from a company above, the right to act for its people. */
   Abilities: wire('SsoAbilities', { Edit: Ability }),
 })
 export type SsoConfig = z.output<typeof SsoConfig>
@@ -96,7 +96,7 @@ const write = {
   module: { name: 'Customer-Settings', level: 'RW' },
   object: 'account',
   stepUp: true,
-  // Who says how people sign in administers their access (decision 0036).
+  // Deciding how people sign in means administering their access (decision 0036).
   fullAccess: true,
   params: acctKey,
   errors: [
@@ -113,7 +113,7 @@ export const sso = defineRoutes({
   lookup: {
     method: 'GET',
     path: '/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail',
-    summary: 'How a company signs in, decided by the domain of the address alone',
+    summary: 'How a company signs in, by the domain of the address alone',
     access: 'public',
     query: z.object({ email: text(254) }),
     result: wire('SsoLookup', {
@@ -127,7 +127,7 @@ export const sso = defineRoutes({
   finish: {
     method: 'POST',
     path: '/api/v1/Sso/Finish',
-    summary: 'Make a session of a finished sign-in at an identity provider; in the browser that began it, once',
+    summary: 'Exchange a finished sign-in at an identity provider for a session, once, in the browser that started it',
     access: 'public',
     envelope: 'token',
     body: wireBody('SsoFinish', { Code: text(64, 1), client_id: text(64, 1) }),
@@ -147,14 +147,10 @@ export const sso = defineRoutes({
   validateExtToken: {
     method: 'POST',
     path: '/ValidateExtToken',
-    summary: "Whether an identity provider's token would be taken, without using it",
+    summary: "Whether an identity provider's token would be accepted, without using it",
     access: 'public',
     envelope: 'token',
-    body: wireBody('ValidateExternalToken', {
-      provider_Access_Token: externalToken(),
-      provider: Provider,
-      client_id: text(64, 1),
-    }),
+    body: ExternalToken,
     result: wire('ExternalValidity', { valid: z.boolean(), expires_in: z.number() }),
     errors: ['sso.tokenMissing', 'auth.clientUnknown', 'auth.locked'],
   },
@@ -170,7 +166,7 @@ export const sso = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso/Groups',
-    summary: 'The access groups that automatic provisioning may put new people into: none that opens everything',
+    summary: 'The access groups that automatic provisioning may put new people into: those without full access',
     result: wire('SsoGroups', { Groups: z.array(wire('SsoGroup', { GroupKey: z.string(), Name: z.string() })) }),
   },
   update: {
@@ -178,7 +174,7 @@ export const sso = defineRoutes({
     further: 'signIn',
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey/Sso',
-    summary: 'Change the single sign-on of an account; the first change makes it',
+    summary: 'Change the single sign-on of an account; the first change creates it',
     ifMatch: true,
     etag: true,
     body: wireBody('SsoPatch', {
@@ -206,7 +202,7 @@ export const sso = defineRoutes({
     further: 'signIn',
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Domains',
-    summary: 'Name a domain of the company; it counts once it is verified',
+    summary: 'Add a domain of the company, which takes effect once it is verified',
     body: wireBody('SsoDomainAdd', { Domain: domain() }),
     result: SsoConfig,
   },
@@ -215,7 +211,7 @@ export const sso = defineRoutes({
     further: 'signIn',
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Domains/:domain/Verify',
-    summary: 'Look for the TXT record of a domain now',
+    summary: 'Look up the TXT record of a domain now',
     params: z.object({ acctKey: key(), domain: domain() }),
     body: wireBody('SsoDomainVerify', {}),
     result: SsoConfig,
@@ -233,7 +229,7 @@ export const sso = defineRoutes({
     further: 'signIn',
     method: 'DELETE',
     path: '/api/v1/Account/:acctKey/Sso/Domains/:domain',
-    summary: 'Take a domain off; with the last verified one single sign-on is switched off',
+    summary: 'Remove a domain; removing the last verified one switches single sign-on off',
     params: z.object({ acctKey: key(), domain: domain() }),
     result: SsoConfig,
     errors: ['account.notFound', 'sso.domainNotFound', 'sso.aboveYou', 'alias.forbidden'],
@@ -242,7 +238,7 @@ export const sso = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Test',
-    summary: 'Try the stored configuration without signing anybody in: each step, and what went wrong',
+    summary: 'Test the stored configuration without signing anybody in: each step, and what went wrong',
     body: wireBody('SsoTest', {}),
     result: wire('SsoTestResult', {
       Ok: z.boolean(),

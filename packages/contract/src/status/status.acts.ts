@@ -2,8 +2,8 @@ import type { ErrorCode } from '../core/errors.table.ts'
 import type { AccountStatus } from '../accounts/accounts.fields.ts'
 
 /**
- * What an effective status can forbid. `ownChange`: anything that the account's own people change; `edit`: changes by those above;
- * `invite`: mails that let people in; `alias`: acting for one of its people.
+ * What an effective status can forbid. `ownChange`: any change by the account's own people; `edit`: changes from above;
+ * `invite`: e-mails that let people in; `alias`: acting for one of its people.
  */
 export const acts = [
   'signIn',
@@ -26,12 +26,12 @@ const forbidden: Record<AccountStatus, readonly Act[]> = {
   Closed: acts,
   Purged: acts,
 }
-/** The one table of what each status forbids (`product.md` 1.3, last paragraph). @param status the effective one */
+/** Whether an effective status forbids something: the one table (`product.md` 1.3, last paragraph). */
 export const forbids = (status: AccountStatus, act: Act): boolean => forbidden[status].includes(act)
-/** All that a status forbids. */
+/** Everything that a status forbids. */
 export const forbiddenBy = (status: AccountStatus): readonly Act[] => forbidden[status]
 
-/** The error of something that a status forbids. */
+/** The error for something that a status forbids. */
 export const forbiddenError = (status: AccountStatus, act: Act): ErrorCode => {
   if (act === 'createAccount') return 'account.parentInactive'
   return status === 'Closed' || status === 'Purged' ? 'account.inactive' : 'account.suspended'

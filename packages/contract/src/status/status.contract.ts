@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { AccountStatus, ChainLink } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { ChangeState, noRoom, operationCode, statusTargets } from '../changes/changes.contract.ts'
@@ -27,7 +28,7 @@ const Suspension = wire('Suspension', {
 const Pending = wire('PendingChange', {
   To: Target,
   EffectiveOn: z.string(),
-  /** The moment that the day begins where the account is. */
+  /** The moment when that day begins in the account's time zone. */
   DueOn: z.string(),
   ReasonCode: z.string(),
   Note: nullable(z.string()),
@@ -38,37 +39,37 @@ const Pending = wire('PendingChange', {
   MayChange: Ability,
 })
 
-/** A change set that is going to change the status, and waits for its moment or for a second person. */
+/** A change set that will change the status, waiting for its time or for a second person. */
 const Prepared = wire('PreparedStatus', {
   ChangeKey: z.string(),
   To: Target,
-  /** The day that was named, else the moment; null: as soon as it is approved. */
+  /** The day, or the exact time, for which it is planned; null: as soon as it is approved. */
   On: nullable(z.string()),
   State: oneOf('PreparedState', ['Scheduled', 'AwaitingApproval']),
 })
 
-/** Where an account stands, why, and what this caller may do about it. */
+/** The status of an account, why, and what this caller may do about it. */
 export const AccountStanding = wire('AccountStanding', {
   AcctKey: z.string(),
   AccountStatus,
   EffectiveStatus: AccountStatus,
   EffectiveStatusFrom: nullable(ChainLink),
-  /** Since when the own status holds; null on accounts from before this was noted. */
+  /** Since when the own status applies; null where this was not recorded yet. */
   Since: nullable(z.string()),
   Suspensions: z.array(Suspension),
   Pending: nullable(Pending),
-  /** What is due first comes first. */
+  /** Earliest first. */
   Prepared: z.array(Prepared),
-  /** Each target with whether it may be chosen now; a target that the status machine does not know from here is absent. */
+  /** Each status that can follow the present one, and whether the caller may choose it now. */
   Choices: z.array(wire('StatusChoice', { To: Target, Ability, Reasons: z.array(z.string()) })),
-  /** Last day on which a closed account may be opened again, null once it is over; the day it is purged. */
+  /** The last day on which a closed account may be opened again, null once past; and the day on which it is purged. */
   ReopenUntil: nullable(z.string()),
   PurgeOn: nullable(z.string()),
-  /** How many days after closing the one ends and the other comes, as the companies above have it. */
+  /** The same in days after closing, as the companies above set them. */
   ReopenDays: z.number(),
   PurgeDays: z.number(),
   MayMove: Ability,
-  /** What the effective status forbids for this account and everything of it. */
+  /** What the effective status forbids for this account and all that belongs to it. */
   Forbidden: z.array(z.string()),
   Version: z.number(),
 })
@@ -88,14 +89,9 @@ const statusErrors = [
   'account.parentInactive',
   'alias.forbidden',
 ] as const
-const planned = {
-  To: Target,
-  ReasonCode: text(32, 1),
-  Note: optional(nullable(note(500))),
-  EffectiveOn: date(),
-}
+const change = { To: Target, ReasonCode: text(32, 1), Note: optional(nullable(note(500))) }
 
-/** What became of one account or person; `Ok` is null while it waits. */
+/** The result for one account or person; `Ok` is null while it waits. */
 const BatchResult = wire('BatchResult', {
   Key: z.string(),
   Name: z.string(),
@@ -103,14 +99,14 @@ const BatchResult = wire('BatchResult', {
   Code: nullable(z.string()),
   Message: nullable(z.string()),
 })
-/** Operation codes of specification section 4, on accounts or on people; the change set asks for the right that its kind has. */
+/** Operation codes of specification section 4, on accounts or people; the kind of the change set decides which right it needs. */
 const batch = <const Id extends string>(id: Id) =>
   ({
     method: 'POST',
     access: 'signed-in',
     module: { free: 'operation' },
     status: 202,
-    idempotent: 'welcome',
+    idempotent: 'optional',
     body: wireBody(id, {
       OperationCode: operationCode(),
       AcctKeys: optional(z.array(key()).check(z.maxLength(500))),
@@ -125,7 +121,7 @@ const batch = <const Id extends string>(id: Id) =>
       Ready: z.number(),
       Refused: z.number(),
       Unchanged: z.number(),
-      /** As they are when this is answered: what the job goes on with is neither done nor failed yet. */
+      /** The counts at the time of the answer: what is left to the job is neither done nor failed yet. */
       State: ChangeState,
       Done: z.number(),
       Failed: z.number(),
@@ -144,13 +140,21 @@ const batch = <const Id extends string>(id: Id) =>
     ],
   }) as const
 
+const write = {
+  ...accountWrite,
+  access: 'AcctStatus:W',
+  object: 'account',
+  params: byKey,
+  result: AccountStanding,
+  etag: true,
+} as const
+
 export const status = defineRoutes({
   get: {
+    ...accountRead,
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Status',
-    summary: 'The status of an account, why it holds, what is planned, and what the caller may do',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
+    summary: 'The status of an account, why it applies, what is planned, and what the caller may do',
     object: 'account',
     params: byKey,
     result: AccountStanding,
@@ -158,65 +162,44 @@ export const status = defineRoutes({
     errors: ['account.notFound'],
   },
   change: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Status',
-    summary: 'Change the status now; closing what has accounts below needs a change set',
-    access: 'AcctStatus:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
-    params: byKey,
+    summary: 'Change the status now; closing an account with others below needs a change set',
     ifMatch: true,
-    etag: true,
     body: wireBody('StatusChange', {
-      To: Target,
-      ReasonCode: text(32, 1),
-      Note: optional(nullable(note(500))),
+      ...change,
       SuspensionKeys: optional(z.array(key()).check(z.maxLength(50))),
     }),
-    result: AccountStanding,
     stepUpFor: 'a partner that is suspended or closed',
     errors: [...statusErrors, 'change.approvalNeeded', 'alias.forbidden'],
   },
   schedule: {
+    ...write,
     method: 'PUT',
     path: '/api/v1/Account/:acctKey/Status/Pending',
-    summary: 'Plan a change of status for a later day, in place of one that is planned',
-    access: 'AcctStatus:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
-    params: byKey,
+    summary: 'Plan a change of status for a later day, replacing any planned one',
     ifMatch: true,
-    etag: true,
-    body: wireBody('StatusPlan', planned),
-    result: AccountStanding,
+    body: wireBody('StatusPlan', { ...change, EffectiveOn: date() }),
     stepUpFor: 'a partner that is suspended or closed',
     errors: [...statusErrors, 'account.dateNotLater', 'change.approvalNeeded', 'alias.forbidden'],
   },
   cancelPending: {
+    ...write,
     method: 'DELETE',
     path: '/api/v1/Account/:acctKey/Status/Pending',
-    summary: 'Take back the planned change',
-    access: 'AcctStatus:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
-    params: byKey,
-    result: AccountStanding,
-    etag: true,
+    summary: 'Cancel the planned change',
     errors: ['account.notFound', 'account.nothingPending', 'account.notYours'],
   },
   purge: {
+    ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Status/Purge',
-    summary: 'Leave no more than a tombstone of a closed account, before its day; its name is typed in',
+    summary: 'Purge a closed account early, leaving a tombstone; its name must be typed',
     access: 'Redact:W',
-    module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
-    object: 'account',
     stepUp: true,
     notActing: true,
-    params: byKey,
     body: wireBody('StatusPurge', { AcctName: name(150) }),
-    result: AccountStanding,
-    etag: true,
     errors: ['account.notFound', 'account.statusNotAllowed', 'account.ownStatus', 'alias.forbidden'],
   },
   disableBatch: {
@@ -224,7 +207,7 @@ export const status = defineRoutes({
     stepUpFor: 'several people, several accounts, or a partner',
     path: '/api/v1/AccountAdmin/DisableBatch',
     summary:
-      'Remove (2) or disable (3) accounts or people, as a change set that runs at once; removing many asks for ConfirmCount',
+      'Remove (2) or disable (3) accounts or people, as a change set that runs at once; removing many needs ConfirmCount',
   },
   reactivateBatch: {
     ...batch('ReActivateBatch'),

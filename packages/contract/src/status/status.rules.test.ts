@@ -37,7 +37,7 @@ const placed = (status: 'Suspended' | 'SuspendedAbuse', byOwn: boolean, within =
   within,
 })
 
-test('the status machine of `product.md` 1.3, target by target', () => {
+test('the status machine of `product.md` 1.3', () => {
   const table: Record<AccountStatus, string[]> = {
     Pending: ['Active', 'Closed'],
     Active: ['Suspended', 'SuspendedAbuse', 'Closed'],
@@ -47,9 +47,9 @@ test('the status machine of `product.md` 1.3, target by target', () => {
     Purged: [],
   }
   for (const accountStatus of accountStatuses) {
-    const known = allowedStatuses(trusted, subject({ accountStatus, callerType: 'RP' })).map(({ to }) => to)
-    expect([accountStatus, known]).toEqual([accountStatus, table[accountStatus]])
-    for (const to of statusTargets.filter((one) => !known.includes(one)))
+    const following = allowedStatuses(trusted, subject({ accountStatus, callerType: 'RP' })).map(({ to }) => to)
+    expect([accountStatus, following]).toEqual([accountStatus, table[accountStatus]])
+    for (const to of statusTargets.filter((one) => !following.includes(one)))
       expect(mayBecome(trusted, subject({ accountStatus, callerType: 'RP' }), to).reason).toBe(
         'account.statusNotAllowed',
       )
@@ -140,11 +140,11 @@ test.each([
     'Active',
     null,
   ],
-] as const)('%s', (_, held, about, to, reason) => {
-  expect(mayBecome(held, about, to)).toEqual({ allowed: reason === null, reason })
+] as const)('%s', (_, callerRights, account, to, reason) => {
+  expect(mayBecome(callerRights, account, to)).toEqual({ allowed: reason === null, reason })
 })
 
-test('reasons fit their target; a note where it is asked for, and for every abuse that is lifted', () => {
+test('a reason must fit its status; some reasons need a note, and so does lifting any abuse suspension', () => {
   expect(reasonsFor('SuspendedAbuse')).toEqual(['SPAM', 'PHISH', 'MALWARE', 'FRAUD', 'LEGAL'])
   expect(reasonFault('Suspended', { reasonCode: 'NONPAY' })).toBeUndefined()
   expect(reasonFault('Suspended', { reasonCode: 'SPAM' })).toBe('account.reasonNotAllowed')
@@ -154,7 +154,7 @@ test('reasons fit their target; a note where it is asked for, and for every abus
   expect(reasonFault('Active', { reasonCode: 'PAID', note: 'x' }, true)).toBeUndefined()
 })
 
-test('the own status follows from the open suspensions, and what comes of them below from their reason', () => {
+test('the own status follows from the open suspensions, and their effect below from the reason', () => {
   expect(standingStatus([], 'Pending')).toBe('Pending')
   expect(standingStatus([placed('Suspended', true), placed('SuspendedAbuse', true)], 'Active')).toBe('SuspendedAbuse')
   expect([
@@ -165,7 +165,7 @@ test('the own status follows from the open suspensions, and what comes of them b
   expect(mayClear({ callerType: 'DT' }, placed('Suspended', false, true))).toBe(true)
 })
 
-test('a worse status never forbids less, but that a suspended company may be looked after by its administrators below it', () => {
+test('a worse status never forbids less, and what is forbidden has its error', () => {
   const order: AccountStatus[] = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']
   for (const act of acts)
     for (const [at, status] of order.entries())
@@ -180,7 +180,7 @@ test('a worse status never forbids less, but that a suspended company may be loo
   ]).toEqual(['account.suspended', 'account.inactive', 'account.parentInactive'])
 })
 
-test('moves: who, what and where to', () => {
+test('who may move what, and where to', () => {
   const moving = { own: false, acctKey: 'a', acctType: 'RS', accountStatus: 'Active', parentKey: 'p' } as const
   const target = { acctKey: 't', acctType: 'DT', effectiveStatus: 'Active', below: false } as const
   expect(mayMove(rights, 'DT', moving).allowed).toBe(true)

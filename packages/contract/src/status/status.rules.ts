@@ -1,25 +1,25 @@
 import { type Rights, holds } from '../access/access.rules.ts'
-import type { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
+import { type AccountStatus, type AccountType, accountTypes } from '../accounts/accounts.fields.ts'
 import type { statusTargets } from '../changes/changes.contract.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
 import { type StatusChangeReasonCode, statusChangeReasons } from '../lookups/lookups.codes.ts'
 import { forbids } from './status.acts.ts'
 
-// The life of an account (`product.md` 1.3 to 1.6) as pure rules: the API enforces them, the web offers only what they allow.
-// An account's own status follows from three things: whether it is closed or purged, its open suspensions, and whether its first
-// administrator has been there yet. What its ancestors add is computed where it is read and never written into it.
+// The rules of an account's status (`product.md` 1.3 to 1.6): the API enforces them, the web offers only what they allow. An
+// account's own status follows from three things: whether it is closed or purged, its open suspensions, and whether its
+// first administrator has signed in. What its ancestors add is computed on reading and never stored with it.
 
 export type StatusTarget = (typeof statusTargets)[number]
 export type SuspensionStatus = 'Suspended' | 'SuspendedAbuse'
 
-/** Days in which a closed account may be opened again, and after which it is purged: settings of the companies above it. */
+/** For how many days a closed account may be opened again, and after how many it is purged: settings of the companies above it. */
 export type LifeDays = { reopen: number; purge: number }
 /** Hours between the notice of a purge and the purge. */
 export const purgeNoticeHours = 48
 /** Days of a suspension after which the company above is warned (`product.md` 1.3). */
 export const suspensionWarnings = [45, 58] as const
-/** Days for which customers below go on sending where a reason says "after days" (`product.md` 1.3). */
+/** Days for which customers below may still send where the reason stops them "after days" (`product.md` 1.3). */
 export const cascadeAfterDays = 14
 
 export type OpenSuspension = {
@@ -30,7 +30,7 @@ export type OpenSuspension = {
   /** The company that placed it is the caller's own or one below it. */
   within: boolean
 }
-/** What the rules need to know of an account and of who asks. `own`: the caller's own company. */
+/** What the rules need to know of an account and of the caller. `own`: the caller's own company. */
 export type StatusSubject = {
   callerType: AccountType
   own: boolean
@@ -38,13 +38,13 @@ export type StatusSubject = {
   suspensions: readonly OpenSuspension[]
   /** Active or invited administrators. */
   administrators: number
-  /** Days since it was closed; null when it is not, or when nobody noted it. */
+  /** Days since it was closed; null where it is not closed, or this was not recorded. */
   closedDays: number | null
   /** It was closed by the caller's own company or one below it. */
   closedWithin: boolean
-  /** The company right above is closed or purged, where nothing is opened. */
+  /** The parent is closed or purged, so that nothing below it can be opened. */
   closedAbove: boolean
-  /** As the companies above the account have it. */
+  /** As the companies above the account set it. */
   life: LifeDays
 }
 /** A refusal by its error code, or by the flag that is missing. */
@@ -52,7 +52,7 @@ export type StatusRefusal = ErrorCode | 'AcctStatus:W' | 'SuspendAbuseandAbuseCu
 
 const no = (reason: StatusRefusal): Ability => refused(reason)
 
-/** Which statuses can follow one, as the status machine has it, whoever asks; a suspended account may get one more reason. */
+/** The status machine: which statuses can follow one, whoever asks. A suspended account may get one more reason. */
 const next: Record<AccountStatus, readonly StatusTarget[]> = {
   Pending: ['Active', 'Closed'],
   Active: ['Suspended', 'SuspendedAbuse', 'Closed'],
@@ -62,7 +62,7 @@ const next: Record<AccountStatus, readonly StatusTarget[]> = {
   Purged: [],
 }
 
-/** Whether the caller may clear a suspension: placed by the own company or below; abuse by the provider or who placed it. */
+/** Whether the caller may clear a suspension placed by the own company or below; one for abuse: the provider, or who placed it. */
 export const mayClear = (
   { callerType }: Pick<StatusSubject, 'callerType'>,
   { status, byOwn, within }: OpenSuspension,
@@ -76,7 +76,7 @@ function mayActivate(subject: StatusSubject): Ability {
     if (closedDays === null || closedDays > life.reopen) return no('account.tooLate')
     return closedAbove ? no('account.parentInactive') : allowed
   }
-  // A suspension from before reasons were kept has no row: it is as open to whoever stands above as one of theirs.
+  // A suspension from before reasons were recorded has no row; any company above may clear it, as if it were theirs.
   if (suspensions.length === 0)
     return accountStatus !== 'SuspendedAbuse' || subject.callerType === 'RP' ? allowed : no('account.notYours')
   return suspensions.some((one) => mayClear(subject, one)) ? allowed : no('account.notYours')
@@ -97,7 +97,7 @@ export function mayBecome(rights: Rights, subject: StatusSubject, to: StatusTarg
 export const reasonsFor = (to: StatusTarget): StatusChangeReasonCode[] =>
   statusChangeReasons.filter(({ forStatus }) => (forStatus as readonly string[]).includes(to)).map(({ code }) => code)
 
-/** Each target that can follow the account's status, whether this caller may choose it now, and with which reasons. */
+/** Each status that can follow the account's, whether this caller may choose it now, and with which reasons. */
 export const allowedStatuses = (rights: Rights, subject: StatusSubject) =>
   next[subject.accountStatus].map((to) => ({ to, ability: mayBecome(rights, subject, to), reasons: reasonsFor(to) }))
 
@@ -112,7 +112,7 @@ export function reasonFault(
   return (reason.noteRequired || liftsAbuse) && !note ? 'account.noteRequired' : undefined
 }
 
-/** Whether taking a status away from accounts asks for a step-up: of a partner, and of several at once (`security.md` 3.5). */
+/** Whether a change of status needs a step-up: suspending or closing a partner, or several accounts at once (`security.md` 3.5). */
 export const isDangerous = (to: StatusTarget, { partner, many }: { partner: boolean; many: boolean }): boolean =>
   to !== 'Active' && (partner || many)
 
@@ -120,19 +120,19 @@ export const isDangerous = (to: StatusTarget, { partner, many }: { partner: bool
 export const isToldBelow = (reasonCode: string): reasonCode is StatusChangeReasonCode =>
   statusChangeReasons.some(({ code, visibleToCustomer }) => code === reasonCode && visibleToCustomer)
 
-/** The own status of an account that is not closed: the worst open suspension, else what it was underneath. */
+/** The own status of an account that is not closed: the worst open suspension, else what it would be without any. */
 export const standingStatus = (open: readonly { status: SuspensionStatus }[], underneath: 'Pending' | 'Active') =>
   open.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : open.length > 0 ? 'Suspended' : underneath
 
-/** Whether customers below a suspended partner stop sending: abuse and security at once, unpaid bills after days. */
+/** When customers below a suspended partner stop sending: for abuse and security at once, for unpaid bills after days. */
 export function cascadeOf(status: SuspensionStatus, reasonCode: string): 'none' | 'afterDays' | 'now' {
   if (status === 'SuspendedAbuse' || reasonCode === 'SECURITY') return 'now'
   return ['NONPAY', 'CONTRACT_END', 'PARTNER_SUSP'].includes(reasonCode) ? 'afterDays' : 'none'
 }
 
-// ---------------------------------------------------------------- moves
+// Moves
 
-const tree: readonly AccountType[] = ['RP', 'SP', 'DT', 'RS', 'CU']
+const level = (type: AccountType) => accountTypes.indexOf(type)
 export type MoveSubject = {
   own: boolean
   acctKey: string
@@ -144,25 +144,25 @@ export type MoveTarget = {
   acctKey: string
   acctType: AccountType
   effectiveStatus: AccountStatus
-  /** The new parent is the account itself or stands below it. */
+  /** The new parent is the account itself or below it. */
   below: boolean
 }
 
-/** Whether the caller may move an account at all; where to, `mayMoveTo` says. Resellers and customers have nothing to move between. */
+/** Whether the caller may move an account at all; `moveFault` checks where to. Resellers and customers have nothing to move between. */
 export function mayMove(
   rights: Rights,
   callerType: AccountType,
   subject: Pick<MoveSubject, 'own' | 'accountStatus'>,
 ): Ability {
   if (!holds(rights, 'AcctMgmnt:W')) return refused('AcctMgmnt:W')
-  if (subject.own || tree.indexOf(callerType) > tree.indexOf('DT')) return no('auth.forbidden')
+  if (subject.own || level(callerType) > level('DT')) return no('auth.forbidden')
   return forbids(subject.accountStatus, 'edit') ? no('account.inactive') : allowed
 }
 
-/** What speaks against standing below another account (`product.md` 1.1, 1.5), or undefined. */
+/** Why an account cannot be moved below another one (`product.md` 1.1, 1.5), or undefined. */
 export function moveFault(subject: MoveSubject, target: MoveTarget): ErrorCode | undefined {
   if (target.below) return 'account.underItself'
   if (subject.parentKey === target.acctKey) return 'account.alreadyThere'
-  if (tree.indexOf(target.acctType) >= tree.indexOf(subject.acctType)) return 'account.moveNotAllowed'
+  if (level(target.acctType) >= level(subject.acctType)) return 'account.moveNotAllowed'
   return forbids(target.effectiveStatus, 'createAccount') ? 'account.parentInactive' : undefined
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { self } from '../access/access.guards.ts'
 import { roles } from '../access/access.flags.ts'
 import { languages } from '../core/language.ts'
 import { key, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
@@ -24,13 +25,13 @@ const preferences = {
   Columns: z.record(text(40, 1), z.array(text(40, 1)).check(z.maxLength(40))),
 }
 
-/** Mails that a person may leave out; those about passwords and factors always come. */
+/** E-mails that a person may opt out of; those about passwords and factors are always sent. */
 const notices = {
   NewDevice: z.boolean(),
   ActedFor: z.boolean(),
 }
 
-/** The signed-in person (specification section 3, "Login user" and "Session") and how they like the portal. */
+/** The signed-in person (specification section 3, "Login user" and "Session") and their preferences. */
 export const LoginDetail = wire('LoginDetail', {
   Email: z.string(),
   FirstName: z.nullable(z.string()),
@@ -55,13 +56,13 @@ export const LoginDetail = wire('LoginDetail', {
   SessionEndsOn: z.string(),
   /** The session came from an identity provider. */
   Sso: z.boolean(),
-  /** Who really acts, while acting for someone (specification section 4, "Alias login"). */
+  /** Who is really acting, while acting for someone (specification section 4, "Alias login"). */
   ActingBy: z.nullable(
     wire('ActingBy', { Email: z.string(), Name: z.string(), CompanyName: z.string(), Reason: z.string() }),
   ),
   /** What the caller's access groups give for each module: none, R or RW; RW everywhere for callers held to none. It shapes screens only. */
   Modules: z.record(z.string(), oneOf('ModulePermission', ['none', 'R', 'RW'])),
-  /** Seconds without activity until the idle dialog opens, and seconds that it counts (specification section 4). */
+  /** Seconds of inactivity until the idle dialog opens, and seconds that it counts down (specification section 4). */
   IdleAfter: z.number(),
   IdleWarning: z.number(),
   Notices: wire('NoticeChoices', notices),
@@ -70,14 +71,10 @@ export const LoginDetail = wire('LoginDetail', {
 export type LoginDetail = z.output<typeof LoginDetail>
 export type Preferences = LoginDetail['preferences']
 
-const PreferencesPatch = wireBody('PreferencesPatch', {
-  Language: z.optional(Language),
-  Theme: z.optional(Theme),
-  Density: z.optional(Density),
-  DateFormat: z.optional(preferences.DateFormat),
-  TimeZone: z.optional(timeZone()),
-  Columns: z.optional(preferences.Columns),
-})
+const PreferencesPatch = wireBody(
+  'PreferencesPatch',
+  z.partial(z.object({ ...preferences, TimeZone: timeZone() })).shape,
+)
 
 export const userStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked', 'Removed'] as const
 export const mfaStates = ['NotEnrolled', 'LinkSent', 'Verifying', 'Enrolled', 'ResetRequired'] as const
@@ -93,7 +90,7 @@ export const UserListItem = wire('UserListItem', {
   Status: oneOf('UserStatus', userStatuses),
   RegistrationPending: z.boolean(),
   MfaState: oneOf('MfaState', mfaStates),
-  /** Sign-in waits until then after failures, or is off until a reset (`factorOff`). */
+  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
   LockedUntil: z.nullable(z.string()),
   FactorOff: z.boolean(),
   LastLoginOn: z.nullable(z.string()),
@@ -143,9 +140,9 @@ export const users = defineRoutes({
     object: 'account',
     further: 'administrator',
     notActing: true,
-    stepUpFor: 'somebody who is to hold everything: in no access group, or in one that gives all',
+    stepUpFor: 'somebody who gets full access: in no access group, or in one that gives everything',
     status: 201,
-    idempotent: 'welcome',
+    idempotent: 'optional',
     body: wireBody('ProvisionUser', {
       AcctKey: key(),
       Email: newEmail(),
@@ -156,7 +153,7 @@ export const users = defineRoutes({
       Phone: optional(nullable(phone())),
       /** Access groups of the company that the person starts in. */
       GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
-      /** False: the activation mail is sent later. */
+      /** False: the invitation is sent later. */
       SendActivation: optional(z.boolean()),
     }),
     result: wire('ProvisionedUser', { UserKey: z.string(), Email: z.string(), AcctKey: z.string() }),
@@ -194,7 +191,7 @@ export const users = defineRoutes({
     ...person,
     method: 'POST',
     path: '/api/v1/User/:userKey/MfaReset',
-    summary: 'Remove every factor of a person; they set up new ones at the next sign-in, and are told by mail',
+    summary: 'Remove every factor of a person, who sets up new ones at the next sign-in and is notified by e-mail',
     stepUp: true,
     body: wireBody('MfaReset', { Reason: reason() }),
     result: Done,
@@ -203,7 +200,7 @@ export const users = defineRoutes({
     ...person,
     method: 'POST',
     path: '/api/v1/User/:userKey/Unlock',
-    summary: 'Forget the failed sign-ins of a person',
+    summary: 'Clear the failed sign-ins of a person',
     notActing: true,
     body: wireBody('UserUnlock', { Reason: reason() }),
     result: Done,
@@ -218,18 +215,15 @@ export const users = defineRoutes({
     result: Done,
   },
   updateProfile: {
+    ...self,
     method: 'PATCH',
     path: '/api/v1/User/Profile',
     summary: 'Change the own name, or the choice of notices',
-    access: 'signed-in',
-    module: { free: 'self' },
     notActing: true,
     body: wireBody('ProfilePatch', {
       FirstName: z.optional(name(60)),
       LastName: z.optional(name(60)),
-      Notices: z.optional(
-        wireBody('NoticesPatch', { NewDevice: z.optional(z.boolean()), ActedFor: z.optional(z.boolean()) }),
-      ),
+      Notices: z.optional(wireBody('NoticesPatch', z.partial(z.object(notices)).shape)),
     }),
     result: wire('ProfileSaved', {
       FirstName: z.nullable(z.string()),
@@ -239,19 +233,17 @@ export const users = defineRoutes({
     errors: ['alias.forbidden'],
   },
   loginDetail: {
+    ...self,
     method: 'GET',
     path: '/api/v1/AccountAdmin/LoginDetail',
     summary: 'The signed-in person, company and preferences',
-    access: 'signed-in',
-    module: { free: 'self' },
     result: LoginDetail,
   },
   updatePreferences: {
+    ...self,
     method: 'PATCH',
     path: '/api/v1/User/Preferences',
     summary: 'Change the own language, theme, density, date format, time zone or list columns',
-    access: 'signed-in',
-    module: { free: 'self' },
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },
