@@ -23,6 +23,7 @@ const steps: Step[] = [
   { name: 'format', command: 'biome', args: ['format', '--colors=off'] },
   tool('openapi', 'openapi.ts', '--check'),
   tool('table of rights', 'rights.ts', '--check'),
+  tool('table of bounds', 'tables.ts', '--check'),
   tool('translations', 'translations.ts'),
 ]
 const atOnce = 2

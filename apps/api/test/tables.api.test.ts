@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { modules } from '@portal/contract/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
-import { asTable, bounds } from './tables.bounds.ts'
+import { tables } from '../src/tables.ts'
 import { newWorld } from './world.ts'
 
 // Whatever a person or a stranger can make grow has a bound: each table says which, and a test shows it.
@@ -25,10 +25,10 @@ test('every table of the database says who makes it grow and what bounds it', as
      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
   )
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  expect(Object.keys(bounds).toSorted()).toEqual(rows.map(({ name }) => camel(name)).toSorted())
+  expect(Object.keys(tables).toSorted()).toEqual(rows.map(({ name }) => camel(name)).toSorted())
 })
 
-test.each(Object.entries(bounds).flatMap(([table, { shown }]) => (shown ? [[table, ...shown] as const] : [])))(
+test.each(Object.entries(tables).flatMap(([table, { shown }]) => (shown ? [[table, ...shown] as const] : [])))(
   'the bound of %s is shown by a test',
   (_, file, title) => {
     expect(read(fileOf(file))).toMatch(new RegExp(`test(\\.each)?\\(.*${title}`))
@@ -43,13 +43,8 @@ test('what is cleaned is cleaned by a job that runs', () => {
       .filter((file) => existsSync(path.join(root, file))),
   ].map(read)
   const jobs = new Set(sources.flatMap((text) => [...text.matchAll(/name: '([\w-]+)', cron/g)].map(([, name]) => name)))
-  const named = Object.entries(bounds).flatMap(([table, { job }]) => (job ? [[table, job] as const] : []))
+  const named = Object.entries(tables).flatMap(([table, { job }]) => (job ? [[table, job] as const] : []))
   expect(named.filter(([, job]) => !jobs.has(job))).toEqual([])
-})
-
-test('who operates the portal reads the same', () => {
-  const lines = read('docs/operations.md').split('\n')
-  for (const row of asTable()) expect(lines).toContain(row)
 })
 
 test('a company has as many groups as it may, archived ones counted', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config/config.ts'
 import type { Keys } from '../platform/crypto/keys.ts'
-import type { Database } from '../platform/db/db.ts'
+import type { Database, Tables as Stored } from '../platform/db/db.ts'
 import type { Parts } from '../platform/http/handle.ts'
 import type { Loop } from '../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../platform/jobs/schedule.ts'
@@ -11,6 +11,10 @@ import type { Template } from './mails/mails.template.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
+
+/** Who makes a table grow, what bounds it, the job that removes from it, and the test that shows the bound: file and title. */
+export type Bound = { by: string; bound: string; job?: string; shown?: readonly [file: string, title: string] }
+export type Tables = Partial<Record<keyof Stored, Bound>>
 
 /** What a feature adds to the portal; `app.ts` lists the features and nothing else. */
 export type Feature = {
@@ -21,4 +25,6 @@ export type Feature = {
   jobs?: (parts: JobParts) => Jobs
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>
+  /** Its tables. */
+  tables?: Tables
 }

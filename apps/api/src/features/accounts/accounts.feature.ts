@@ -2,8 +2,10 @@ import type { Feature } from '../../core/feature.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
+import { accountsTables } from './accounts.tables.ts'
 
 export const accountsFeature: Feature = {
   routes: accountsRoutes,
   operations: [tagsOperation, managerOperation],
+  tables: accountsTables,
 }

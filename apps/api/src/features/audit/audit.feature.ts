@@ -1,8 +1,10 @@
 import type { Feature } from '../../core/feature.ts'
 import { auditJobs } from './audit.jobs.ts'
 import { auditRoutes } from './audit.routes.ts'
+import { auditTables } from './audit.tables.ts'
 
 export const auditFeature: Feature = {
   routes: auditRoutes,
   jobs: auditJobs,
+  tables: auditTables,
 }

@@ -1,8 +1,10 @@
 import type { Feature } from '../../core/feature.ts'
 import { policyOperation } from './features.operation.ts'
 import { featuresRoutes } from './features.routes.ts'
+import { featuresTables } from './features.tables.ts'
 
 export const featuresFeature: Feature = {
   routes: featuresRoutes,
   operations: [policyOperation],
+  tables: featuresTables,
 }

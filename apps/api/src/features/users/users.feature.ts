@@ -2,9 +2,11 @@ import type { Feature } from '../../core/feature.ts'
 import { usersJobs } from './users.jobs.ts'
 import { userStatusOperation } from './users.operation.ts'
 import { usersRoutes } from './users.routes.ts'
+import { usersTables } from './users.tables.ts'
 
 export const usersFeature: Feature = {
   routes: usersRoutes,
   operations: [userStatusOperation],
   jobs: usersJobs,
+  tables: usersTables,
 }

@@ -1,0 +1,11 @@
+import type { Tables } from '../../core/feature.ts'
+
+export const usersTables: Tables = {
+  appUser: { by: 'who may create people; single sign-on', bound: 'one row for each person; 30 lists of columns each' },
+  loginDirectory: {
+    by: 'who may create people',
+    bound: 'one row for each person; of removed ones 30 days',
+    job: 'free-addresses',
+    shown: ['users/users.status', 'the address is kept for thirty days'],
+  },
+}

@@ -1,0 +1,51 @@
+import { features } from './app.ts'
+import type { Tables } from './core/feature.ts'
+
+const ofCore: Tables = {
+  attemptCounter: {
+    by: 'anybody',
+    bound: 'two days; failures in a row of people who exist: one row for each factor and browser',
+    job: 'remove-outlived',
+    shown: ['platform/jobs/cleanup', 'the failures counted for a browser'],
+  },
+  idempotency: {
+    by: 'signed-in people',
+    bound: 'one row for each creation with a key; 24 hours',
+    job: 'remove-outlived',
+  },
+  knownDevice: {
+    by: 'signed-in people',
+    bound: '30 browsers for a person; a year',
+    job: 'remove-outlived',
+    shown: ['auth/auth.devices', 'a person is known in thirty browsers'],
+  },
+  outgoingMessage: {
+    by: 'what people are told',
+    bound:
+      '30 mails an hour to an address, those of security not counted; notices 10 an hour from a company to a person; codes 5 an hour for a person; 30 days',
+    job: 'forget-messages',
+    shown: ['core/mails/mails.order', 'a mailbox gets so many an hour'],
+  },
+  refreshToken: {
+    by: 'signed-in people',
+    bound: 'one row for each refresh; 7 days after the session',
+    job: 'remove-outlived',
+  },
+  schemaMigration: { by: 'upgrades', bound: 'one row for each migration' },
+  session: {
+    by: 'who signs in',
+    bound:
+      '`RATE_LIMIT` requests a minute from an address, a few passwords at a time; acting for others begins 60 times an hour; 90 days after the end, acting for others `AUDIT_YEARS`',
+    job: 'remove-outlived',
+    shown: ['alias/alias', 'sixty times an hour'],
+  },
+  signingKey: { by: 'the portal', bound: 'one row in 90 days' },
+  usedOnce: {
+    by: 'anybody',
+    bound: 'proofs of work, assertions and tokens that were used, until they expire by themselves',
+    job: 'remove-outlived',
+  },
+}
+
+/** Every table of the database, and what bounds it. `docs/tables.md` shows this. */
+export const tables: Tables = Object.assign({}, ofCore, ...features.map((feature) => feature.tables))
