@@ -1,10 +1,12 @@
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { anAdministrator } from '@portal/contract/users/users.examples'
+import type { LoginDetail } from '@portal/contract/users/users.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../../test/people.ts'
 import { AccountCreatePage } from './AccountCreatePage.tsx'
 
 type Create = NonNullable<NonNullable<Fakes['accounts']>['createCustomer']>
@@ -24,7 +26,7 @@ const parent = anAccount({
   acctType: 'RS',
   childTypes: ['CU'],
 })
-async function open(createCustomer: Create) {
+async function open(createCustomer: Create, me?: Partial<LoginDetail>) {
   const lookups = {
     industries: () => item('LEGAL', 'Legal services'),
     countries: () => [{ code: 'CA', label: 'Canada', sort: 1, active: true, dialCode: '+1' }],
@@ -39,6 +41,7 @@ async function open(createCustomer: Create) {
   const page = await openPage(AccountCreatePage, {
     at: '/accounts/acctCreateEdit',
     rights: { AcctMgmnt: 'W', Provision: 'W' },
+    ...(me && { me }),
     api: { lookups, users: { search: people }, accounts: { get: () => parent, search, createCustomer } },
   })
   await screen.findByRole('combobox', { name: /Level/ })
@@ -136,4 +139,11 @@ test('leaving without saving deletes the draft', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
   await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))).toEqual([]))
+})
+
+test("a new account's language is the signed-in person's preference, whatever language the browser still shows", async () => {
+  const { preferences } = aLoginDetail()
+  await open(() => made, { preferences: { ...preferences, language: 'fr-fr' } })
+  expect(document.documentElement.lang).toBe('en')
+  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'French')
 })

@@ -62,8 +62,9 @@ function useLeaveWhen(done: Done | undefined) {
 /** The form of a new account, kept as a draft with the key of its request. */
 function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
   const { language } = useTranslation().i18n
-  const { userKey } = useMe()
-  const initial = () => (request ? creationFrom(request) : emptyCreation(parentKey, language))
+  const { userKey, preferences } = useMe()
+  // The texts on screen may still be in the browser's language when the page is opened by its address.
+  const initial = () => (request ? creationFrom(request) : emptyCreation(parentKey, preferences.language))
   // An account created from a request has its own draft.
   const name = request?.requestKey
   const [draft] = useState(() => findDraft(userKey, name))
