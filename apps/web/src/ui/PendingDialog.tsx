@@ -23,11 +23,7 @@ export function PendingDialog({ title, error, failed, onRetry, onClose }: Props)
   )
   return (
     <Dialog title={title} onClose={onClose} actions={cancel}>
-      {error ? (
-        <ErrorState title={failed} error={error} onRetry={onRetry} />
-      ) : (
-        <Skeleton label={t('table.loading')} lines={4} height={28} />
-      )}
+      {error ? <ErrorState title={failed} error={error} onRetry={onRetry} /> : <Skeleton lines={4} height={28} />}
     </Dialog>
   )
 }

@@ -149,7 +149,7 @@ function Browse({ hrefOf, onChosen }: BrowseProps) {
       {opened && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it handles clicks on its links, which keys trigger too
         <div className={css.tree} onClick={(event) => (event.target as HTMLElement).closest('a') && onChosen()}>
-          <Suspense fallback={<Skeleton label={t('shell.loading')} />}>
+          <Suspense fallback={<Skeleton />}>
             <AccountTree hrefOf={hrefOf} />
           </Suspense>
         </div>

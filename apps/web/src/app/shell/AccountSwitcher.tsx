@@ -26,7 +26,7 @@ export function AccountSwitcher({ opened, onChange }: Props) {
         </button>
       }
     >
-      <Suspense fallback={<Skeleton label={t('shell.loading')} />}>
+      <Suspense fallback={<Skeleton />}>
         <AccountFinder onChosen={() => onChange(false)} />
       </Suspense>
     </Popover>

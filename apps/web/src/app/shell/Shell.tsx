@@ -1,17 +1,15 @@
 import './shell.global.css'
 import { Suspense } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Shell.module.css'
 import { SignedInShell } from './SignedInShell.tsx'
 
 function Loading() {
-  const { t } = useTranslation()
   return (
     <div className={css.loading}>
       <div className={css.loadingHeader} />
       <main className={css.main}>
-        <Skeleton label={t('shell.loading')} lines={4} />
+        <Skeleton lines={4} />
       </main>
     </div>
   )

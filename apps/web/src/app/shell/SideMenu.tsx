@@ -55,7 +55,7 @@ export function SideMenu({ rail = false, onChosen }: Props) {
   return (
     <nav className={css.menu} aria-label={t('shell.mainMenu')} data-rail={rail || undefined}>
       {error && <ErrorState title={t('shell.menuFailed')} onRetry={() => void refetch()} />}
-      {!items && !error && <Skeleton label={t('shell.loading')} lines={8} height={32} />}
+      {!items && !error && <Skeleton lines={8} height={32} />}
       {groupMenu(entries).map((group, at) => (
         <Group key={group.name ?? at} group={group} rail={rail} onChosen={onChosen} />
       ))}

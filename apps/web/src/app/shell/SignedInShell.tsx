@@ -71,7 +71,7 @@ function Layout() {
   const menuHidden = useMenuHidden()
   const { actingBy } = useMe()
   useGoShortcuts({ h: () => void router.navigate({ href: paths.home }), a: () => setSwitching(true) })
-  const loading = <Skeleton label={t('shell.loading')} lines={6} height={32} />
+  const loading = <Skeleton lines={6} height={32} />
   return (
     <div className={css.shell} data-acting={actingBy ? true : undefined}>
       <a className={css.skip} href="#main">

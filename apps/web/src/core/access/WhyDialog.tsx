@@ -4,8 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked } from '../../lib/why.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { explainQuery } from './why.queries.ts'
 import css from './Why.module.css'
 
@@ -22,10 +21,7 @@ export function WhyDialog({ action, object, user, what, onClose }: Props) {
       actions={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
       {asked.data && <Chain explanation={asked.data} />}
-      {asked.isPending && <Skeleton label={t('access.why.loading')} lines={5} height={24} />}
-      {asked.error && !asked.data && (
-        <ErrorState title={t('access.why.failed')} error={asked.error} onRetry={() => void asked.refetch()} />
-      )}
+      <QueryState query={asked} failed={t('access.why.failed')} label={t('access.why.loading')} lines={5} height={24} />
     </Dialog>
   )
 }

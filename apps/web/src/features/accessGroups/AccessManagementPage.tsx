@@ -3,15 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccessNotices } from './AccessNotices.tsx'
 import { EffectiveView } from './EffectiveView.tsx'
 import css from './Groups.module.css'
@@ -27,14 +25,10 @@ type View = (typeof views)[number]
 /** Who may do what with which accounts (`/accessManagement`): groups × modules, the groups, and one person's effective rights. */
 export function AccessManagementPage() {
   const { t } = useTranslation()
-  usePageTitle(t('accessGroups.title'))
-  const heading = usePageFocus()
   const maySee = useCan('UserGroupsAccess:R')
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {t('accessGroups.title')}
-      </h1>
+      <PageHeading title={t('accessGroups.title')} />
       {maySee ? <Access /> : <NoRight title={t('accessGroups.noRight')} action="accessGroups.list" />}
     </>
   )
@@ -73,10 +67,7 @@ function Access() {
         {view === 'matrix' && groups.data && (
           <MatrixView groups={groups.data.items.filter(({ archived }) => !archived)} edit={edit} acctKey={acctKey} />
         )}
-        {view === 'matrix' && groups.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
-        {view === 'matrix' && groups.error && !groups.data && (
-          <ErrorState title={t('accessGroups.failed')} error={groups.error} onRetry={() => void groups.refetch()} />
-        )}
+        {view === 'matrix' && <QueryState query={groups} failed={t('accessGroups.failed')} lines={8} height={28} />}
       </div>
       {making && (
         <NewGroupDialog acctKey={acctKey} groups={groups.data?.items ?? []} onClose={() => setMaking(false)} />

@@ -7,9 +7,8 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
 import { useGroupName } from './useGroupName.ts'
@@ -31,14 +30,7 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
           onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
         />
       </div>
-      {person && effective.isPending && <Skeleton label={t('table.loading')} lines={7} height={24} />}
-      {person && effective.error && (
-        <ErrorState
-          title={t('accessGroups.effective.failed')}
-          error={effective.error}
-          onRetry={() => void effective.refetch()}
-        />
-      )}
+      {person && <QueryState query={effective} failed={t('accessGroups.effective.failed')} lines={7} height={24} />}
       {person && effective.data && <EffectiveTable effective={effective.data} />}
     </div>
   )

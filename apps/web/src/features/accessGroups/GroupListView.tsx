@@ -7,9 +7,8 @@ import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Groups.module.css'
@@ -79,10 +78,7 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
           empty={<EmptyState title={t('accessGroups.list.none')}>{t('accessGroups.list.noneText')}</EmptyState>}
         />
       )}
-      {groups.isPending && <Skeleton label={t('table.loading')} lines={4} height={28} />}
-      {groups.error && !groups.data && (
-        <ErrorState title={t('accessGroups.failed')} error={groups.error} onRetry={() => void groups.refetch()} />
-      )}
+      <QueryState query={groups} failed={t('accessGroups.failed')} lines={4} height={28} />
     </>
   )
 }

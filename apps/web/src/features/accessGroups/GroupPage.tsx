@@ -3,17 +3,14 @@ import { useParams } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import page from '../../ui/Page.module.css'
 import { SaveBar } from '../../ui/SaveBar.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { GroupActs } from './GroupActs.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupModules } from './GroupModules.tsx'
@@ -31,24 +28,14 @@ export function GroupPage() {
   const { t } = useTranslation()
   const { groupKey = '' } = useParams({ strict: false })
   const maySee = useCan('UserGroupsAccess:R')
-  const heading = usePageFocus()
   const group = useQuery({ ...groupQuery(groupKey), enabled: maySee })
   const called = useGroupName()
   const title = group.data ? called(group.data.name) : t('accessGroups.one')
-  usePageTitle(title)
   return (
     <>
-      <p className={page.back}>
-        <Anchor href={paths.accessManagement}>{t('accessGroups.back')}</Anchor>
-      </p>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {title}
-      </h1>
+      <PageHeading title={title} back={{ href: paths.accessManagement, text: t('accessGroups.back') }} />
       {!maySee && <NoRight title={t('accessGroups.noRight')} action="accessGroups.list" />}
-      {maySee && group.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
-      {group.error && !group.data && (
-        <ErrorState title={t('accessGroups.oneFailed')} error={group.error} onRetry={() => void group.refetch()} />
-      )}
+      {maySee && <QueryState query={group} failed={t('accessGroups.oneFailed')} lines={8} height={28} />}
       {group.data && <GroupForm key={groupKey} group={group.data} />}
     </>
   )

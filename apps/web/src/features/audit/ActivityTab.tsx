@@ -7,8 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import css from './Activity.module.css'
 import { type ActivityKind, activityQuery } from './audit.queries.ts'
 import { Older } from './EventList.tsx'
@@ -22,9 +21,8 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
   const written = useDayOrMoment()
   const navigate = useNavigate()
   const [kind, setKind] = useState<ActivityKind>('all')
-  const { data, error, refetch, isPlaceholderData, ...pages } = useInfiniteQuery(
-    activityQuery(acctKey, kind, i18n.language),
-  )
+  const pages = useInfiniteQuery(activityQuery(acctKey, kind, i18n.language))
+  const { data } = pages
   const ask: Ask = (changes) => void navigate({ to: '/audit', search: changes as never })
   const planned = data?.pages[0]?.planned ?? []
   const items = data?.pages.flatMap((page) => page.items) ?? []
@@ -54,15 +52,14 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
           </ul>
         </section>
       )}
-      {error && !data && <ErrorState title={t('audit.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton label={t('table.loading')} lines={6} height={28} />}
+      <QueryState query={pages} failed={t('audit.failed')} lines={6} height={28} />
       {data && items.length === 0 && !partial && (
         <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
       )}
       {items.length > 0 && (
-        <EventTable ofOne label={t('audit.activity.title')} events={items} stale={isPlaceholderData} ask={ask} />
+        <EventTable ofOne label={t('audit.activity.title')} events={items} stale={pages.isPlaceholderData} ask={ask} />
       )}
-      {data && <Older partial={partial} pages={pages} error={error} shown={items.length} />}
+      {data && <Older partial={partial} pages={pages} shown={items.length} />}
     </div>
   )
 }

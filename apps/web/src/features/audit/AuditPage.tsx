@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { Why } from '../../core/access/Why.tsx'
 import { useRight } from '../../core/access/useRight.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import css from './Audit.module.css'
@@ -25,15 +24,11 @@ const ExportsDialog = lazy(() => import('./ExportsDialog.tsx').then((module) => 
 /** The audit (`/audit`): who did what, to whom, from where; its whole question is in the address. */
 export function AuditPage() {
   const { t } = useTranslation()
-  usePageTitle(t('audit.title'))
-  const heading = usePageFocus<HTMLHeadingElement>()
   const maySee = useCan('AcctMgmnt:R')
-  if (maySee) return <Audit heading={heading} />
+  if (maySee) return <Audit />
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
-        {t('audit.title')}
-      </h1>
+      <PageHeading title={t('audit.title')} />
       <EmptyState title={t('audit.noRight')} action={<Why action="audit.search" />}>
         {t('accounts.noRightText')}
       </EmptyState>
@@ -41,7 +36,7 @@ export function AuditPage() {
   )
 }
 
-function Audit({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
+function Audit() {
   const { t, i18n } = useTranslation()
   const asked = useAuditState()
   const [exporting, setExporting] = useState(false)
@@ -50,12 +45,12 @@ function Audit({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   return (
     <>
       <div className={css.head}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
+        <PageHeading title={t('audit.title')}>
           {t('audit.title')}{' '}
           <span role="status" className={css.count}>
             {total.data && totalText(total.data, i18n.language)}
           </span>
-        </h1>
+        </PageHeading>
         <div className={css.ways}>
           <VerificationBadge />
           {exportRight === 'lacking' && <RefusedButton label={t('audit.exports.open')} action="audit.createExport" />}

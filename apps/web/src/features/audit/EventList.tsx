@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import css from './EventTable.module.css'
 import { auditQuery } from './audit.queries.ts'
 import { isFiltered } from './audit.search.ts'
@@ -14,16 +13,16 @@ import type { AuditAsked } from './useAuditState.ts'
 export function EventList({ asked }: { asked: AuditAsked }) {
   const { t, i18n } = useTranslation()
   const { state, filter, apply, change } = asked
-  const { data, error, refetch, isPlaceholderData, ...pages } = useInfiniteQuery(auditQuery(filter, i18n.language))
-  if (error && !data) return <ErrorState title={t('audit.failed')} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton label={t('table.loading')} lines={8} height={28} />
+  const pages = useInfiniteQuery(auditQuery(filter, i18n.language))
+  const { data } = pages
+  if (!data) return <QueryState query={pages} failed={t('audit.failed')} lines={8} height={28} />
   const items = data.pages.flatMap((page) => page.items)
   const last = data.pages.at(-1)
   const partial = Boolean(last?.partial && pages.hasNextPage)
   return (
     <>
       {items.length > 0 && (
-        <EventTable label={t('audit.title')} events={items} stale={isPlaceholderData} ask={change} />
+        <EventTable label={t('audit.title')} events={items} stale={pages.isPlaceholderData} ask={change} />
       )}
       {items.length === 0 && !partial && (
         <EmptyState
@@ -39,7 +38,7 @@ export function EventList({ asked }: { asked: AuditAsked }) {
           {t(isFiltered(state) ? 'audit.noMatchText' : 'audit.noneText')}
         </EmptyState>
       )}
-      <Older partial={partial} pages={pages} error={error} shown={items.length} />
+      <Older partial={partial} pages={pages} shown={items.length} />
     </>
   )
 }
@@ -47,16 +46,20 @@ export function EventList({ asked }: { asked: AuditAsked }) {
 type OlderProps = {
   partial: boolean
   shown: number
-  error: Error | null
-  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  pages: {
+    error: Error | null
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
 }
 /** Loads older events; says so where one answer did not reach further. */
-export function Older({ partial, shown, error, pages }: OlderProps) {
+export function Older({ partial, shown, pages }: OlderProps) {
   const { t } = useTranslation()
   return (
     <div className={css.older}>
       <p role="status">{partial ? t('audit.partial') : shown > 0 ? t('audit.shown', { count: shown }) : ''}</p>
-      {error && <p role="alert">{error.message}</p>}
+      {pages.error && <p role="alert">{pages.error.message}</p>}
       {pages.hasNextPage && (
         <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t(partial ? 'audit.further' : 'audit.older')}

@@ -105,7 +105,7 @@ function EventRow({ event, ofOne, ask }: { event: AuditEvent; ofOne: boolean; as
       {opened && (
         <tr className={css.opened} id={id}>
           <td colSpan={ofOne ? columns.length - 1 : columns.length}>
-            <Suspense fallback={<Skeleton label={t('table.loading')} />}>
+            <Suspense fallback={<Skeleton />}>
               <EventDetail event={event} ask={ask} />
             </Suspense>
           </td>

@@ -8,8 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { type Total, totalText } from '../../ui/table/Pager.tsx'
 import css from './Exports.module.css'
 import { exportsQuery, useCreateExport, useExportFile } from './audit.queries.ts'
@@ -71,9 +70,7 @@ function Files() {
   const { t } = useTranslation()
   const files = useQuery(exportsQuery)
   const taking = useExportFile()
-  if (files.error && !files.data)
-    return <ErrorState title={t('audit.exports.failed')} error={files.error} onRetry={() => void files.refetch()} />
-  if (!files.data) return <Skeleton label={t('table.loading')} />
+  if (!files.data) return <QueryState query={files} failed={t('audit.exports.failed')} />
   if (files.data.length === 0) return <p className={css.dim}>{t('audit.exports.none')}</p>
   return (
     <>

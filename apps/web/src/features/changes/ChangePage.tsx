@@ -3,15 +3,13 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import page from '../../ui/Page.module.css'
 import { Facts } from '../../ui/Facts.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ChangeActions } from './ChangeActions.tsx'
 import { ChangeBody } from './ChangeBody.tsx'
 import css from './ChangePage.module.css'
@@ -28,25 +26,16 @@ export function ChangePage() {
 function Shown({ changeKey }: { changeKey: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const heading = usePageFocus()
   const flow = useChangeFlow(changeKey, (next) => void navigate({ href: paths.change(next.changeKey) }))
   const title = t(`changes.kind.${flow.change?.kind ?? 'any'}`)
-  usePageTitle(title, useHowFar(flow.change))
+  const howFar = useHowFar(flow.change)
   const { error } = flow.found
   const gone = error instanceof ApiError && error.status === 404
   return (
     <>
-      <p className={page.back}>
-        <Anchor href={paths.changes()}>{t('changes.page.back')}</Anchor>
-      </p>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {title}
-      </h1>
+      <PageHeading title={title} tabPrefix={howFar} back={{ href: paths.changes(), text: t('changes.page.back') }} />
       {gone && <EmptyState title={t('changes.page.notFound')}>{t('changes.page.notFoundText')}</EmptyState>}
-      {error && !gone && !flow.change && (
-        <ErrorState title={t('changes.page.openFailed')} error={error} onRetry={() => void flow.found.refetch()} />
-      )}
-      {!flow.change && !error && <Skeleton label={t('table.loading')} lines={6} height={24} />}
+      {!gone && <QueryState query={flow.found} failed={t('changes.page.openFailed')} lines={6} height={24} />}
       {hasChange(flow) && (
         <div className={page.sheet}>
           <ChangeBody flow={flow} />

@@ -6,9 +6,8 @@ import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Change.module.css'
 import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
 import { useWords } from './useWords.ts'
@@ -66,9 +65,7 @@ function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
     // Rows change their result while it runs, so they are refetched with the set.
     refetchInterval: isMoving(change.state) && change.total <= 50 ? 3000 : false,
   })
-  if (rows.error && !rows.data)
-    return <ErrorState title={t('changes.rowsFailed')} error={rows.error} onRetry={() => void rows.refetch()} />
-  if (!rows.data) return <Skeleton label={t('table.loading')} lines={4} height={24} />
+  if (!rows.data) return <QueryState query={rows} failed={t('changes.rowsFailed')} lines={4} height={24} />
   const items = rows.data.pages.flatMap((page) => page.items)
   return (
     <>

@@ -3,16 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './ChangePage.module.css'
@@ -61,16 +59,12 @@ function columnsOf(t: TFunction, moment: (iso: string | null) => string, languag
 /** The change sets of the own tree (`/changes`): one's own, those to decide, those in progress, or all. */
 export function ChangesPage() {
   const { t } = useTranslation()
-  usePageTitle(t('changes.title'))
-  const heading = usePageFocus()
   const navigate = useNavigate()
   const { which } = useSearch({ strict: false }) as { which?: unknown }
   const shown = choices.find((one) => one === which) ?? 'mine'
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {t('changes.title')}
-      </h1>
+      <PageHeading title={t('changes.title')} />
       <p className={page.intro}>{t('changes.intro')}</p>
       <div className={page.card}>
         <div className={page.toolbar}>
@@ -91,9 +85,7 @@ function ChangeList({ which }: { which: Which }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const list = useInfiniteQuery(changeListQuery(which))
-  if (list.error && !list.data)
-    return <ErrorState title={t('changes.page.listFailed')} error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton label={t('table.loading')} lines={5} height={28} />
+  if (!list.data) return <QueryState query={list} failed={t('changes.page.listFailed')} lines={5} height={28} />
   const columns = columnsOf(t, moment, i18n.language)
   return (
     <>

@@ -53,7 +53,7 @@ export function ChangesTray({ className }: { className: string | undefined }) {
         }
       >
         <p className={css.heading}>{t('changes.tray.heading')}</p>
-        {!items && !open.error && <Skeleton label={t('table.loading')} lines={2} />}
+        {!items && !open.error && <Skeleton lines={2} />}
         {!items && open.error && <p role="alert">{t('changes.tray.failed')}</p>}
         {items?.length === 0 && <p className={css.dim}>{t('changes.tray.none')}</p>}
         {items && items.length > 0 && (

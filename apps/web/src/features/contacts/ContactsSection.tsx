@@ -1,13 +1,11 @@
-import type { Contact } from '@portal/contract/contacts/contacts.contract'
-import { most } from '@portal/contract/contacts/contacts.contract'
+import { type Contact, most } from '@portal/contract/contacts/contacts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import list from '../../ui/RuledList.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import css from './contacts.module.css'
 import { contactsQuery } from './contacts.queries.ts'
@@ -20,7 +18,8 @@ type Open = { what: 'edit'; contact?: Contact } | { what: 'remove'; contact: Con
 /** Contacts at a company besides its primary contact, who is part of the account's form. */
 export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(contactsQuery(acctKey))
+  const contacts = useQuery(contactsQuery(acctKey))
+  const { data } = contacts
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const others = data?.items.filter(({ kind }) => kind !== 'PRIMARY') ?? []
@@ -29,8 +28,7 @@ export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }
     <section className={css.section} id={id} aria-label={t('contacts.title')}>
       <h2 className={css.title}>{t('contacts.title')}</h2>
       <p className={css.intro}>{t('contacts.text')}</p>
-      {error && !data && <ErrorState title={t('contacts.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton label={t('table.loading')} lines={2} height={28} />}
+      <QueryState query={contacts} failed={t('contacts.failed')} lines={2} height={28} />
       {data && others.length === 0 && <p className={css.none}>{t('contacts.none')}</p>}
       {others.length > 0 && (
         <ul className={list.list}>

@@ -7,10 +7,9 @@ import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import list from '../../ui/RuledList.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './contacts.module.css'
 import { notesQuery, useNoteAct } from './contacts.queries.ts'
 
@@ -23,7 +22,8 @@ type Props = { acctKey: string; id: string; mayWrite: boolean }
 export function NotesSection({ acctKey, id, mayWrite }: Props) {
   const { t } = useTranslation()
   const { companyName } = useMe()
-  const { data, error, refetch } = useQuery(notesQuery(acctKey))
+  const notes = useQuery(notesQuery(acctKey))
+  const { data } = notes
   return (
     <section className={css.section} id={id} aria-label={t('contacts.notes.title')}>
       <h2 className={css.title}>{t('contacts.notes.title')}</h2>
@@ -35,8 +35,7 @@ export function NotesSection({ acctKey, id, mayWrite }: Props) {
           <RefusedButton label={t('contacts.notes.add')} action="contacts.addNote" object={acctKey} />
         </p>
       )}
-      {error && !data && <ErrorState title={t('contacts.notes.failed')} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton label={t('table.loading')} lines={2} height={28} />}
+      <QueryState query={notes} failed={t('contacts.notes.failed')} lines={2} height={28} />
       {data?.items.length === 0 && <p className={css.none}>{t('contacts.notes.none')}</p>}
       {data && data.items.length > 0 && (
         <ul className={list.list}>

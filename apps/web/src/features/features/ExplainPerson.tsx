@@ -5,11 +5,10 @@ import { AccountPick } from '../../core/pickers/AccountPick.tsx'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { useOwnCompany } from '../../core/pickers/useOwnCompany.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './features.queries.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 
 /** Why a flag has its value for one person: every level that was checked, and the one that decides. */
 export function ExplainPerson({ featureCode }: { featureCode: string }) {
@@ -40,10 +39,7 @@ export function ExplainPerson({ featureCode }: { featureCode: string }) {
           onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
         />
       </div>
-      {person && chain.isPending && <Skeleton label={t('table.loading')} lines={5} height={24} />}
-      {person && chain.error && (
-        <ErrorState title={t('features.explainFailed')} error={chain.error} onRetry={() => void chain.refetch()} />
-      )}
+      {person && <QueryState query={chain} failed={t('features.explainFailed')} lines={5} height={24} />}
       {person && chain.data && (
         <>
           <p role="status">

@@ -3,18 +3,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import css from './Features.module.css'
 import { featuresQuery } from './features.queries.ts'
@@ -24,14 +22,10 @@ import { FeatureTable } from './FeatureTable.tsx'
 /** Every flag of the access profile (`/featureList`): its defaults, and how it is set below. The search is in the address. */
 export function FeatureListPage() {
   const { t } = useTranslation()
-  usePageTitle(t('features.title'))
-  const heading = usePageFocus()
   const maySee = useCan('FeaturePolicy:R')
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {t('features.title')}
-      </h1>
+      <PageHeading title={t('features.title')} />
       {maySee ? <Features /> : <NoRight title={t('features.noRight')} action="features.list" />}
     </>
   )
@@ -81,10 +75,7 @@ function Features() {
             )}
           </>
         )}
-        {features.isPending && <Skeleton label={t('table.loading')} lines={12} height={28} />}
-        {features.error && !features.data && (
-          <ErrorState title={t('features.failed')} error={features.error} onRetry={() => void features.refetch()} />
-        )}
+        <QueryState query={features} failed={t('features.failed')} lines={12} height={28} />
       </div>
     </>
   )

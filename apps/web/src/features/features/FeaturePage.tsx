@@ -4,19 +4,17 @@ import { lazy, Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ExplainPerson } from './ExplainPerson.tsx'
 import { type Feature, featuresQuery, type Policy } from './features.queries.ts'
 import { defaultsOf } from './features.rules.ts'
@@ -30,25 +28,15 @@ const ManyDialog = lazy(() => import('./ManyDialog.tsx').then((module) => ({ def
 export function FeaturePage() {
   const { t } = useTranslation()
   const { featureCode = '' } = useParams({ strict: false }) as { featureCode?: string }
-  const heading = usePageFocus()
   const maySee = useCan('FeaturePolicy:R')
   const features = useQuery({ ...featuresQuery, enabled: maySee })
   const feature = features.data?.items.find((one) => one.featureCode === featureCode)
   const title = feature?.label ?? featureCode
-  usePageTitle(title)
   return (
     <>
-      <p className={page.back}>
-        <Anchor href={paths.featureList}>{t('features.title')}</Anchor>
-      </p>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {title}
-      </h1>
+      <PageHeading title={title} back={{ href: paths.featureList, text: t('features.title') }} />
       {!maySee && <NoRight title={t('features.noRight')} action="features.list" />}
-      {maySee && features.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
-      {features.error && !features.data && (
-        <ErrorState title={t('features.failed')} error={features.error} onRetry={() => void features.refetch()} />
-      )}
+      {maySee && <QueryState query={features} failed={t('features.failed')} lines={8} height={28} />}
       {features.data && !feature && <EmptyState title={t('features.unknown')}>{t('features.unknownText')}</EmptyState>}
       {feature && <FeatureDetail key={featureCode} feature={feature} />}
     </>

@@ -67,6 +67,6 @@ export function FeatureTree({ featureCode }: { featureCode: string }) {
   const [own] = top.data?.pages[0]?.items ?? []
   if (top.error && !own)
     return <ErrorState title={t('features.tree.failed')} error={top.error} onRetry={() => void top.refetch()} />
-  if (!own) return <Skeleton label={t('table.loading')} lines={4} height={28} />
+  if (!own) return <Skeleton lines={4} height={28} />
   return <TreeGrid label={t('features.tree.title')} header={t('features.tree.account')} top={own} tree={tree} />
 }

@@ -9,10 +9,9 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Policies.module.css'
@@ -104,11 +103,7 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
   const policies = useInfiniteQuery(policiesQuery(featureCode))
   const [removing, setRemoving] = useState<Policy>()
   const columns = columnsOf(t, moment, { edit: onEdit, remove: setRemoving })
-  if (policies.isPending) return <Skeleton label={t('table.loading')} lines={4} height={28} />
-  if (!policies.data)
-    return (
-      <ErrorState title={t('features.policiesFailed')} error={policies.error} onRetry={() => void policies.refetch()} />
-    )
+  if (!policies.data) return <QueryState query={policies} failed={t('features.policiesFailed')} lines={4} height={28} />
   return (
     <div className={css.policies}>
       <DataTable

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ramEnabledQuery, useAccessProfile } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './HomePage.module.css'
 import { RecentAccounts } from './RecentAccounts.tsx'
@@ -31,16 +30,14 @@ function Tiles() {
 /** The dashboard (specification sections 1 and 2): who and where I am, then the tiles, then where I was. */
 export function HomePage() {
   const { t } = useTranslation()
-  const heading = usePageFocus()
   const { firstName, email, roleCode, companyName, providerName } = useMe()
-  usePageTitle(t('home.title'))
   const name = firstName ?? ''
   return (
     <>
       <div className={css.band}>
-        <h1 ref={heading} tabIndex={-1} className={css.greeting}>
+        <PageHeading title={t('home.title')} className={css.greeting}>
           {t('home.welcome', { name }).trim()}
-        </h1>
+        </PageHeading>
         <p className={css.line}>
           {roleCode === 'RA' ? providerName : companyName} · {t(`roles.${roleCode}`)}
         </p>

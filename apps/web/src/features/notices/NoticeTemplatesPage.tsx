@@ -5,19 +5,16 @@ import { Why } from '../../core/access/Why.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
 import list from '../../ui/RuledList.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import css from './Notices.module.css'
 import { templatesQuery, useTemplateAct } from './notices.queries.ts'
@@ -26,17 +23,13 @@ import { TemplateDialog } from './TemplateDialog.tsx'
 /** A company's notice templates, and those that companies above share with it. */
 export function NoticeTemplatesPage() {
   const { t } = useTranslation()
-  usePageTitle(t('notices.templates.title'))
-  const heading = usePageFocus()
   const maySee = useCan('AcctMgmnt:W')
   return (
     <>
-      <p className={page.back}>
-        <Anchor href={paths.accountSearch}>{t('accounts.title')}</Anchor>
-      </p>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {t('notices.templates.title')}
-      </h1>
+      <PageHeading
+        title={t('notices.templates.title')}
+        back={{ href: paths.accountSearch, text: t('accounts.title') }}
+      />
       {maySee ? (
         <Templates />
       ) : (
@@ -63,14 +56,7 @@ function Templates() {
           onChange={(event) => setArchived(event.currentTarget.checked)}
         />
       </div>
-      {templates.isPending && <Skeleton label={t('table.loading')} lines={4} height={28} />}
-      {templates.error && !templates.data && (
-        <ErrorState
-          title={t('notices.templates.failed')}
-          error={templates.error}
-          onRetry={() => void templates.refetch()}
-        />
-      )}
+      <QueryState query={templates} failed={t('notices.templates.failed')} lines={4} height={28} />
       {templates.data?.length === 0 && <EmptyState title={t('notices.templates.none')} />}
       {templates.data && templates.data.length > 0 && (
         <ul className={list.list} aria-label={t('notices.templates.title')}>

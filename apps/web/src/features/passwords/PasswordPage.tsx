@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
@@ -19,16 +18,12 @@ export function PasswordPage() {
 /** Sets a password by the code of a link: the first one, or a new one. */
 export function CodePage({ code }: { code: string }) {
   const { t } = useTranslation()
-  const heading = usePageFocus()
   const { detail, error, again } = useCodeDetail(code)
   const first = detail?.kind === 'activation'
   const title = first ? t('passwords.activateTitle') : t('passwords.title')
-  usePageTitle(title)
   return (
     <SignInFrame>
-      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-        {title}
-      </h1>
+      <PageHeading title={title} className={styles['title']} />
       {!detail && !error && <p role="status">{t('passwords.looking')}</p>}
       {error && <CodeProblem code={code} error={error} onRetry={again} />}
       {detail && <CodeForm code={code} detail={detail} onProblem={again} />}
@@ -42,13 +37,9 @@ export function CodePage({ code }: { code: string }) {
 /** The page without a link's code: how to get one. */
 function NoCode() {
   const { t } = useTranslation()
-  const heading = usePageFocus()
-  usePageTitle(t('passwords.title'))
   return (
     <SignInFrame>
-      <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-        {t('passwords.title')}
-      </h1>
+      <PageHeading title={t('passwords.title')} className={styles['title']} />
       <p>{t('passwords.noCode')}</p>
       <div className={styles['stack']}>
         <Anchor href={paths.loginReset}>{t('passwords.askLink')}</Anchor>

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { AddFactors } from './AddFactors.tsx'
 import { type Factor, FactorList } from './FactorList.tsx'
 import { factorsQuery } from './profile.queries.ts'
@@ -21,11 +20,7 @@ export function FactorsSection() {
   const [codes, setCodes] = useState<readonly string[]>()
   const [told, setTold] = useState('')
   const renew = useFactorAct((api) => api.newRecoveryCodes({ body: {} }))
-  if (factors.error && !factors.data)
-    return (
-      <ErrorState title={t('profile.factors.failed')} error={factors.error} onRetry={() => void factors.refetch()} />
-    )
-  if (!factors.data) return <Skeleton label={t('shell.loading')} lines={3} height={36} />
+  if (!factors.data) return <QueryState query={factors} failed={t('profile.factors.failed')} lines={3} height={36} />
   const { data } = factors
   /** Called after adding a factor of any kind; the first one comes with recovery codes, which are shown only once. */
   const added = (text: string, recoveryCodes: readonly string[] | null) => {

@@ -8,8 +8,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { ChoosePasswordForm } from '../passwords/ChoosePasswordForm.tsx'
 import { changePassword, factorsQuery, passwordQuery, useSignInChanged } from './profile.queries.ts'
 import css from './ProfileLists.module.css'
@@ -22,9 +21,7 @@ export function PasswordSection() {
   const { data: factors } = useQuery(factorsQuery)
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
-  if (own.error && !own.data)
-    return <ErrorState title={t('profile.password.failed')} error={own.error} onRetry={() => void own.refetch()} />
-  if (!own.data) return <Skeleton label={t('shell.loading')} lines={1} height={36} />
+  if (!own.data) return <QueryState query={own} failed={t('profile.password.failed')} lines={1} height={36} />
   if (factors && !factors.hasPassword) return <p className={css.text}>{t('profile.password.none')}</p>
   const { changedOn } = own.data
   return (

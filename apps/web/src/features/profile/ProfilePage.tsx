@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { dayIn } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SavedNote } from '../../ui/SavedNote.tsx'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
@@ -23,9 +22,7 @@ import { useProfileForm } from './useProfileForm.ts'
 export function ProfilePage() {
   const { t, i18n } = useTranslation()
   const me = useMe()
-  const heading = usePageFocus()
   const maySeeActed = useCan('AcctMgmnt:R')
-  usePageTitle(t('profile.title'))
   const [today] = useState(() => dayIn(new Date(), me.preferences.timeZone))
   const timeZones = useChoices('timeZones', me.preferences.timeZone)
   const sections = profileSections({ t, language: i18n.language, me, timeZones, today })
@@ -36,9 +33,7 @@ export function ProfilePage() {
   ]
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
-        {t('profile.title')}
-      </h1>
+      <PageHeading title={t('profile.title')} />
       <p className={css.who}>
         {me.email} · {me.companyName} · {t(`roles.${me.roleCode}`)}
       </p>

@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { providerName } from '../../lib/provider.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { CodePage } from '../passwords/PasswordPage.tsx'
 import { RequestForm } from './RequestForm.tsx'
@@ -22,10 +21,10 @@ function RequestPage({ company }: { company: string | undefined }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string>()
   const title = sentTo === undefined ? t('register.title') : t('register.sentTitle')
-  usePageTitle(title)
   return (
     <SignInFrame>
-      <Heading key={title} title={title} />
+      {/* A new title takes the focus too. */}
+      <PageHeading key={title} title={title} className={styles['title']} />
       {sentTo === undefined ? (
         <>
           <p className={styles['lead']}>{t('register.lead', { provider: providerName })}</p>
@@ -38,15 +37,5 @@ function RequestPage({ company }: { company: string | undefined }) {
         <Anchor href={paths.login()}>{t('register.toSignIn')}</Anchor>
       </p>
     </SignInFrame>
-  )
-}
-
-/** Takes the focus when the page, or what it says, is new. */
-function Heading({ title }: { title: string }) {
-  const heading = usePageFocus()
-  return (
-    <h1 ref={heading} tabIndex={-1} className={styles['title']}>
-      {title}
-    </h1>
   )
 }

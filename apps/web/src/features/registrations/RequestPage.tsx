@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import page from '../../ui/Page.module.css'
 import { Facts } from '../../ui/Facts.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { RequestActs } from './RequestActs.tsx'
 import css from './Requests.module.css'
@@ -21,18 +19,12 @@ import { RequestStatusDot } from './RequestStatusDot.tsx'
 export function RequestPage() {
   const { t } = useTranslation()
   const { requestKey = '' } = useParams({ strict: false })
-  const { data: request, error, refetch } = useQuery(requestQuery(requestKey))
+  const found = useQuery(requestQuery(requestKey))
+  const request = found.data
   const title = request?.companyName ?? t('requests.one')
-  usePageTitle(title)
-  const heading = usePageFocus()
   return (
     <>
-      <p className={page.back}>
-        <Anchor href={paths.requests()}>{t('requests.back')}</Anchor>
-      </p>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {title}
-      </h1>
+      <PageHeading title={title} back={{ href: paths.requests(), text: t('requests.back') }} />
       {request && (
         <div className={page.sheet}>
           <Outcome request={request} />
@@ -40,10 +32,7 @@ export function RequestPage() {
           {request.status === 'Open' && <RequestActs request={request} />}
         </div>
       )}
-      {!request && error && (
-        <ErrorState title={t('requests.openFailed')} error={error} onRetry={() => void refetch()} />
-      )}
-      {!request && !error && <Skeleton label={t('table.loading')} lines={8} height={24} />}
+      <QueryState query={found} failed={t('requests.openFailed')} lines={8} height={24} />
     </>
   )
 }

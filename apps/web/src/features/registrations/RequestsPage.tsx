@@ -4,16 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Why } from '../../core/access/Why.tsx'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
-import { usePageTitle } from '../../lib/pageTitle.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { usePageFocus } from '../../lib/usePageFocus.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Requests.module.css'
@@ -55,17 +53,13 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
 /** The queue of requests for access (`/accounts/requests`); the filter is in the address. */
 export function RequestsPage() {
   const { t } = useTranslation()
-  usePageTitle(t('requests.title'))
-  const heading = usePageFocus()
   const maySee = useCan('AcctMgmnt:R')
   const { status } = useSearch({ strict: false }) as { status?: unknown }
   const navigate = useNavigate()
   const shown = choices.find((one) => one === status) ?? 'Open'
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={page.title}>
-        {t('requests.title')}
-      </h1>
+      <PageHeading title={t('requests.title')} />
       {maySee ? (
         <>
           <p className={page.intro}>{t('requests.text')}</p>
@@ -98,11 +92,7 @@ function RequestList({ shown }: { shown: Choice }) {
   const moment = useMoment()
   const asked: RequestStatus | undefined = shown === 'All' ? undefined : shown
   const requests = useQuery(requestsQuery(asked))
-  if (requests.error && !requests.data)
-    return (
-      <ErrorState title={t('requests.listFailed')} error={requests.error} onRetry={() => void requests.refetch()} />
-    )
-  if (!requests.data) return <Skeleton label={t('table.loading')} lines={5} height={28} />
+  if (!requests.data) return <QueryState query={requests} failed={t('requests.listFailed')} lines={5} height={28} />
   const columns = columnsOf(t, moment)
   const { items } = requests.data
   return (

@@ -5,8 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
 import css from '../../ui/RuledList.module.css'
 
@@ -15,9 +14,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(sessionsQuery)
   const end = useEndSessions()
-  if (list.error && !list.data)
-    return <ErrorState title={t('sessions.failed')} error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Skeleton label={t('shell.loading')} lines={3} height={44} />
+  if (!list.data) return <QueryState query={list} failed={t('sessions.failed')} lines={3} height={44} />
   const { items } = list.data
   const others = items.filter(({ current }) => !current).length
   return (

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import css from './SettingRow.module.css'
 import { impactQuery } from './settings.queries.ts'
 
@@ -34,10 +33,7 @@ export function LockDialog({ acctKey, row, label, value, onLock, onClose }: Prop
         </DialogActions>
       }
     >
-      {impact.error && (
-        <ErrorState title={t('settings.impactFailed')} error={impact.error} onRetry={() => void impact.refetch()} />
-      )}
-      {!data && !impact.error && <Skeleton label={t('table.loading')} lines={2} height={22} />}
+      <QueryState query={impact} failed={t('settings.impactFailed')} lines={2} height={22} />
       {data && (
         <>
           <p className={css.sentence}>{data.sentence}</p>

@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './SettingRow.module.css'
 import { settingChainQuery } from './settings.queries.ts'
@@ -71,9 +70,7 @@ function Chain({ acctKey, row, label, person }: Pick<Props, 'acctKey' | 'row' | 
   const moment = useMoment()
   const chain = useQuery(settingChainQuery(acctKey, row.code))
   const words = (value: unknown) => valueWords(row.code, value, i18n.language)
-  if (chain.error)
-    return <ErrorState title={t('settings.chainFailed')} error={chain.error} onRetry={() => void chain.refetch()} />
-  if (!chain.data) return <Skeleton label={t('table.loading')} lines={5} height={20} />
+  if (!chain.data) return <QueryState query={chain} failed={t('settings.chainFailed')} lines={5} height={20} />
   const ofPerson = person !== undefined && row.own !== null
   return (
     <>

@@ -7,7 +7,7 @@ import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
@@ -32,7 +32,7 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
       <SectionNav current={current} counts={counts} />
       <div className={css.form}>
         {current === 'sso' ? (
-          <Suspense fallback={<Skeleton label={t('table.loading')} lines={8} height={28} />}>
+          <Suspense fallback={<Skeleton lines={8} height={28} />}>
             <SsoSection key={acctKey} acctKey={acctKey} stays={sameSection} />
           </Suspense>
         ) : !maySee ? (
@@ -41,10 +41,8 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
           </EmptyState>
         ) : found.data ? (
           <SettingsForm key={acctKey} record={found.data} group={current} />
-        ) : found.error ? (
-          <ErrorState title={t('settings.failed')} error={found.error} onRetry={() => void found.refetch()} />
         ) : (
-          <Skeleton label={t('table.loading')} lines={8} height={28} />
+          <QueryState query={found} failed={t('settings.failed')} lines={8} height={28} />
         )}
       </div>
     </div>

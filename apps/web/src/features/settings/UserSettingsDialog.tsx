@@ -9,8 +9,7 @@ import { dropDraft } from '../../lib/drafts.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsEditor } from './SettingsEditor.tsx'
 import css from './Settings.module.css'
 import { type SettingChange, useSaveUserSettings, userSettingsQuery } from './settings.queries.ts'
@@ -51,10 +50,7 @@ export function UserSettingsDialog({ userKey, name, onClose }: Props) {
       }
     >
       {found.data && <PersonForm record={found.data} />}
-      {found.error && !found.data && (
-        <ErrorState title={t('settings.failed')} error={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {found.isPending && <Skeleton label={t('table.loading')} lines={8} height={28} />}
+      <QueryState query={found} failed={t('settings.failed')} lines={8} height={28} />
     </Dialog>,
     document.getElementById('main') ?? document.body,
   )

@@ -8,13 +8,12 @@ import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import type { Choice } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormNote } from '../../ui/form/FormNote.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import type { Stays } from '../../ui/form/RecordFormView.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
 import { DomainList } from './DomainList.tsx'
 import { EnforcementNote } from './EnforcementNote.tsx'
@@ -37,9 +36,7 @@ export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays 
       </EmptyState>
     )
   if (config.data) return <SsoEditor config={config.data} stays={stays} />
-  if (config.error)
-    return <ErrorState title={t('sso.failed')} error={config.error} onRetry={() => void config.refetch()} />
-  return <Skeleton label={t('table.loading')} lines={8} height={28} />
+  return <QueryState query={config} failed={t('sso.failed')} lines={8} height={28} />
 }
 
 /** The form over the stored configuration. */

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { actedForQuery } from './people.queries.ts'
@@ -65,9 +64,7 @@ export function ActedFor({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const moment = useMoment()
   const acted = useQuery(actedForQuery(acctKey))
-  if (acted.error && !acted.data)
-    return <ErrorState title={t('users.acted.failed')} error={acted.error} onRetry={() => void acted.refetch()} />
-  if (!acted.data) return <Skeleton label={t('table.loading')} lines={3} height={28} />
+  if (!acted.data) return <QueryState query={acted} failed={t('users.acted.failed')} lines={3} height={28} />
   const columns = columnsOf(t, moment)
   return (
     <DataTable

@@ -96,7 +96,7 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
           empty={<NoPeople text={text} onClear={() => search('')} />}
         />
       ) : (
-        <Skeleton label={t('table.loading')} lines={4} height={28} />
+        <Skeleton lines={4} height={28} />
       )}
       {(pager.onPrevious || pager.onNext) && <Pager {...pager} />}
     </>

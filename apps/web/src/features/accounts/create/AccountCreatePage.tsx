@@ -2,26 +2,21 @@ import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { Why } from '../../../core/access/Why.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { usePageTitle } from '../../../lib/pageTitle.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { usePageFocus } from '../../../lib/usePageFocus.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { RequestedAccount } from './RequestedAccount.tsx'
 import css from './AccountCreatePage.module.css'
 
 /** A new account on one page: who it is, where it is, and its first administrator. */
 export function AccountCreatePage() {
   const { t } = useTranslation()
-  usePageTitle(t('accounts.create.title'))
-  const heading = usePageFocus()
   const { companyType } = useMe()
   const [mayProvision, mayWrite] = [useCan('Provision:W'), useCan('AcctMgmnt:W')]
   const mayCreate = mayProvision && mayWrite && allowedChildTypes(companyType).length > 0
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
-        {t('accounts.create.title')}
-      </h1>
+      <PageHeading title={t('accounts.create.title')} className={css.title} />
       {mayCreate ? (
         <RequestedAccount />
       ) : (

@@ -13,7 +13,7 @@ export function RequestedAccount() {
   const requestKey = typeof given === 'string' ? given : ''
   const { data: request, error } = useQuery(requestQuery(requestKey))
   if (requestKey === '') return <AccountCreateForm />
-  if (!request && !error) return <Skeleton label={t('table.loading')} lines={8} height={28} />
+  if (!request && !error) return <Skeleton lines={8} height={28} />
   const open = request?.status === 'Open'
   return (
     <>

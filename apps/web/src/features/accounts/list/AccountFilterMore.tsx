@@ -17,7 +17,7 @@ export function AccountFilterMore({ list }: { list: AccountList }) {
   const chosen = traits.flatMap((trait) => state[trait] ?? [])
   return (
     <FilterPopover wide label={t('accounts.moreFilters')} chosen={chosen.length} onClear={() => change(noTraits)}>
-      <Suspense fallback={<Skeleton label={t('table.loading')} lines={6} height={24} />}>
+      <Suspense fallback={<Skeleton lines={6} height={24} />}>
         <AccountFilterFields list={list} />
       </Suspense>
     </FilterPopover>

@@ -33,7 +33,7 @@ export function AccountListTable({ list }: { list: AccountList }) {
   const selection = useSelection(list.filter, siblings)
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
-  if (!page.data || !rows) return <Skeleton label={t('table.loading')} lines={8} height={24} />
+  if (!page.data || !rows) return <Skeleton lines={8} height={24} />
   const from = (state.page - 1) * pageSize.default + 1
   const { nextCursor } = page.data
   return (

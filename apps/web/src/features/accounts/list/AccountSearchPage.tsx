@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Why } from '../../../core/access/Why.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { usePageTitle } from '../../../lib/pageTitle.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { usePageFocus } from '../../../lib/usePageFocus.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AccountListTable } from './AccountListTable.tsx'
 import css from './AccountSearchPage.module.css'
@@ -28,17 +27,13 @@ const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ d
 /** All accounts the person may see, as a list or a tree; the whole state is in the address. */
 export function AccountSearchPage() {
   const { t } = useTranslation()
-  usePageTitle(t('accounts.title'))
-  const heading = usePageFocus()
   const list = useAccountList()
   const maySee = useCan('AcctMgmnt:R')
   const mayNotify = useCan('AcctMgmnt:W')
   if (!maySee)
     return (
       <>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
-          {t('accounts.title')}
-        </h1>
+        <PageHeading title={t('accounts.title')} />
         <EmptyState title={t('accounts.noRight')} action={<Why action="accounts.search" />}>
           {t('accounts.noRightText')}
         </EmptyState>
@@ -47,9 +42,9 @@ export function AccountSearchPage() {
   return (
     <>
       <div className={css.head}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
+        <PageHeading title={t('accounts.title')}>
           {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
-        </h1>
+        </PageHeading>
         <div className={css.ways}>
           {mayNotify && <Anchor href={paths.noticeTemplates}>{t('notices.templates.title')}</Anchor>}
           <Suspense fallback={null}>
@@ -73,7 +68,7 @@ export function AccountSearchPage() {
         {list.state.layout === 'list' ? (
           <AccountListTable list={list} />
         ) : (
-          <Suspense fallback={<Skeleton label={t('table.loading')} />}>
+          <Suspense fallback={<Skeleton />}>
             <AccountTree top={list.state.company ?? list.state.account} listHref={list.href} />
           </Suspense>
         )}

@@ -6,9 +6,8 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { QueryState } from '../../../ui/QueryState.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { totalText } from '../../../ui/table/Pager.tsx'
 import type { Tree } from '../../../ui/table/tree.ts'
@@ -77,9 +76,7 @@ export function AccountTree({ top: given, listHref, hrefOf = paths.account }: Pr
     () => treeOf({ t, language: i18n.language, listHref, hrefOf }),
     [t, i18n.language, listHref, hrefOf],
   )
-  if (root.error)
-    return <ErrorState title={t('accounts.treeFailed')} error={root.error} onRetry={() => void root.refetch()} />
-  if (!root.data) return <Skeleton label={t('table.loading')} lines={6} height={24} />
+  if (!root.data) return <QueryState query={root} failed={t('accounts.treeFailed')} lines={6} height={24} />
   return (
     <TreeGrid
       label={t('accounts.treeLabel')}

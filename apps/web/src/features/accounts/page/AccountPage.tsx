@@ -6,7 +6,6 @@ import { reportOnce } from '../../../core/audit/reportUi.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { usePageFocus } from '../../../lib/usePageFocus.ts'
 import { usePageTitle } from '../../../lib/pageTitle.ts'
 import { paths } from '../../../lib/paths.ts'
 import { rememberAccount } from '../../../lib/recent.ts'
@@ -14,6 +13,7 @@ import { useScopeChain } from '../../../lib/scopeChain.ts'
 import { keepAccount, knownName } from '../../../lib/workflow.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
@@ -35,13 +35,9 @@ function useAcctKey(): string {
 
 /** Shown instead of an account: the problem, as the page's heading and title. */
 function NoAccount({ title, children }: { title: string; children: ReactNode }) {
-  const heading = usePageFocus()
-  usePageTitle(title)
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={css.title}>
-        {title}
-      </h1>
+      <PageHeading title={title} className={css.title} />
       {children}
     </>
   )
@@ -82,7 +78,7 @@ export function AccountPage() {
     return (
       <>
         {known && <p className={css.title}>{known}</p>}
-        <Skeleton label={t('table.loading')} lines={10} height={28} />
+        <Skeleton lines={10} height={28} />
       </>
     )
   return (

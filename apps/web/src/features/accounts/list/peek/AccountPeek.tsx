@@ -6,9 +6,8 @@ import { paths } from '../../../../lib/paths.ts'
 import { workflowOf } from '../../../../lib/workflow.ts'
 import { Anchor } from '../../../../ui/Anchor.tsx'
 import { CloseButton } from '../../../../ui/CloseButton.tsx'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { LevelChip } from '../../../../ui/LevelChip.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { QueryState } from '../../../../ui/QueryState.tsx'
 import { AccountActs } from '../../../status/AccountActs.tsx'
 import type { AccountList } from '../useAccountList.ts'
 import css from './Peek.module.css'
@@ -52,10 +51,7 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
         <CloseButton label={t('form.close')} onClick={close} />
       </div>
       <div className={css.body}>
-        {account.error && !data && (
-          <ErrorState title={t('accounts.openFailed')} error={account.error} onRetry={() => void account.refetch()} />
-        )}
-        {!data && !account.error && <Skeleton label={t('table.loading')} lines={6} height={20} />}
+        <QueryState query={account} failed={t('accounts.openFailed')} lines={6} height={20} />
         {data && (
           <>
             <p className={css.open}>

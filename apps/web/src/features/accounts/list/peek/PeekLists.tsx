@@ -25,7 +25,7 @@ function Part({ title, asked, none, children }: { title: string; asked: Asked; n
   return (
     <section className={css.part}>
       <h3>{title}</h3>
-      {asked.isPending && <Skeleton label={t('table.loading')} lines={2} height={18} />}
+      {asked.isPending && <Skeleton lines={2} height={18} />}
       {asked.error && <p className={css.dim}>{asked.error.message}</p>}
       {!asked.isPending && !asked.error && none && <p className={css.dim}>{t('accountsList.peek.none')}</p>}
       {children}
