@@ -6,7 +6,14 @@ import { ApiError, type FieldFault, NetworkError } from './api.errors.ts'
 import { currentLanguage } from './language.ts'
 import { reportOffline } from './online.ts'
 import type { WhyAsked } from './why.ts'
-import { xsrfToken } from './xsrf.ts'
+
+/** The token to repeat in X-XSRF-TOKEN (specification section 7); undefined for calls that carry none. */
+function xsrfToken(method: string, url: string): string | undefined {
+  const relative = url.startsWith('/') && !url.startsWith('//')
+  if (method === 'GET' || method === 'HEAD' || !relative) return undefined
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
+  return found?.[1] === undefined ? undefined : decodeURIComponent(found[1])
+}
 
 /** Everything that any route may take; the typed client knows which parts a route takes. */
 export type Given = {

@@ -1,3 +1,4 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { languages } from '@portal/contract/core/language'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
@@ -7,8 +8,15 @@ import { setLanguage, useTranslation } from '../lib/i18n.ts'
 import { providerName } from '../lib/provider.ts'
 import { Card } from './Card.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
-import { type Theme, useTheme } from './useTheme.ts'
 import styles from './SignInFrame.module.css'
+
+type Theme = MantineColorScheme
+
+/** The chosen colour scheme, and how to choose another for this browser. */
+function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return [colorScheme, setColorScheme]
+}
 
 const names = { 'en-us': 'English', 'fr-fr': 'Français' }
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }

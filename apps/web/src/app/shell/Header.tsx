@@ -2,14 +2,14 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useMe } from '../../core/me/me.queries.ts'
+import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { session } from '../../lib/session.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { OwnSettings } from './OwnSettings.tsx'
 
 const ChangesTray = lazy(() =>
@@ -83,5 +83,33 @@ export function Header({ onOpenMenu }: Props) {
         </button>
       </div>
     </header>
+  )
+}
+
+// Each name in its own language, so that everybody finds theirs.
+const languages = [
+  { code: 'en-us', short: 'EN', lang: 'en', name: 'English' },
+  { code: 'fr-fr', short: 'FR', lang: 'fr', name: 'Français' },
+] as const
+
+function LanguageSwitch() {
+  const { t } = useTranslation()
+  const { language } = useMe().preferences
+  const save = useUpdatePreferences()
+  return (
+    <div role="group" aria-label={t('common.language')} className={css.languages}>
+      {languages.map(({ code, short, lang, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={lang}
+          className={css.language}
+          aria-pressed={language === code}
+          onClick={() => language !== code && save.mutate({ language: code })}
+        >
+          {short} <VisuallyHidden>{name}</VisuallyHidden>
+        </button>
+      ))}
+    </div>
   )
 }

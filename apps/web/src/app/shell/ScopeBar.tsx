@@ -1,3 +1,5 @@
+import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -5,7 +7,8 @@ import { RouteLink } from '../../lib/RouteLink.tsx'
 import { type ScopeStep, useShownChain } from '../../lib/scopeChain.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
-import { AccountSwitcher } from './AccountSwitcher.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ScopeBar.module.css'
 
 function Step({ step, last }: { step: ScopeStep; last: boolean }) {
@@ -49,5 +52,33 @@ export function ScopeBar({ switching, onSwitching }: Props) {
       </ol>
       {maySwitch && <AccountSwitcher opened={switching} onChange={onSwitching} />}
     </nav>
+  )
+}
+
+// The search is loaded when first opened.
+const AccountFinder = lazy(() => import('./AccountFinder.tsx').then((module) => ({ default: module.AccountFinder })))
+
+type AccountSwitcherProps = { opened: boolean; onChange: (opened: boolean) => void }
+
+function AccountSwitcher({ opened, onChange }: AccountSwitcherProps) {
+  const { t } = useTranslation()
+  return (
+    <Popover
+      label={t('shell.changeAccount')}
+      opened={opened}
+      onChange={onChange}
+      position="bottom-end"
+      width={420}
+      target={
+        <button type="button" className={css.switch} onClick={() => onChange(!opened)}>
+          <span className={css.switchText}>{t('shell.changeAccount')}</span>
+          <IconChevron size={16} stroke={1.5} aria-hidden="true" />
+        </button>
+      }
+    >
+      <Suspense fallback={<Skeleton />}>
+        <AccountFinder onChosen={() => onChange(false)} />
+      </Suspense>
+    </Popover>
   )
 }

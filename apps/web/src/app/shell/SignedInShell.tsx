@@ -1,24 +1,63 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { Preferences } from '@portal/contract/users/users.contract'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAccessProfile } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { takeEnded } from '../../features/alias/aliasEnded.ts'
 import { ChangeHost } from '../../features/changes/ChangeHost.tsx'
-import { useTranslation } from '../../lib/i18n.ts'
+import { setLanguage, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
+import { shortcutsOn } from '../../lib/shortcuts.ts'
 import { RightsContext } from '../../lib/useCan.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Footer } from './Footer.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Header } from './Header.tsx'
+import { HelpCenterLink } from './HelpCenterLink.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { NavigationLoader } from './NavigationLoader.tsx'
+import navigationLoader from './NavigationLoader.module.css'
 import { ScopeBar } from './ScopeBar.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import { useAppliedPreferences } from './usePreferences.ts'
-import { useGoShortcuts } from './useShortcuts.ts'
+
+/** The second key of a sequence must follow within this time, in milliseconds. */
+const patience = 1500
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], dialog'
+
+/** Sequences of `g` and a letter (`{ h: goHome }` is "g h"); off while typing, in dialogs, and if switched off. */
+function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
+  const act = useEffectEvent((key: string) => {
+    const action = go[key]
+    action?.()
+    return action !== undefined
+  })
+  useEffect(() => {
+    let armedAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (!shortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (target instanceof Element && target.closest(typing)) return
+      const armed = event.timeStamp - armedAt < patience
+      armedAt = key === 'g' && !armed ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (armed && act(key)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Applies the person's preferences to the page: language, theme, and density as data-density on the html element. */
+function useAppliedPreferences({ language, theme, density }: Preferences): void {
+  const { setColorScheme } = useMantineColorScheme()
+  const showTheme = useEffectEvent(() => setColorScheme(theme))
+  useEffect(() => void setLanguage(language), [language])
+  useEffect(() => showTheme(), [theme])
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density
+  }, [density])
+}
 
 // Loaded right after the shell, which can be shown without them.
 const SessionGuards = lazy(() =>
@@ -99,5 +138,27 @@ function Layout() {
       </main>
       <Footer />
     </div>
+  )
+}
+
+function Footer() {
+  const { t } = useTranslation()
+  return (
+    <footer className={css.footer}>
+      <span>{t('common.version', { version: __APP_VERSION__ })}</span>
+      <HelpCenterLink className={css.footerLink} />
+    </footer>
+  )
+}
+
+/** A thin progress bar from the start of a navigation to its end, cancellation or error. */
+function NavigationLoader() {
+  const { t } = useTranslation()
+  const loading = useRouterState({ select: (state) => state.status === 'pending' })
+  return (
+    <>
+      {loading && <div className={navigationLoader.bar} aria-hidden="true" />}
+      <VisuallyHidden role="status">{loading ? t('shell.loadingPage') : ''}</VisuallyHidden>
+    </>
   )
 }

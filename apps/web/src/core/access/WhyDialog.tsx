@@ -1,12 +1,25 @@
-import type { Explanation } from '@portal/contract/access/access.contract'
-import { useQuery } from '@tanstack/react-query'
+import { access, type Explanation } from '@portal/contract/access/access.contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked } from '../../lib/why.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { explainQuery } from './why.queries.ts'
 import css from './Why.module.css'
+
+const api = clientFor(access)
+
+/** Why somebody may or may not do something; fetched each time, because rights change. */
+const explainQuery = (action: string, object?: string, user?: string) =>
+  queryOptions({
+    queryKey: ['access', 'explain', action, object ?? '', user ?? ''],
+    queryFn: ({ signal }) =>
+      api.explain({ query: { action, ...(object && { object }), ...(user && { user }) }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
 
 type Props = WhyAsked & { onClose: () => void }
 

@@ -5,6 +5,7 @@ import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import page from '../../ui/Page.module.css'
 import { type Column, shownColumns } from '../../ui/table/column.ts'
@@ -13,7 +14,6 @@ import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import css from './Groups.module.css'
 import { type Group, useChangeMembers } from './accessGroups.queries.ts'
 import { PasteMembersDialog } from './PasteMembersDialog.tsx'
-import { TakeOutDialog } from './TakeOutDialog.tsx'
 
 type Member = Group['members'][number]
 const called = ({ name, email }: Member) => name || email
@@ -129,5 +129,23 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
       )}
       {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={setDone} />}
     </section>
+  )
+}
+
+type Props = { name: string; onTakeOut: () => void; onClose: () => void }
+
+/** Asked before somebody is taken out of their only group, because that widens what they may do. */
+function TakeOutDialog({ name, onTakeOut, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      title={t('accessGroups.takeOutTitle', { name })}
+      submit={t('accessGroups.remove')}
+      danger
+      onSubmit={onTakeOut}
+      onClose={onClose}
+    >
+      <p>{t('accessGroups.takeOutWidens', { name })}</p>
+    </ConfirmDialog>
   )
 }

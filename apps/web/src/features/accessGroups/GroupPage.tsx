@@ -1,3 +1,4 @@
+import { modules } from '@portal/contract/access/access.modules'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'
@@ -6,22 +7,54 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import page from '../../ui/Page.module.css'
-import { SaveBar } from '../../ui/SaveBar.tsx'
+import { type Change, SaveBar } from '../../ui/SaveBar.tsx'
+import type { GroupField, GroupValues } from './group.rules.ts'
 import { GroupActs } from './GroupActs.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
-import { GroupModules } from './GroupModules.tsx'
 import { GroupNames } from './GroupNames.tsx'
 import { GroupScope } from './GroupScope.tsx'
 import css from './Groups.module.css'
 import { type Group, groupQuery } from './accessGroups.queries.ts'
-import { useGroupChanges } from './useGroupChanges.ts'
-import { useGroupEdit } from './useGroupEdit.ts'
+import { type Cell, cells } from './matrix.rules.ts'
+import { type GroupEdit, useGroupEdit } from './useGroupEdit.ts'
 import { useMayEdit } from './useMayEdit.ts'
 import { useGroupName } from './useGroupName.ts'
+
+/** The differences in words, one per module. */
+function useGroupChanges({ stored, values, changed }: GroupEdit): Change[] {
+  const { t } = useTranslation()
+  const text = (of: GroupValues, field: GroupField): string => {
+    if (field === 'accounts' || field === 'exclude') return of[field].map(({ acctName }) => acctName).join(', ')
+    if (field === 'tags') return of.tags.join(', ')
+    if (field === 'accountScope') return t(`accessGroups.scope.${of.accountScope}`)
+    return field === 'entries' ? '' : of[field]
+  }
+  return changed.flatMap((field): Change[] => {
+    if (field !== 'entries')
+      // i18n: accessGroups.field.*
+      return [
+        {
+          path: field,
+          label: t(`accessGroups.field.${field}`),
+          before: text(stored, field),
+          after: text(values, field),
+        },
+      ]
+    return modules
+      .filter((module) => stored.entries[module] !== values.entries[module])
+      .map((module) => ({
+        path: module,
+        label: t(`accessGroups.module.${module}`),
+        before: t(`accessGroups.cellLong.${stored.entries[module]}`),
+        after: t(`accessGroups.cellLong.${values.entries[module]}`),
+      }))
+  })
+}
 
 /** One access group (`/accessManagement/$groupKey`): what it grants, for which accounts, and to whom. */
 export function GroupPage() {
@@ -92,5 +125,35 @@ function GroupForm({ group }: { group: Group }) {
       />
       <DirtyGuard dirty={changes.length > 0} />
     </>
+  )
+}
+
+/** What the group grants: none, R or RW for each of the seven modules. */
+function GroupModules({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { entries } = edit.values
+  return (
+    <section className={page.section} aria-labelledby="group-modules">
+      <h2 id="group-modules">{t('accessGroups.modules')}</h2>
+      <p className={page.dim}>{t('accessGroups.modulesText')}</p>
+      {modules.map((module) => {
+        const label = t(`accessGroups.module.${module}`)
+        return (
+          <div key={module} className={css.line}>
+            <span>{label}</span>
+            {canEdit ? (
+              <ChoiceBar<Cell>
+                label={label}
+                choices={cells.map((cell) => ({ value: cell, label: t(`accessGroups.cell.${cell}`) }))}
+                value={entries[module]}
+                onChange={(cell) => edit.set({ entries: { ...entries, [module]: cell } })}
+              />
+            ) : (
+              <span>{t(`accessGroups.cellLong.${entries[module]}`)}</span>
+            )}
+          </div>
+        )
+      })}
+    </section>
   )
 }

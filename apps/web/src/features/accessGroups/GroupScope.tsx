@@ -1,12 +1,14 @@
 import { accountScopes, mostInGroup } from '@portal/contract/accessGroups/accessGroups.contract'
 import { useState } from 'react'
+import { AccountPick } from '../../core/pickers/AccountPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
 import page from '../../ui/Page.module.css'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { AccountChips } from './AccountChips.tsx'
 import { Chips } from './Chips.tsx'
+import type { GroupValues } from './group.rules.ts'
 import css from './Groups.module.css'
 import type { GroupEdit } from './useGroupEdit.ts'
 
@@ -80,6 +82,48 @@ function Tags({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
         label={t('accessGroups.field.tags')}
         chips={tags.map((tag) => ({ key: tag, text: tag }))}
         onRemove={canEdit ? (tag) => edit.set({ tags: tags.filter((one) => one !== tag) }) : undefined}
+      />
+    </>
+  )
+}
+
+type Accounts = GroupValues['accounts']
+type Props = {
+  label: string
+  addLabel: string
+  hint?: string
+  accounts: Accounts
+  onChange: ((accounts: Accounts) => void) | undefined
+}
+
+/** Individually chosen accounts: added by search, removed by their button. */
+function AccountChips({ label, addLabel, hint, accounts, onChange }: Props) {
+  const { t } = useTranslation()
+  const full = accounts.length >= mostInGroup.accounts
+  return (
+    <>
+      {onChange && !full && (
+        <div className={css.narrow}>
+          <AccountPick
+            label={addLabel}
+            {...(hint && { hint })}
+            chosen=""
+            without={accounts.map(({ acctKey }) => acctKey)}
+            onPick={({ acctKey, acctName, acctNumber, acctType }) =>
+              onChange([...accounts, { acctKey, acctName, acctNumber, acctType }])
+            }
+          />
+        </div>
+      )}
+      {full && <p className={css.none}>{t('accessGroups.fullList', { most: mostInGroup.accounts })}</p>}
+      <Chips
+        label={label}
+        chips={accounts.map(({ acctKey, acctName, acctType }) => ({
+          key: acctKey,
+          text: acctName,
+          mark: <LevelChip level={acctType} />,
+        }))}
+        onRemove={onChange && ((key) => onChange(accounts.filter(({ acctKey }) => acctKey !== key)))}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { mostInGroup } from '@portal/contract/accessGroups/accessGroups.contract'
 import { useId, useState } from 'react'
+import { peopleQuery } from '../../core/people/people.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
@@ -9,8 +10,27 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import page from '../../ui/Page.module.css'
 import css from './Groups.module.css'
 import { emailsIn, linesWithout } from './group.rules.ts'
-import { findByEmail } from './findByEmail.ts'
 import { type Group, useChangeMembers } from './accessGroups.queries.ts'
+
+type Person = { userKey: string; email: string }
+
+/**
+ * People of an account by their addresses (small letters). The list of people is fetched once; only if it is not
+ * complete are the missing ones searched one by one.
+ */
+async function findByEmail(queryClient: QueryClient, acctKey: string, emails: readonly string[]) {
+  const known = new Map<string, Person>()
+  const note = (people: readonly Person[]) => people.forEach((person) => known.set(person.email.toLowerCase(), person))
+  const all = await queryClient.fetchQuery(peopleQuery(acctKey))
+  note(all.items)
+  if (all.total > all.items.length)
+    for (const email of emails)
+      if (!known.has(email)) note((await queryClient.fetchQuery(peopleQuery(acctKey, email))).items)
+  return {
+    found: emails.flatMap((email) => known.get(email) ?? []),
+    missing: emails.filter((email) => !known.has(email)),
+  }
+}
 
 type Props = { group: Group; onClose: () => void; onDone: (words: string) => void }
 

@@ -7,7 +7,31 @@ import { endWarning, switchBackBefore } from '../../lib/session.times.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { switchBackByItself } from './alias.queries.ts'
 import css from './AliasBanner.module.css'
-import { useMarkedTab } from './useMarkedTab.ts'
+
+/** While it is used, the tab's title begins with `mark`, whatever a page calls itself, and its icon is another. */
+function useMarkedTab(mark: string): void {
+  useEffect(() => {
+    const put = () => {
+      const bare = document.title.replaceAll(mark, '')
+      if (document.title !== mark + bare) document.title = mark + bare
+    }
+    const watcher = new MutationObserver(put)
+    watcher.observe(document.head, { subtree: true, childList: true, characterData: true })
+    put()
+    return () => {
+      watcher.disconnect()
+      document.title = document.title.replaceAll(mark, '')
+    }
+  }, [mark])
+  useEffect(() => {
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+    const own = icon?.href
+    if (icon) icon.href = '/assets/favicon-alias.svg'
+    return () => {
+      if (icon && own) icon.href = own
+    }
+  }, [])
+}
 
 const look = 1_000
 /** How long to wait before retrying a failed switch back. */

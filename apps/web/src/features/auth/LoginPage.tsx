@@ -10,8 +10,13 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useLoginSetting } from './loginSetting.ts'
-import { ssoErrorKey } from './ssoErrors.ts'
 import styles from './LoginPage.module.css'
+
+/** Why an identity provider's answer was not taken, as `?ssoError=` tells; whatever else it says has general words. */
+const known = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
+
+// i18n: login.sso.error.*
+const ssoErrorKey = (code: string): string => `login.sso.error.${known.find((one) => one === code) ?? 'other'}`
 
 /** Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not taken. */
 export function LoginPage() {

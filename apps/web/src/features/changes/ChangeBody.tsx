@@ -1,14 +1,16 @@
 import { approvalHours, type ChangeSet, undoHours } from '@portal/contract/changes/changes.contract'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { AreaField } from '../../ui/AreaField.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import css from './Change.module.css'
-import { ChangeFacts } from './ChangeFacts.tsx'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import { ChangeRows } from './ChangeRows.tsx'
-import { ChangeStateLine } from './ChangeStateLine.tsx'
-import { DecisionForm } from './DecisionForm.tsx'
 import { RunForm } from './RunForm.tsx'
+import { StateDot } from './StateDot.tsx'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
 /** What a set does, in words and then object by object, its progress, and the forms of its actions. */
@@ -69,4 +71,84 @@ function NotUndone({ change: { notUndone, undoUntil, state } }: { change: Change
 function ApprovalNote() {
   const { t } = useTranslation()
   return <Alert kind="info">{t('changes.needsApproval', { hours: approvalHours })}</Alert>
+}
+
+/** For the second of two people: who asks, until when, and a note that a rejection must have. */
+function DecisionForm({ flow: { change, note, setNote, noteFault } }: { flow: ChangeFlow }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return (
+    <div className={css.run}>
+      <p className={css.ask}>{t('changes.decideAsk', { name: change.madeBy, moment: moment(change.approveBefore) })}</p>
+      <AreaField
+        label={t('changes.note')}
+        maxLength={500}
+        value={note}
+        error={noteFault && t('changes.fault.note')}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+/** The state of a set with who decided, when it will run, or when it ended. */
+function ChangeStateLine({ change }: { change: ChangeSet }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const { state, runAt, approveBefore, decidedBy, decidedOn, decisionNote, endedOn, startedOn } = change
+  const lines = [
+    state === 'AwaitingApproval' && t('changes.awaits', { moment: moment(approveBefore) }),
+    state === 'Scheduled' && t('changes.runsAt', { moment: moment(runAt) }),
+    state === 'Running' && startedOn && t('changes.since', { moment: moment(startedOn) }),
+    decidedBy &&
+      t(state === 'Rejected' ? 'changes.rejectedBy' : 'changes.approvedBy', {
+        name: decidedBy,
+        moment: moment(decidedOn),
+      }),
+    decisionNote && `“${decisionNote}”`,
+    endedOn && t('changes.endedOn', { moment: moment(endedOn) }),
+    state === 'Expired' && t('changes.expired'),
+  ].filter((line) => typeof line === 'string')
+  return (
+    <div className={css.state}>
+      <StateDot state={state} failed={change.failed} />
+      {lines.map((line) => (
+        <span key={line} className={css.dim}>
+          {line}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** When it is to run, as planned before the decision. */
+function useWhen(): (change: ChangeSet) => string {
+  const { t, i18n } = useTranslation()
+  const { dateFormat } = useMe().preferences
+  const moment = useMoment()
+  return ({ state, runAt, plannedFor, needsApproval }) => {
+    if (state !== 'Preview' && state !== 'AwaitingApproval') return ''
+    if (runAt) return needsApproval ? t('changes.atOrApproved', { moment: moment(runAt) }) : moment(runAt)
+    if (plannedFor) return t('changes.plannedFor', { day: formatDate(plannedFor, dateFormat, i18n.language) })
+    return state === 'AwaitingApproval' ? t('changes.onceApproved') : ''
+  }
+}
+
+/** What somebody has to know before they run or approve a set: who asks, when it runs, and why. */
+function ChangeFacts({ change }: { change: ChangeSet }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  const { state, madeBy, companyName, reason, note } = change
+  const who = state === 'Preview' ? '' : t('changes.byOf', { name: madeBy, company: companyName })
+  return (
+    <Facts
+      dense
+      facts={[
+        [t('changes.page.madeBy'), who],
+        [t('changes.when'), when(change)],
+        [t('changes.reason'), reason],
+        [t('changes.makersNote'), note],
+      ]}
+    />
+  )
 }

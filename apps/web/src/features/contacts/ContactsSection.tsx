@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import list from '../../ui/RuledList.module.css'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import css from './contacts.module.css'
-import { contactsQuery } from './contacts.queries.ts'
-import { RemoveContactDialog } from './RemoveContactDialog.tsx'
+import { contactsQuery, useContactAct } from './contacts.queries.ts'
 
 const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })))
 
@@ -115,5 +115,26 @@ function ContactRow({ contact, mayEdit, onOpen }: RowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+type Props = { acctKey: string; contact: Contact; onClose: () => void }
+
+function RemoveContactDialog({ acctKey, contact, onClose }: Props) {
+  const { t } = useTranslation()
+  const acting = useContactAct(acctKey)
+  const name = `${contact.firstName} ${contact.lastName}`
+  return (
+    <ConfirmDialog
+      title={t('contacts.removeTitle', { name })}
+      submit={t('contacts.remove')}
+      danger
+      pending={acting.isPending}
+      refusal={acting.error?.message}
+      onSubmit={() => acting.mutate({ act: 'remove', contactKey: contact.contactKey }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {t('contacts.removeText', { email: contact.email })}
+    </ConfirmDialog>
   )
 }

@@ -1,19 +1,19 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import type { Channel } from '@portal/contract/auth/auth.fields'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { knowsPasskeys } from '../../lib/passkeys.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { AppStep, SentStep } from './CodeStep.tsx'
 import styles from './Challenge.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryStep } from './RecoveryStep.tsx'
-import type { StepProps } from './steps.ts'
+import type { StepProps, Way } from './steps.ts'
 import type { Challenge } from './mfa.queries.ts'
-import { WayChoice } from './WayChoice.tsx'
 
 type Props = {
   /** From `useChallenge`. */
@@ -74,4 +74,35 @@ function Step(props: StepProps) {
     default:
       return <SentStep key={channel} {...props} channel={channel} />
   }
+}
+
+/** The methods to confirm as radio cards, the one used last first. */
+function WayChoice({ ways, current, onChoose }: { ways: readonly Way[]; current: Way; onChoose: (way: Way) => void }) {
+  const { t } = useTranslation()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const at = Number(new FormData(event.currentTarget).get('way'))
+    onChoose(ways[at] ?? current)
+  }
+  return (
+    <form className={styles['step']} onSubmit={submit} aria-label={t('mfa.title')}>
+      <fieldset ref={group} className={styles['ways']}>
+        <legend>{t('mfa.choose')}</legend>
+        {ways.map((way, at) => (
+          <label key={`${way.channel} ${way.maskedDestination}`} className={styles['way']}>
+            <input type="radio" name="way" value={at} defaultChecked={way === current} />
+            <span>
+              <span className={styles['wayName']}>{t(`mfa.way.${way.channel}`)}</span>
+              {way.maskedDestination && <span className={styles['wayTo']}>{way.maskedDestination}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" size="md" fullWidth>
+        {t('mfa.continue')}
+      </Button>
+    </form>
+  )
 }

@@ -1,8 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './Challenge.module.css'
-import { useCountdown } from './useCountdown.ts'
+
+/** Whole seconds until a moment, by the clock on the wall; 0 afterwards and without one. */
+function useCountdown(until: number | undefined): number {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      if (until === undefined) return () => undefined
+      const timer = setInterval(changed, 1000)
+      return () => clearInterval(timer)
+    },
+    [until],
+  )
+  return useSyncExternalStore(subscribe, () =>
+    until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000)),
+  )
+}
 
 type Props = {
   /** Two codes are sent together. */

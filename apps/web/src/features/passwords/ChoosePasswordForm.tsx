@@ -1,15 +1,40 @@
 import type { PasswordRules } from '@portal/contract/passwords/passwords.contract'
+import { checkPassword, type PasswordRule } from '@portal/contract/passwords/passwords.rules'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { faultText } from '../../core/signIn/fault.ts'
 import { ApiError } from '../../lib/api.errors.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { usePasswordWords } from '../../lib/passwordWords.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { RuleList } from '../../ui/RuleList.tsx'
+import { type RuleLine, RuleList } from '../../ui/RuleList.tsx'
 import styles from './ChoosePasswordForm.module.css'
-import { ruleLines } from './ruleLines.ts'
+
+/** What a rule still requires, in words. */
+function stateOf({ rule, ok, missing }: PasswordRule, typed: boolean, t: TFunction): string {
+  if (ok) return t('passwords.met')
+  if (!typed) return ''
+  if (rule === 'minLength') return t('passwords.missing', { count: missing })
+  if (rule === 'maxLength') return t('passwords.over', { count: missing })
+  if (rule === 'composition') return t('passwords.kindsMissing', { count: missing })
+  return t('passwords.notMet')
+}
+
+/** The rules of a company as lines of the live list, with their sum in words. */
+function ruleLines(password: string, rules: PasswordRules, words: readonly string[], t: TFunction) {
+  const checked = checkPassword(password, rules, words)
+  const values = { min: rules.minLength, max: rules.maxLength, kinds: rules.composition }
+  const lines: RuleLine[] = checked.map((rule) => ({
+    id: rule.rule,
+    ok: rule.ok,
+    text: t(`passwords.rule.${rule.rule}`, values),
+    state: stateOf(rule, password !== '', t),
+  }))
+  const open = checked.filter(({ ok }) => !ok).length
+  const summary = password === '' ? '' : open === 0 ? t('passwords.allMet') : t('passwords.open', { count: open })
+  return { lines, summary, ok: open === 0 }
+}
 
 type Props = {
   /** The account name under which password managers store it. */

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { AddFactors } from './AddFactors.tsx'
-import { type Factor, FactorList } from './FactorList.tsx'
+import { type Factor, FactorList, useFactorName } from './FactorList.tsx'
 import { factorsQuery } from './profile.queries.ts'
 import css from './ProfileLists.module.css'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
-import { RemoveFactorDialog } from './RemoveFactorDialog.tsx'
 import { useFactorAct } from './useFactorAct.ts'
 
 /** The second factors of the signed-in person: what is set up, what can be added, recovery codes (`product.md` 3.4). */
@@ -64,5 +64,34 @@ export function FactorsSection() {
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </>
+  )
+}
+
+type Props = { factor: Factor; onClose: () => void; onDone: () => void }
+
+/** Explains the effect before a factor is removed: this cannot be undone, only set up again. */
+function RemoveFactorDialog({ factor, onClose, onDone }: Props) {
+  const { t } = useTranslation()
+  const name = useFactorName()(factor)
+  const remove = useFactorAct((api) => api.removeFactor({ params: { factorKey: factor.factorKey } }))
+  const go = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onClose()
+        onDone()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={t('profile.factors.removeTitle', { name })}
+      submit={t('profile.factors.remove')}
+      danger
+      pending={remove.isPending}
+      refusal={remove.fault}
+      onSubmit={go}
+      onClose={onClose}
+    >
+      {t('profile.factors.removeText')}
+    </ConfirmDialog>
   )
 }

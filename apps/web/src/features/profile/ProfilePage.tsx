@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { dayIn } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -14,7 +14,6 @@ import { ActedFor } from '../users/ActedFor.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import css from './ProfilePage.module.css'
-import { ProfileSection } from './ProfileSection.tsx'
 import { profileSections } from './profileFields.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
@@ -99,3 +98,16 @@ function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections
     </>
   )
 }
+
+type Props = { id: string; title: string; hint?: string; children: ReactNode }
+
+/** A titled part of the own page that is not a form: its actions take effect at once. */
+const ProfileSection = ({ id, title, hint, children }: Props) => (
+  <section id={id} aria-labelledby={`${id}-title`} className={css.section}>
+    <h2 id={`${id}-title`} className={css.sectionTitle}>
+      {title}
+    </h2>
+    {hint && <p className={css.dim}>{hint}</p>}
+    {children}
+  </section>
+)

@@ -1,18 +1,24 @@
+import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { WhyNote } from '../../core/access/WhyNote.tsx'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/useCan.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { Button } from '../../ui/Button.tsx'
 import page from '../../ui/Page.module.css'
 import { Facts } from '../../ui/Facts.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
-import { RequestActs } from './RequestActs.tsx'
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import css from './Requests.module.css'
-import { requestQuery } from './requests.queries.ts'
+import { requestQuery, useDecide } from './requests.queries.ts'
 import { RequestStatusDot } from './RequestStatusDot.tsx'
 
 /** One request for access: who requests it for which company, and the decision (`/accounts/requests/{key}`). */
@@ -74,4 +80,70 @@ function About({ request }: { request: AccessRequest }) {
   }
   const none = <span className={page.dim}>{t('form.none')}</span>
   return <Facts facts={Object.entries(facts).map(([name, value]) => [t(`requests.column.${name}`), value || none])} />
+}
+
+/** What can be decided about an open request. */
+function RequestActs({ request }: { request: AccessRequest }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { companyType } = useMe()
+  const mayDecide = useCan('AcctMgmnt:W')
+  const mayCreate = mayDecide && allowedChildTypes(companyType).length > 0
+  const [declining, setDeclining] = useState(false)
+  if (!mayDecide)
+    return (
+      <p className={css.note}>
+        <WhyNote action="registrations.decide" what={t('requests.decide')}>
+          {t('requests.viewOnly')}
+        </WhyNote>
+      </p>
+    )
+  return (
+    <div className={css.acts}>
+      <Button
+        aria-disabled={!mayCreate || undefined}
+        aria-describedby={mayCreate ? undefined : 'request-why'}
+        onClick={() => mayCreate && void navigate({ href: paths.accountCreate(request.acctKey, request.requestKey) })}
+      >
+        {t('requests.create')}
+      </Button>
+      <Button variant="default" onClick={() => setDeclining(true)}>
+        {t('requests.decline')}
+      </Button>
+      {!mayCreate && (
+        <span id="request-why" className={page.dim}>
+          {t('accounts.create.noRightText')}
+        </span>
+      )}
+      {declining && <DeclineDialog request={request} onClose={() => setDeclining(false)} />}
+    </div>
+  )
+}
+
+/** The fewest characters that make sense, and the most that the contract allows. */
+const [least, most] = [10, 500]
+
+/** Asks for the reason, which goes to the person who asked. */
+function DeclineDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
+  const { t } = useTranslation()
+  const decide = useDecide()
+  const { requestKey } = request
+  return (
+    <ReasonDialog
+      title={t('requests.declineTitle', { name: request.companyName })}
+      hint={t('requests.reasonHint', { least, most })}
+      least={least}
+      most={most}
+      submit={t('requests.declineSubmit')}
+      danger
+      pending={decide.isPending}
+      refusal={decide.error?.message}
+      onSubmit={(reason) =>
+        decide.mutate({ requestKey, body: { decision: 'Declined', reason } as const }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <p>{t('requests.declineText', { email: request.email })}</p>
+    </ReasonDialog>
+  )
 }

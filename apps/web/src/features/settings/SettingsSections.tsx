@@ -1,19 +1,22 @@
-import { getSetting } from '@portal/contract/settings/settings.catalogue'
+import { getSetting, type SettingGroup } from '@portal/contract/settings/settings.catalogue'
+import type { AccountSettings } from '@portal/contract/settings/settings.contract'
 import { groupLabel } from '@portal/contract/settings/settings.words'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
 import css from './Settings.module.css'
-import { SettingsForm } from './SettingsForm.tsx'
-import { settingsQuery } from './settings.queries.ts'
+import { settingsQuery, useSaveSettings } from './settings.queries.ts'
+import { SettingsEditor } from './SettingsEditor.tsx'
+import { useSettingsEdit } from './useSettingsEdit.ts'
 
 const SsoSection = lazy(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
 
@@ -83,5 +86,51 @@ function SectionNav({ current, counts }: { current: SettingSection; counts: Read
         </a>
       ))}
     </nav>
+  )
+}
+
+const CopySettingsDialog = lazy(() =>
+  import('./CopySettingsDialog.tsx').then((module) => ({ default: module.CopySettingsDialog })),
+)
+
+/** All settings of an account, a group at a time. */
+function SettingsForm({ record, group }: { record: AccountSettings; group: SettingGroup }) {
+  const { t } = useTranslation()
+  const save = useSaveSettings(record.acctKey)
+  const [copying, setCopying] = useState(false)
+  const settings = useSettingsEdit({
+    record,
+    level: record.acctType,
+    draft: `settings.${record.acctKey}`,
+    save,
+  })
+  const { base, form } = settings.edit
+  return (
+    <>
+      <SettingsEditor
+        {...settings}
+        label={t('settings.form')}
+        rows={base.settings}
+        group={group}
+        context={{ acctKey: record.acctKey, level: record.acctType }}
+        why={{ action: 'settings.update', object: record.acctKey, what: t('settings.change') }}
+      >
+        {base.settings.some((row) => row.edit.allowed) && (
+          <Button
+            variant="default"
+            aria-disabled={form.dirty || undefined}
+            title={form.dirty ? t('settings.copyDirty') : undefined}
+            onClick={() => !form.dirty && setCopying(true)}
+          >
+            {t('settings.copy')}
+          </Button>
+        )}
+      </SettingsEditor>
+      {copying && (
+        <Suspense fallback={null}>
+          <CopySettingsDialog acctKey={record.acctKey} acctName={record.acctName} onClose={() => setCopying(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

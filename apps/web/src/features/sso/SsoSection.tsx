@@ -3,24 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Why } from '../../core/access/Why.tsx'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
+import { useMe } from '../../core/me/me.queries.ts'
 import { RecordEditor } from '../../core/records/RecordEditor.tsx'
 import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { CopyLine } from '../../ui/CopyLine.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import type { Choice } from '../../ui/form/FormContext.ts'
+import { type Choice, useFormKit } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormNote } from '../../ui/form/FormNote.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import type { Stays } from '../../ui/form/RecordFormView.tsx'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
 import { DomainList } from './DomainList.tsx'
-import { EnforcementNote } from './EnforcementNote.tsx'
-import { ProviderFacts } from './ProviderFacts.tsx'
 import { SecretField } from './SecretField.tsx'
+import css from './Sso.module.css'
 import { fixedIssuer, ssoFields } from './ssoFields.ts'
-import { type SsoForm, ssoFaults, ssoPaths, toForm, toPatch } from './sso.form.ts'
+import { ssoFaults, type SsoForm, ssoPaths, toForm, toPatch } from './sso.form.ts'
 import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
 
@@ -142,5 +145,51 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefi
         </FormSection>
       </RecordEditor>
     </>
+  )
+}
+
+/** What the chosen enforcement will close, including for oneself. */
+function EnforcementNote({ stored }: { stored: string }) {
+  const { t } = useTranslation()
+  const { userKey } = useMe()
+  const { form } = useFormKit()
+  const chosen = form.useWatchValue('enforcement') as string
+  const people = form.useWatchValue('breakGlass') as string[]
+  const shown = chosen !== 'off' && chosen !== stored
+  return (
+    <div role="status" className={css.note}>
+      {shown && (
+        <Alert kind="warning" role="presentation">
+          {t(`sso.closes.${chosen}`)}
+          {chosen === 'usersAndAdmins' && !people.includes(userKey) && <> {t('sso.closesYou')}</>}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** What the administrator of the identity provider has to enter there. */
+function ProviderFacts({ config, saml }: { config: SsoConfig; saml: boolean }) {
+  const { t } = useTranslation()
+  const facts = saml
+    ? {
+        acsUrl: config.acsUrl,
+        spEntityId: config.spEntityId,
+        sloUrl: config.sloUrl,
+        spCertificate: config.spCertificate,
+      }
+    : { redirectUri: config.redirectUri, logoutUri: config.logoutUri }
+  return (
+    <PlainSection title={t('sso.tellTitle')} hint={t(saml ? 'sso.tellSaml' : 'sso.tellOidc')}>
+      {Object.entries(facts).map(([name, value]) =>
+        value ? (
+          <CopyLine key={name} label={t(`sso.fact.${name}`)} value={value} />
+        ) : (
+          <p key={name}>
+            {t(`sso.fact.${name}`)} – {t('sso.factAfterSave')}
+          </p>
+        ),
+      )}
+    </PlainSection>
   )
 }

@@ -1,5 +1,9 @@
+import { pageSize } from '@portal/contract/core/page'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Standing, useRight } from '../../core/access/useRight.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,14 +15,54 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { InviteButton, type PeopleOf } from './InviteButton.tsx'
-import { isLocked, mayMark } from './people.rules.ts'
+import { peoplePageQuery } from './people.queries.ts'
+import { isLocked, mayMark, type Powers } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { usePeoplePage } from './usePeoplePage.ts'
 import { usePersonActs } from './usePersonActs.ts'
-import { usePowers } from './usePowers.ts'
 import css from './UsersTab.module.css'
+
+/** The current page of an account's administrators, and paging. A new search starts at the first page. */
+function usePeoplePage(acctKey: string, text: string) {
+  // The cursor of each page after the first; their number is the current page.
+  const [way, setWay] = useState<{ text: string; cursors: readonly string[] }>({ text, cursors: [] })
+  const cursors = way.text === text ? way.cursors : []
+  const query = useQuery(peoplePageQuery(acctKey, { text, cursor: cursors.at(-1) }))
+  const shown = query.data?.items ?? []
+  const { nextCursor, total = 0 } = query.data ?? {}
+  const first = cursors.length * pageSize.default
+  return {
+    query,
+    shown,
+    pager: {
+      from: Math.min(first + 1, total),
+      to: first + shown.length,
+      total: { total, capped: false },
+      onPrevious: cursors.length > 0 ? () => setWay({ text, cursors: cursors.slice(0, -1) }) : undefined,
+      onNext: nextCursor ? () => setWay({ text, cursors: [...cursors, nextCursor] }) : undefined,
+    },
+  }
+}
+
+/** What the signed-in person may do with people; `readOnly`: their access groups let them only read. */
+function usePowers(readOnly = false): Powers {
+  const { userKey, actingBy, companyType } = useMe()
+  const byGroups = (right: Standing) => (readOnly && right === 'held' ? 'lacking' : right)
+  const [manage, sendLinks, actFor] = [
+    useRight('AcctMgmnt:W'),
+    useRight('MultiFactorAuthentication:W'),
+    useRight('LoginAlias:R'),
+  ]
+  return {
+    manage: byGroups(manage),
+    sendLinks: byGroups(sendLinks),
+    // A customer has no accounts below it.
+    actFor: companyType === 'CU' ? 'never' : byGroups(actFor),
+    acting: actingBy !== null,
+    userKey,
+  }
+}
 
 /** The search is in the address, as in every list. */
 function useSearchText() {

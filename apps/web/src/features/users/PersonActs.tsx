@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { Sending, SendResult } from './people.queries.ts'
 import { PersonReason, StatusReason } from './PersonReason.tsx'
-import { SendResults } from './SendResults.tsx'
 import type { PersonActs as Acts } from './usePersonActs.ts'
 import css from './UsersTab.module.css'
 
@@ -52,5 +53,42 @@ export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
         </Alert>
       )}
     </>
+  )
+}
+
+type Props = { what: Sending; results: readonly SendResult[]; onClose: () => void }
+
+/** The result of each mail of the last sending; shown until closed. */
+function SendResults({ what, results, onClose }: Props) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sent = results.filter((result) => result.ok).length
+  const failed = results.length - sent
+  // If something was refused, move the focus there.
+  useEffect(() => {
+    if (failed > 0) heading.current?.focus()
+  }, [failed, results])
+  return (
+    <section className={css.results} data-failed={failed > 0 || undefined} aria-label={t('users.results')}>
+      <div role="status">
+        <h3 ref={heading} tabIndex={-1}>
+          {t(`users.sent.${what}`, { count: sent, total: results.length })}
+        </h3>
+      </div>
+      {(failed > 0 || results.length > 1) && (
+        <ul>
+          {results.map((result) => (
+            <li key={result.userKey} data-ok={result.ok || undefined}>
+              <strong>{result.ok ? t('users.resultSent') : t('users.resultNotSent')}</strong>{' '}
+              <span className={css.email}>{result.email ?? result.userKey}</span>
+              {result.message && <> – {result.message}</>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" size="xs" onClick={onClose}>
+        {t('form.close')}
+      </Button>
+    </section>
   )
 }

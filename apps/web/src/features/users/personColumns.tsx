@@ -1,10 +1,12 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { fullName, nameOf } from '../../core/people/people.names.ts'
-import type { TFunction } from '../../lib/i18n.ts'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { isLocked, mayMark, type PersonAct, type Powers } from './people.rules.ts'
 import { PersonMenu } from './PersonMenu.tsx'
-import { PersonStatus } from './PersonStatus.tsx'
 import css from './UsersTab.module.css'
 
 export type PersonColumnsContext = {
@@ -90,5 +92,32 @@ function NameCell({ person, context }: { person: UserListItem; context: PersonCo
         {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
       </span>
     </span>
+  )
+}
+
+/** The shape and colour of each status of a person. */
+const looks: Record<UserListItem['status'], Status> = {
+  Staged: 'Purged',
+  Invited: 'Pending',
+  Active: 'Active',
+  Disabled: 'Closed',
+  Locked: 'Suspended',
+  Removed: 'Purged',
+}
+
+/** A person's status; while the registration is pending, a tooltip says so (`product.md` 2.1). */
+function PersonStatus({ person }: { person: UserListItem }) {
+  const { t } = useTranslation()
+  const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
+  if (!person.registrationPending) return status
+  const pending = t('users.registrationPending')
+  return (
+    <Tooltip label={pending}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the hint must be reachable without a mouse */}
+      <span className={css.hinted} tabIndex={0}>
+        {status}
+        <VisuallyHidden>. {pending}</VisuallyHidden>
+      </span>
+    </Tooltip>
   )
 }

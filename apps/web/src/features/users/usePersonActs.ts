@@ -1,8 +1,24 @@
+import { operationCodes } from '@portal/contract/changes/changes.contract'
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '../../core/changes/openChange.ts'
 import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
 import { isStatusAct, type PersonAct, type StatusAct } from './people.rules.ts'
-import { useUserStatus } from './useUserStatus.ts'
+
+/** Shows what disabling, enabling or removing people would do, and runs it from there; then refetches the list. */
+function useUserStatus(acctKey: string) {
+  const change = useChange()
+  const queryClient = useQueryClient()
+  return async (act: StatusAct, people: readonly UserListItem[], reason: string) => {
+    await change.open({
+      kind: 'user.status',
+      selection: { userKeys: people.map(({ userKey }) => userKey) },
+      input: { operationCode: operationCodes[act], ...(reason && { reason }) },
+    })
+    await queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] })
+  }
+}
 
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)

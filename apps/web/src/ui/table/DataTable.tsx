@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { BodyRow } from './BodyRow.tsx'
 import type { Column } from './column.ts'
 import css from './DataTable.module.css'
-import { RowBox } from './RowBox.tsx'
 import { walkRows } from './rowKeys.ts'
-import { SortHeader } from './SortHeader.tsx'
 
 export type RowSelection<Row> = {
   isOn: (key: string) => boolean
@@ -92,5 +92,56 @@ export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stal
         </tbody>
       </table>
     </ScrollRegion>
+  )
+}
+
+type RowBoxProps = { label: string; on: boolean | 'some'; onToggle: (range: boolean) => void }
+
+/** The checkbox that selects a row, or a whole page; with Shift also those between. */
+const RowBox = ({ label, on, onToggle }: RowBoxProps) => (
+  <label className={css.box}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={on === true}
+      ref={(box) => {
+        if (box) box.indeterminate = on === 'some'
+      }}
+      onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
+    />
+  </label>
+)
+
+type SortHeaderProps = {
+  column: { header: string; sort?: { up: string; down: string; first: 'up' | 'down' }; rowHeader?: true }
+  className: string
+  sort: { by: string; onSort: (by: string) => void } | undefined
+  before?: ReactNode
+}
+
+/** A column's head; a sortable one is a button that says what a press will do; `aria-sort` gives the current order. */
+function SortHeader({ column, className, sort, before }: SortHeaderProps) {
+  const { t } = useTranslation()
+  const words = column.sort
+  if (!words || !sort)
+    return (
+      <th scope="col" className={className}>
+        {before}
+        {column.header}
+      </th>
+    )
+  const now = sort.by === words.up ? 'up' : sort.by === words.down ? 'down' : undefined
+  const next = now ? (now === 'up' ? 'down' : 'up') : words.first
+  return (
+    <th scope="col" className={className} aria-sort={now && (now === 'up' ? 'ascending' : 'descending')}>
+      {before}
+      <button type="button" className={css.sort} onClick={() => sort.onSort(words[next])}>
+        {column.header}
+        <span aria-hidden="true" className={now ? css.arrow : `${css.arrow} ${css.idle}`}>
+          {(now ?? next) === 'up' ? '↑' : '↓'}
+        </span>
+        <VisuallyHidden>{t(next === 'up' ? 'table.sortUp' : 'table.sortDown')}</VisuallyHidden>
+      </button>
+    </th>
   )
 }

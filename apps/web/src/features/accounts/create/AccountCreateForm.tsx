@@ -1,8 +1,9 @@
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
-import { useHotkeys } from '@mantine/hooks'
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { duplicatesQuery } from '../../contacts/contacts.queries.ts'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { ParentPick } from '../../../core/pickers/ParentPick.tsx'
@@ -11,7 +12,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
-import { FormContext } from '../../../ui/form/FormContext.ts'
+import { FormContext, useFormKit } from '../../../ui/form/FormContext.ts'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { shownFaults } from '../../../ui/form/shownFaults.ts'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
@@ -22,7 +23,6 @@ import { AccountFields } from '../form/AccountFields.tsx'
 import type { CreateForm } from './accounts.create.ts'
 import { CreateSummary } from './CreateSummary.tsx'
 import { createFields } from './createFields.ts'
-import { DuplicateHint } from './DuplicateHint.tsx'
 import { useAccountCreate } from './useAccountCreate.ts'
 import { useManagerNames } from '../form/useManagerNames.ts'
 
@@ -128,5 +128,42 @@ function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
         {t('accounts.create.startOver')}
       </Button>
     </p>
+  )
+}
+
+/** What is worth a query: a name of three letters, an address with a domain. */
+const nameOf = (typed: string) => (typed.trim().length >= 3 ? typed.trim() : '')
+const emailOf = (typed: string) => (/^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(typed.trim()) ? typed.trim() : '')
+
+/** Warns during pauses in typing that such an account may exist, by name or e-mail domain; never blocks. */
+function DuplicateHint() {
+  const { t } = useTranslation()
+  const { useWatchValue } = useFormKit().form
+  const [name] = useDebouncedValue(nameOf(useWatchValue('account.acctName') as string), 500)
+  const [email] = useDebouncedValue(emailOf(useWatchValue('admin.email') as string), 500)
+  const { data } = useQuery(duplicatesQuery(name, email))
+  const items = (name || email) && data ? data.items.slice(0, 6) : []
+  if (items.length === 0) return null
+  return (
+    <div className={css.double} role="status">
+      {(['name', 'domain'] as const).map((by) => {
+        const found = items.filter((one) => one.by === by)
+        if (found.length === 0) return null
+        return (
+          <p key={by}>
+            {t(`contacts.similar.${by}`, { count: found.length })}{' '}
+            {found.map((one, at) => (
+              <span key={one.acctKey}>
+                {at > 0 && ', '}
+                <a href={paths.account(one.acctKey)} target="_blank" rel="noopener">
+                  {one.acctName} ({one.acctNumber})
+                </a>
+                {one.parentName && ` ${t('contacts.similar.below', { name: one.parentName })}`}
+              </span>
+            ))}
+          </p>
+        )
+      })}
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Why } from '../../../core/access/Why.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
+import { requestQuery } from '../../registrations/requests.queries.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
-import { RequestedAccount } from './RequestedAccount.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AccountCreateForm } from './AccountCreateForm.tsx'
 import css from './AccountCreatePage.module.css'
 
 /** A new account on one page: who it is, where it is, and its first administrator. */
@@ -24,6 +28,32 @@ export function AccountCreatePage() {
           {t('accounts.create.noRightText')}
         </EmptyState>
       )}
+    </>
+  )
+}
+
+/** The form of a new account; where the address names a request for access, filled in from it. */
+function RequestedAccount() {
+  const { t } = useTranslation()
+  const { request: given } = useSearch({ strict: false }) as { request?: unknown }
+  const requestKey = typeof given === 'string' ? given : ''
+  const { data: request, error } = useQuery(requestQuery(requestKey))
+  if (requestKey === '') return <AccountCreateForm />
+  if (!request && !error) return <Skeleton lines={8} height={28} />
+  const open = request?.status === 'Open'
+  return (
+    <>
+      {error && (
+        <p className={css.note} role="alert">
+          {t('requests.requestFailed')} {error.message}
+        </p>
+      )}
+      {request && (
+        <p className={css.note}>
+          {t(open ? 'requests.fromRequest' : 'requests.requestDecided', { name: request.companyName })}
+        </p>
+      )}
+      <AccountCreateForm key={requestKey} {...(open && { request })} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { ApiError } from '../../../lib/api.ts'
+import { dropDraft as drop, findDraft as find, keepDraft as keep } from '../../../lib/drafts.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { placeServerIssues } from '../../../ui/form/issues.ts'
@@ -18,7 +19,24 @@ import {
   onPage,
 } from './accounts.create.ts'
 import { useCreateAccount } from '../accounts.queries.ts'
-import { dropDraft, findDraft, keepDraft } from './creationDraft.ts'
+
+// The creation form and the key of its request, kept in this browser tab until the account exists:
+// a reload, a lost answer or a forced sign-out neither loses the work nor creates a second account.
+
+type Draft = { idempotencyKey: string; form: CreateForm }
+/** An account created from a request for access has its own draft. */
+const nameOf = (request: string | undefined) => (request ? `newAccount.${request}` : 'newAccount')
+
+/** The draft of this tab, if there is one and it can be read. */
+function findDraft(userKey: string, request?: string): Draft | undefined {
+  const stored = find(userKey, nameOf(request)) as Partial<Draft> | undefined
+  const { acctName, manager } = stored?.form?.account ?? {}
+  return [stored?.idempotencyKey, acctName, manager].every((part) => typeof part === 'string')
+    ? (stored as Draft)
+    : undefined
+}
+const keepDraft = (userKey: string, draft: Draft, request?: string) => keep(userKey, nameOf(request), draft)
+const dropDraft = (userKey: string, request?: string) => drop(userKey, nameOf(request))
 
 /** Refusals that the server answers without naming a field, and the field that each is about. */
 const fieldOf: Record<string, string> = {

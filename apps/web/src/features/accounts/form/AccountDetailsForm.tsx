@@ -1,6 +1,9 @@
+import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { declared } from '@portal/contract/accounts/accounts.declared'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { textOr } from '../../../lib/textOr.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import note from '../../../ui/form/FormNote.module.css'
@@ -16,10 +19,21 @@ import { useChoices } from '../../lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
 import { AccountFields } from './AccountFields.tsx'
 import css from './AccountForm.module.css'
-import { isByGroup, reasonText } from './reasons.ts'
-import { SectionWhy } from './SectionWhy.tsx'
 import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
 import { useManagerNames } from './useManagerNames.ts'
+
+// i18n: accounts.reason.*
+
+/** Whether access groups, not a right or the status, prevent changing an account: the reason is a module. */
+const isByGroup = (reason: string | null) => reason === 'module' || reason?.endsWith(':RW') === true
+
+/** The reason of an ability of an account in words. */
+const reasonText = (t: TFunction, reason: string | null) =>
+  textOr(
+    t,
+    `accounts.reason.${isByGroup(reason) ? 'module' : (reason ?? '').replace(':', '_')}`,
+    t('status.refused.other'),
+  )
 
 /** The number of fields the other person changed. */
 const changedBy = ({ conflicts, taken }: Merge<object>) => conflicts.length + taken.length
@@ -134,5 +148,24 @@ function SectionLink({ section, faults, dirty }: LinkProps) {
       )}
       {faults === 0 && dirty && <span className={css.dirty} role="img" aria-label={t('form.unsaved')} />}
     </a>
+  )
+}
+
+/** Shown once per editable section: why some of its fields cannot be changed. */
+function SectionWhy({ account, section }: { account: Account; section: AccountSection }) {
+  const { t } = useTranslation()
+  if (!account.abilities.edit.allowed) return null
+  const refused = section.fields.filter(({ readOnly }) => readOnly).map(({ path }) => path.split('.')[0])
+  const decided = declared.filter(({ field }) => refused.includes(field)).map(({ by }) => by)
+  const right = decided.find((by): by is RightAsked => by !== 'editor' && by !== 'above')
+  const above = decided.includes('above')
+  if (!right && !above) return null
+  const asked = right ? { action: right } : { action: 'account.tags', object: account.acctKey }
+  return (
+    <p className={css.sectionWhy}>
+      <WhyNote {...asked} what={section.title}>
+        {t(right ? 'accounts.furtherRight' : 'accounts.fromAbove')}
+      </WhyNote>
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
 import { mostIndustriesAsked, mostTagsAsked } from '@portal/contract/accounts/accounts.filter'
-import { languages } from '@portal/contract/core/language'
+import { issueText } from '@portal/contract/core/issues.texts'
+import { languageOf, languages } from '@portal/contract/core/language'
 import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,9 +13,11 @@ import { ChipsField } from '../../../ui/ChipsField.tsx'
 import { SearchPick } from '../../../ui/SearchPick.tsx'
 import { CheckGroup } from '../../../ui/table/CheckGroup.tsx'
 import { useChoices } from '../../lookups/lookups.queries.ts'
+import { TextField } from '../../../ui/TextField.tsx'
 import css from './AccountFilterFields.module.css'
 import { managerQuery, tagsInUseQuery } from '../accounts.queries.ts'
-import { PeriodFields } from './PeriodFields.tsx'
+import { inOrder, isDay } from './accounts.search.ts'
+import periodFields from './PeriodFields.module.css'
 import type { AccountList } from './useAccountList.ts'
 
 /** The less common filters; each applies at once. */
@@ -118,5 +121,38 @@ function Manager({ list: { state, change } }: { list: AccountList }) {
       chosen={state.manager && data ? nameOf(data) : ''}
       onPick={({ userKey }) => change({ manager: userKey })}
     />
+  )
+}
+
+type Days = { from: string | undefined; to: string | undefined }
+type Props = Days & { legend: string; onChange: (days: Days) => void }
+
+/** A first and a last day, either optional; applied on blur or Enter, because a half-typed year is also a valid day. */
+function PeriodFields({ legend, from, to, onChange }: Props) {
+  const { t, i18n } = useTranslation()
+  const [typed, setTyped] = useState<Days>({ from, to })
+  const fits = inOrder(typed.from, typed.to)
+  const apply = () => {
+    if (fits && (typed.from !== from || typed.to !== to)) onChange(typed)
+  }
+  return (
+    <fieldset className={periodFields.period}>
+      <legend>{legend}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="date"
+          label={t(`accounts.period.${end}`)}
+          max="9999-12-31"
+          value={typed[end] ?? ''}
+          error={end === 'to' && !fits && issueText({ code: 'endBeforeStart' }, languageOf(i18n.language))}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [end]: isDay(value) ? value : undefined })}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply()
+          }}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { accountCountQuery } from '../accounts.queries.ts'
 import { Why } from '../../../core/access/Why.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -7,13 +9,13 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { totalText } from '../../../ui/table/Pager.tsx'
 import { AccountListTable } from './AccountListTable.tsx'
 import css from './AccountSearchPage.module.css'
 import { AccountToolbar } from './AccountToolbar.tsx'
-import { AccountTotal } from './AccountTotal.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import { isFiltered } from './accounts.search.ts'
-import { useAccountList } from './useAccountList.ts'
+import { type AccountList, useAccountList } from './useAccountList.ts'
 
 const RequestsLink = lazy(() =>
   import('../../registrations/RequestsLink.tsx').then((module) => ({ default: module.RequestsLink })),
@@ -75,4 +77,11 @@ export function AccountSearchPage() {
       </div>
     </>
   )
+}
+
+/** How many accounts the filter finds; nothing until it is known. */
+function AccountTotal({ list, className }: { list: AccountList; className: string | undefined }) {
+  const { i18n } = useTranslation()
+  const { data } = useQuery(accountCountQuery(list.filter))
+  return data ? <span className={className}>{totalText(data, i18n.language)}</span> : null
 }

@@ -1,11 +1,14 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
-import type { TFunction } from '../../../lib/i18n.ts'
+import { useLocation } from '@tanstack/react-router'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { dayIn, formatDate, formatMoment } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
+import { workflowOf } from '../../../lib/workflow.ts'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import css from './AccountList.module.css'
-import { AccountNameCell } from './AccountNameCell.tsx'
 import { AccountRowMenu } from './AccountRowMenu.tsx'
 import { Marked } from './markHits.tsx'
 import type { AccountList } from './useAccountList.ts'
@@ -149,5 +152,37 @@ function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
         </span>
       )}
     </>
+  )
+}
+
+type Props = { row: AccountRow; list: AccountList; siblings: string[] }
+
+/** The account's name and number, with the matches highlighted. */
+function AccountNameCell({ row, list, siblings }: Props) {
+  const { t } = useTranslation()
+  const { q } = list.state
+  // The address of this page of the list, so that the account's page can go on beyond it.
+  const { trail } = useLocation().state
+  return (
+    <div className={css.name}>
+      <RouteLink
+        href={paths.account(row.acctKey)}
+        state={{ ...workflowOf(row), siblings, listHref: list.href, ...(trail && { trail }) }}
+        className={css.link}
+      >
+        <Marked text={row.acctName} search={q} />
+      </RouteLink>
+      {row.transactionEnvironment === 'SANDBOX' && <span className={css.tag}>{t('accounts.environment.SANDBOX')}</span>}
+      {row.matchedOn === 'number' && (
+        <span className={css.tag}>
+          {t('accounts.matchedOn.number')} <Marked text={row.acctNumber} search={q} />
+        </span>
+      )}
+      {row.matchedOn === 'reference' && (
+        <span className={css.tag}>
+          {t('accounts.matchedOn.reference')} <Marked text={row.customerRefCode ?? ''} search={q} />
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,15 +1,18 @@
+import { useHotkeys } from '@mantine/hooks'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { reportCopied } from '../../../core/audit/reportUi.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useShortcutsOn } from '../../../lib/shortcuts.ts'
 import { usePageFocus } from '../../../lib/usePageFocus.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import css from './AccountPage.module.css'
 import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
-import { NearAccounts } from './NearAccounts.tsx'
+import { useNearAccounts } from './useNearAccounts.ts'
 
 /** Which account this is, on every tab: its place in the tree, name, number and status. */
 export function AccountStrip({ account }: { account: Account }) {
@@ -49,5 +52,51 @@ export function AccountStrip({ account }: { account: Account }) {
         <AccountActs account={account} />
       </div>
     </header>
+  )
+}
+
+/** To the account before and after this one in the list that it was opened from, and back to that list. */
+function NearAccounts({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const { found, listHref, place, of, previous, next } = useNearAccounts(acctKey)
+  const keys = useShortcutsOn()
+  useHotkeys(
+    keys
+      ? [
+          ['[', () => previous?.(), { usePhysicalKeys: false }],
+          [']', () => next?.(), { usePhysicalKeys: false }],
+        ]
+      : [],
+  )
+  if (!found) return null
+  return (
+    <nav className={css.near} aria-label={t('accounts.near')}>
+      {listHref && (
+        <span className={css.nearText}>
+          <Anchor href={listHref}>{t('accounts.backToList')}</Anchor>
+        </span>
+      )}
+      <span className={css.nearText}>{t('accounts.placeInList', { place, of })}</span>
+      <button
+        type="button"
+        aria-label={t('accounts.previousAccount')}
+        aria-keyshortcuts="["
+        title="["
+        aria-disabled={!previous}
+        onClick={previous}
+      >
+        <span aria-hidden="true">←</span>
+      </button>
+      <button
+        type="button"
+        aria-label={t('accounts.nextAccount')}
+        aria-keyshortcuts="]"
+        title="]"
+        aria-disabled={!next}
+        onClick={next}
+      >
+        <span aria-hidden="true">→</span>
+      </button>
+    </nav>
   )
 }

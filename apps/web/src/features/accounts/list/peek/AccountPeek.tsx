@@ -1,17 +1,20 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { accountQuery } from '../../../../core/accounts/account.queries.ts'
+import { useMoment } from '../../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { workflowOf } from '../../../../lib/workflow.ts'
+import { StandingFacts } from '../../../status/StandingFacts.tsx'
 import { Anchor } from '../../../../ui/Anchor.tsx'
 import { CloseButton } from '../../../../ui/CloseButton.tsx'
+import { type Fact, Facts } from '../../../../ui/Facts.tsx'
 import { LevelChip } from '../../../../ui/LevelChip.tsx'
 import { QueryState } from '../../../../ui/QueryState.tsx'
 import { AccountActs } from '../../../status/AccountActs.tsx'
 import type { AccountList } from '../useAccountList.ts'
 import css from './Peek.module.css'
-import { PeekFacts } from './PeekFacts.tsx'
 import { PeekContacts, PeekEvents } from './PeekLists.tsx'
 
 type Props = { acctKey: string; list: AccountList /** The rows of the page, in order. */; rows: readonly string[] }
@@ -72,4 +75,19 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
       </div>
     </aside>
   )
+}
+
+/** What one wants to know of an account before opening it. */
+function PeekFacts({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const facts: Fact[] = [
+    [t('accounts.column.status'), <StandingFacts key="standing" account={account} />],
+    [t('accounts.column.number'), account.acctNumber],
+    [t('accounts.column.parent'), account.chain.at(-1)?.acctName],
+    [t('accounts.column.customerRefCode'), account.customerRefCode],
+    [t('accountsList.peek.tags'), account.tags?.join(', ')],
+    [t('accounts.column.modifiedOn'), moment(account.modifiedOn)],
+  ]
+  return <Facts narrow facts={facts} />
 }
