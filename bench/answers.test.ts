@@ -8,14 +8,14 @@ const answer = (body: object, headers: Record<string, string> = {}, status = 401
   body: JSON.stringify(body),
 })
 
-describe('answers that must not be told apart', () => {
+describe('answers that must be indistinguishable', () => {
   it('are equal but for their keys and their time', () => {
     const one = shapeOf(answer({ code: 'x', correlationId: id }, { 'x-request-id': 'a' }))
     const other = shapeOf(answer({ code: 'x', correlationId: id.replace('9', '8') }, { 'x-request-id': 'b' }))
     expect(() => requireEqual('both', [one, one], [other])).not.toThrow()
   })
 
-  it('are found out by status, header, word, or length of a random text', () => {
+  it('differ by status, header, word, or length of a random text', () => {
     const one = shapeOf(answer({ code: 'x' }))
     for (const other of [
       answer({ code: 'y' }),

@@ -1,15 +1,15 @@
-// What an answer reveals apart from its time (`security.md` 5.1.11): two that must be indistinguishable are equal.
+// What an answer reveals besides its time (`security.md` 5.1.11): answers that must be indistinguishable are equal.
 
-/** An answer as its reader gets it. */
+/** An answer as a client receives it. */
 export type Answer = { status: number; headers: Headers; body: string }
 
-/** Differ from answer to answer, whoever is asked about. */
+/** Headers that differ from answer to answer, whoever it is about. */
 const ownHeaders = new Set(['date', 'x-request-id', 'connection', 'keep-alive'])
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * An answer without what each has alone: its time and its keys. @param secrets names of fields with random text, of which
- * only the length is kept
+ * An answer without what is its own: its time and its keys. @param secrets fields with random text, of which only the length
+ * is kept
  */
 export function shapeOf({ status, headers, body }: Answer, secrets: readonly string[] = []): string {
   const kept = [...headers].filter(([name]) => !ownHeaders.has(name)).map((header) => header.join(': '))

@@ -2,13 +2,9 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
-import { addFeatures } from '../apps/api/src/app.ts'
-import { createSessions } from '../apps/api/src/core/sessions/sessions.ts'
 import { hashesAtOnce, hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
-import { createServer } from '../apps/api/src/platform/http/server.ts'
-import { createLogger } from '../apps/api/src/platform/telemetry/logger.ts'
 import type { BareWork } from './bare.ts'
-import { keysOf } from './keys.ts'
+import { openApi } from './inProcess.ts'
 import { type Compared, compare, connections, type Load, type Meter, meterOf, requesting } from './load.ts'
 import { pgbenchOf } from './pgbench.ts'
 import { type RunningPortal, startPortalProcess } from './portal.ts'
@@ -22,7 +18,7 @@ import {
   listPage,
   refreshing,
   refreshWith,
-  send,
+  signIn,
   signInAs,
   type Tokens,
 } from './requests.ts'
@@ -32,29 +28,18 @@ type Recorded = Pick<BareWork, 'recordings' | 'refreshes'> & { signIn: Statement
 
 /** The statements of each kind of request, as the API's own code sends them: two recordings each, after one that does not count. */
 async function recordRequests(scene: Scene): Promise<Recorded> {
-  const { db, config } = scene
-  const keys = await keysOf(scene)
-  const sessions = createSessions({ db, config, keys })
-  await sessions.listening
-  const app = await createServer(config, createLogger({ level: 'silent' }))
-  addFeatures(app, { db, config, keys, authenticate: sessions.authenticate })
-  const ask = async ({ method, path, headers, body }: LoadRequest) => {
-    const answer = await app.inject({ method: method as 'GET', url: path, headers, payload: body })
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
-    return answer
-  }
+  const { ask, close } = await openApi(scene)
   try {
-    const tokensOf = async (request: LoadRequest): Promise<Tokens> => (await ask(request)).json().resultContent
-    const tokens = await tokensOf(signInAs(scene, 0))
+    const tokens = await ask<Tokens>(signInAs(scene, 0))
     const twice = async (request: () => LoadRequest): Promise<[Statement[], Statement[]]> => {
       await ask(request())
       return [await recording(() => ask(request())), await recording(() => ask(request()))]
     }
     const refreshes: BareWork['refreshes'] = []
     for (let index = 0; index < connections; index++) {
-      let held = await tokensOf(signInAs(scene, index))
+      let latest = await ask<Tokens>(signInAs(scene, index))
       const next = async () => {
-        held = await tokensOf(refreshWith(held))
+        latest = await ask<Tokens>(refreshWith(latest))
       }
       refreshes.push([await recording(next), await recording(next)])
     }
@@ -66,13 +51,12 @@ async function recordRequests(scene: Scene): Promise<Recorded> {
     const [, signIn] = await twice(() => signInAs(scene, 0))
     return { recordings, refreshes, signIn }
   } finally {
-    await app.close()
-    await sessions.close()
+    await close()
   }
 }
 
 async function startBare(work: BareWork): Promise<{ url: string; stop(): void }> {
-  // As many hashes at once as the API makes: on a busy machine more threads would get more of it.
+  // As many hashes at once as the API computes: on a busy machine more threads would get more processor time.
   const env = { ...process.env, UV_THREADPOOL_SIZE: String(hashesAtOnce) }
   const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced', env })
   const port = new Promise<number>((resolve, reject) => {
@@ -88,11 +72,7 @@ const bareLoad = (url: string, path: string): Load =>
 
 async function tokensFor(scene: Scene, url: string): Promise<Tokens[]> {
   const all: Tokens[] = []
-  for (let index = 0; index < connections; index++) {
-    const answer = await send(url, signInAs(scene, index))
-    if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-    all.push(((await answer.json()) as { resultContent: Tokens }).resultContent)
-  }
+  for (let index = 0; index < connections; index++) all.push(await signIn(scene, url, index))
   return all
 }
 
@@ -109,7 +89,7 @@ async function casesOf(scene: Scene, { portal, bareUrl, pgbench }: Beside): Prom
   const own = (request: (tokens: Tokens) => LoadRequest) =>
     metered((meter) => requesting(portal.url, (index) => request(tokens[index % connections] as Tokens), meter))
   const detail = () => own((one) => detailOf(scene, one))
-  // New sessions each time: the answers that a round cuts off at its end leave tokens used and their successors unknown.
+  // New sessions each time: answers cut off at the end of a round leave tokens used and their successors unknown.
   const refresh = () =>
     metered((meter) => async (seconds) => {
       const holders = (await tokensFor(scene, portal.url)).map((one) => ({ tokens: one }))
@@ -160,7 +140,7 @@ const tripRows = ({ recordings, refreshes, signIn }: Recorded): ReportRow[] => {
 const title = (accounts: number) =>
   `The API over HTTP, ${connections} connections, ${accounts.toLocaleString('en')} accounts`
 
-/** Each case in turn; results are kept even if the next one fails. */
+/** Each case in turn; results are kept if a later one fails. */
 async function measure(cases: readonly Case[], before: readonly ReportRow[], accounts: number): Promise<ReportRow[]> {
   const rows = [...before]
   for (const one of cases) {
@@ -172,7 +152,7 @@ async function measure(cases: readonly Case[], before: readonly ReportRow[], acc
   return rows
 }
 
-/** The API beside a plain server that sends the same statements, in turns over HTTP; and its memory before and meanwhile. */
+/** The API beside a plain server that sends the same statements, in turns over HTTP; and its memory, idle and under load. */
 async function measureBeside(scene: Scene, recorded: Recorded, accounts: number): Promise<ReportRow[]> {
   const hash = { hash: await hashPassword(password), typed: password }
   const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, ...recorded, password: hash })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import type { Person } from './changes.app.ts'
+import type { Person } from './inProcess.ts'
 
 /** So many events of a year, spread over all accounts as a year of work leaves them. */
 export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {

@@ -2,18 +2,18 @@ import type { LoadRequest } from 'autocannon'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Account } from '../apps/api/test/world.builders.ts'
-import { type Asking, openAsking, type Person } from './changes.app.ts'
+import { type Api, openApi, type Person } from './inProcess.ts'
 import { fillAudit, holdToGroups } from './changes.fill.ts'
 import { recording } from './record.ts'
 import type { Statement } from './replay.ts'
 import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
-import { openScene, type Scene } from './scene.ts'
+import { activate, openScene, type Scene } from './scene.ts'
 import { medianOf } from './stats.ts'
 import { once, timed } from './timing.ts'
 
-/** Milliseconds that a request may be held by what it starts. */
-const held = 2_000
-/** Customers of the distributor whose accounts are changed together, or as near as there is one. */
+/** Milliseconds within which a request that starts a job must be answered. */
+const answeredWithin = 2_000
+/** Customers of the distributor whose accounts are changed together: the nearest number that there is. */
 const customers = 8_000
 /** Events of the audit for each account, as two million are for a million. */
 const eventsEach = 2
@@ -29,7 +29,7 @@ const replay = (client: pg.Client, statements: readonly Statement[]) => async ()
 }
 
 /** Requests of one kind beside their own statements, in turns. */
-async function beside(scene: Scene, { ask }: Asking, name: string, request: LoadRequest, least: number) {
+async function beside(scene: Scene, { ask }: Api, name: string, request: LoadRequest, least: number) {
   await ask(request)
   const statements = await recording(() => ask(request))
   const client = new pg.Client({ connectionString: scene.databaseUrl })
@@ -53,25 +53,25 @@ async function beside(scene: Scene, { ask }: Asking, name: string, request: Load
   }
 }
 
-async function countOf({ ask }: Asking, request: LoadRequest): Promise<number> {
+async function countOf({ ask }: Api, request: LoadRequest): Promise<number> {
   await ask(request)
   return (await recording(() => ask(request))).filter((one) => isWork(one) && !setsScope(one)).length
 }
 
 type Set = { changeKey: string; ChangeKey: string; State: string; Ready: number; Total: number }
-const prepared = ({ ask }: Asking, person: Person, Kind: string, Selection: object, Input: object) =>
+const prepared = ({ ask }: Api, person: Person, Kind: string, Selection: object, Input: object) =>
   ask<Set>(person.post('/api/v1/ChangeSet', { Kind, Selection, Input }, { 'idempotency-key': uuid() }))
-const start = ({ ask }: Asking, person: Person, { ChangeKey }: Set) =>
+const start = ({ ask }: Api, person: Person, { ChangeKey }: Set) =>
   ask<Set>(person.post(`/api/v1/ChangeSet/${ChangeKey}/Run`, {}))
 
 /** Preview and run of many rows, beside the insertion of the same rows alone. */
-async function measureSet(scene: Scene, asking: Asking, person: Person): Promise<ReportRow[]> {
+async function measureSet(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const selection = { Filter: { Company: person.account.accountId, Role: ['CU'], Status: ['Active'] } }
   let set: Set | undefined
   let took = 0
   const statements = await recording(async () => {
     took = await once(async () => {
-      set = await prepared(asking, person, 'account.tags', selection, { Add: ['bench'] })
+      set = await prepared(api, person, 'account.tags', selection, { Add: ['bench'] })
     })
   })
   if (!set) throw new Error('no set was prepared')
@@ -88,21 +88,21 @@ async function measureSet(scene: Scene, asking: Asking, person: Person): Promise
   await client.query('rollback')
   await client.end()
   const ready = set.Ready
-  const answered = await once(() => start(asking, person, set as Set))
-  const ran = await once(() => asking.work())
+  const answered = await once(() => start(api, person, set as Set))
+  const ran = await once(() => api.work())
   return [
     { name: `preview of ${set.Total.toLocaleString('en')} rows`, value: (1000 * set.Total) / took, unit: 'rows/s' },
     { name: '  the same rows inserted alone', value: (1000 * set.Total) / bare, unit: 'rows/s' },
     { name: '  preview over that', value: bare / took, unit: 'x' },
-    atMost('answer to Run', answered, 'ms', held),
+    atMost('answer to Run', answered, 'ms', answeredWithin),
     { name: 'running set, audited', value: (1000 * ready) / (ran + answered), unit: 'rows/s' },
   ]
 }
 
-async function suspension(asking: Asking, person: Person, company: Account): Promise<ReportRow[]> {
+async function suspension(api: Api, person: Person, company: Account): Promise<ReportRow[]> {
   const input = { To: 'Suspended', ReasonCode: 'NONPAY' }
   const took = await timed(
-    () => prepared(asking, person, 'account.status', { AcctKeys: [company.accountId] }, input),
+    () => prepared(api, person, 'account.status', { AcctKeys: [company.accountId] }, input),
     5,
     1,
   )
@@ -115,15 +115,11 @@ async function findDistributor({ own }: Scene): Promise<Account> {
       (select dt_id from account where dt_id is not null group by 1 order by abs(count(*) - ${customers}) limit 1)`,
   )
   if (!rows[0]) throw new Error('there is no distributor')
-  await own.query(
-    `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
-      select unnest(array[sp_id, dt_id]) from account where account_id = $1)`,
-    [rows[0].accountId],
-  )
+  await activate(own, rows[0].accountId)
   return rows[0]
 }
 
-/** The largest reseller, and another distributor that it can go to. */
+/** The largest reseller, and another distributor to move it to. */
 async function findMove({ own }: Scene): Promise<{ reseller: Account; parent: Account; accounts: number }> {
   const { rows } = await own.query<{ reseller: Account; parent: Account; accounts: number }>(
     `with largest as (select rs_id, dt_id, count(*)::int as accounts from account where rs_id is not null group by 1, 2 order by 3 desc limit 1)
@@ -132,12 +128,8 @@ async function findMove({ own }: Scene): Promise<{ reseller: Account; parent: Ac
   )
   const [found] = rows
   if (!found) throw new Error('there is no reseller to move')
-  await own.query(
-    `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
-      select unnest(array[sp_id, dt_id, rs_id]) from account where account_id = any ($1))`,
-    [[found.reseller.accountId, found.parent.accountId]],
-  )
-  // no namesake is below the other one
+  await activate(own, found.reseller.accountId, found.parent.accountId)
+  // A unique name, which nobody below the other one has.
   await own.query('update account set acct_name = $2 where account_id = $1', [
     found.reseller.accountId,
     `Bench ${uuid()}`,
@@ -145,7 +137,7 @@ async function findMove({ own }: Scene): Promise<{ reseller: Account; parent: Ac
   return found
 }
 
-async function measureMove(scene: Scene, asking: Asking, person: Person): Promise<ReportRow[]> {
+async function measureMove(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const { reseller, parent, accounts } = await findMove(scene)
   const totals = async () =>
     (await scene.own.query('select count(*)::int as n, count(rs_id)::int as rs from account')).rows[0]
@@ -153,7 +145,7 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
   let set: Set | undefined
   const planned = await once(async () => {
     set = await prepared(
-      asking,
+      api,
       person,
       'account.move',
       { AcctKeys: [reseller.accountId] },
@@ -161,8 +153,8 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
     )
   })
   if (set?.Ready !== 1) throw new Error(`the move was refused: ${JSON.stringify(set)}`)
-  const answered = await once(() => start(asking, person, set as Set))
-  const moved = await once(() => asking.work())
+  const answered = await once(() => start(api, person, set as Set))
+  const moved = await once(() => api.work())
   const { rows } = await scene.own.query<{ n: number }>(
     'select count(*)::int as n from account where rs_id = $1 and dt_id = $2',
     [reseller.accountId, parent.accountId],
@@ -170,7 +162,7 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
   const right = rows[0]?.n === accounts && JSON.stringify(await totals()) === JSON.stringify(before)
   return [
     { name: `preview of the move of ${accounts.toLocaleString('en')} accounts`, value: planned, unit: 'ms' },
-    atMost('  answer to Run', answered, 'ms', held),
+    atMost('  answer to Run', answered, 'ms', answeredWithin),
     { name: '  the move, to its end', value: (answered + moved) / 1000, unit: 's' },
     { name: '  of that for each thousand', value: (answered + moved) / accounts, unit: 's' },
     atLeast('  lists and totals right', right ? 1 : 0, '', 1),
@@ -179,7 +171,7 @@ async function measureMove(scene: Scene, asking: Asking, person: Person): Promis
 
 const list = (person: Person) => person.post('/api/v1/AccountAdmin/Search', {})
 
-async function measure(scene: Scene, asking: Asking, events: number): Promise<ReportRow[]> {
+async function measure(scene: Scene, api: Api, events: number): Promise<ReportRow[]> {
   const { own, company } = scene
   const { rows } = await own.query<Account>(
     `select account_id as "accountId", 'RP' as "acctType", acct_name as "acctName", null as "parentId" from account where acct_type = 'RP'`,
@@ -188,45 +180,40 @@ async function measure(scene: Scene, asking: Asking, events: number): Promise<Re
   if (!root) throw new Error('there is no provider')
   const distributor = await findDistributor(scene)
   const [provider, partner, full, narrow] = [
-    await asking.personAt(root),
-    await asking.personAt(distributor),
-    await asking.personAt(company),
-    await asking.personAt(company),
+    await api.personAt(root),
+    await api.personAt(distributor),
+    await api.personAt(company),
+    await api.personAt(company),
   ]
   await holdToGroups(own, narrow)
   await fillAudit(own, events)
   for (const person of [full, narrow])
-    if ((await asking.ask<{ items: unknown[] }>(list(person))).items.length === 0) throw new Error('a list is empty')
+    if ((await api.ask<{ items: unknown[] }>(list(person))).items.length === 0) throw new Error('a list is empty')
   const explain = full.get(`/api/v1/Access/Explain?action=accounts.update&object=${company.accountId}`)
   return [
-    ...(await beside(scene, asking, 'list page', list(full), 0.35)),
-    ...(await beside(scene, asking, 'list page, three groups with exceptions', list(narrow), 0.35)),
-    atMost(
-      'settings page, statements',
-      await countOf(asking, full.get(`/api/v1/Settings/${company.accountId}`)),
-      '',
-      1,
-    ),
-    atMost('explanation, statements', await countOf(asking, explain), '', 3),
-    ...(await beside(scene, asking, 'audit page', full.post('/api/v1/AuditTrial/Search', {}), 0.4)),
-    ...(await suspension(asking, provider, distributor)),
-    ...(await measureSet(scene, asking, partner)),
-    ...(await measureMove(scene, asking, provider)),
+    ...(await beside(scene, api, 'list page', list(full), 0.35)),
+    ...(await beside(scene, api, 'list page, three groups with exceptions', list(narrow), 0.35)),
+    atMost('settings page, statements', await countOf(api, full.get(`/api/v1/Settings/${company.accountId}`)), '', 1),
+    atMost('explanation, statements', await countOf(api, explain), '', 3),
+    ...(await beside(scene, api, 'audit page', full.post('/api/v1/AuditTrial/Search', {}), 0.4)),
+    ...(await suspension(api, provider, distributor)),
+    ...(await measureSet(scene, api, partner)),
+    ...(await measureMove(scene, api, provider)),
   ]
 }
 
-/** What happens to many accounts at once, and what is asked about them, beside the statements alone. */
+/** Changes of many accounts at once, and what is read about them, beside the bare statements. */
 export async function run(accounts = 10_000, events = accounts * eventsEach): Promise<Report> {
   const scene = await openScene(accounts)
-  const asking = await openAsking(scene)
+  const api = await openApi(scene)
   try {
     const size = `${accounts.toLocaleString('en')} accounts, ${events.toLocaleString('en')} events`
     return {
       title: `Change sets, rights, settings and the audit, ${size}`,
-      rows: await measure(scene, asking, events),
+      rows: await measure(scene, api, events),
     }
   } finally {
-    await asking.close()
+    await api.close()
     await scene.close()
   }
 }

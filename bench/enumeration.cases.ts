@@ -2,7 +2,7 @@ import type { LoadRequest } from 'autocannon'
 import { addressOf, domainOf, domains, type Kind } from './enumeration.people.ts'
 import { bearer, post, type Tokens } from './requests.ts'
 
-/** Two kinds of people that one endpoint must not tell apart. `index` names the person, each once. */
+/** Two kinds of people that one endpoint must not distinguish. `index` names the person, each once. */
 export type Case = {
   name: string
   status: number
@@ -39,8 +39,8 @@ const registration = (Email: string) =>
     TermsAccepted: true,
   })
 
-/** Before anybody is known. */
-const atTheDoor: Case[] = [
+/** Before anybody is identified. */
+const beforeSignIn: Case[] = [
   against('Token', 401, signIn('/Token'), 'active'),
   against('Token, disabled', 401, signIn('/Token'), 'disabled'),
   against('Token, invited', 401, signIn('/Token'), 'invited'),
@@ -59,18 +59,18 @@ const atTheDoor: Case[] = [
 
 type SignedIn = { email: string; tokens: Tokens }
 
-/** Of somebody signed in, who asks about people that are none of their business. */
-function within({ email, tokens }: SignedIn): Case[] {
-  const asking = (path: string, body: object) => post(path, body, bearer(tokens))
-  const ram = (Email: string) => asking('/Dashboard/RAMEnabled', { Email })
-  const profile = (typed: string) => asking('/api/v1/Portal/AppFeatureTest/portal-cli/User', { email: typed })
+/** Of somebody signed in, about people outside their tree. */
+function afterSignIn({ email, tokens }: SignedIn): Case[] {
+  const call = (path: string, body: object) => post(path, body, bearer(tokens))
+  const ram = (Email: string) => call('/Dashboard/RAMEnabled', { Email })
+  const profile = (typed: string) => call('/api/v1/Portal/AppFeatureTest/portal-cli/User', { email: typed })
   const validate = (emailAddress: string) =>
     post('/ValidateToken', { emailAddress, client_Id: 'portal-cli', access_token: tokens.access_token })
   const act = (Email: string) =>
-    asking('/api/v1/AccountAdmin/LoginAlias', { Email, ClientId: 'portal-cli', Reason: 'A benchmark asks' })
+    call('/api/v1/AccountAdmin/LoginAlias', { Email, ClientId: 'portal-cli', Reason: 'A benchmark asks' })
   const stop = (other: string) =>
-    asking(`/api/v1/AccountAdmin/${encodeURIComponent(email)}/LogoutAlias/${encodeURIComponent(other)}/`, {})
-  const welcome = (EmailAddress: string) => asking('/api/v1/AccountAdmin/ResendWelcomeEmail', { EmailAddress })
+    call(`/api/v1/AccountAdmin/${encodeURIComponent(email)}/LogoutAlias/${encodeURIComponent(other)}/`, {})
+  const welcome = (EmailAddress: string) => call('/api/v1/AccountAdmin/ResendWelcomeEmail', { EmailAddress })
   return [
     against('Dashboard/RAMEnabled', 200, ram, 'outside'),
     { ...against('Dashboard/RAMEnabled, own', 200, ram, 'active'), one: () => ram(email) },
@@ -83,9 +83,9 @@ function within({ email, tokens }: SignedIn): Case[] {
 }
 
 /** Every endpoint that takes an e-mail address. A passkey's options and the multi-factor routes take none. */
-export const casesFor = (somebody: SignedIn): Case[] => [...atTheDoor, ...within(somebody)]
+export const casesFor = (somebody: SignedIn): Case[] => [...beforeSignIn, ...afterSignIn(somebody)]
 
-/** Two requests whose answers may differ: by the domain, which the public records tell as well (`product.md` 3.2). */
+/** Two requests whose answers may differ: by the domain, which public records reveal too (`product.md` 3.2). */
 export const byDomain = {
   known: (index: number) => lookup(addressOf('nobody', index, domains.singleSignOn)),
   unknown: (index: number) => lookup(addressOf('nobody', index, domains.foreign)),

@@ -5,7 +5,7 @@ import type { Tables, Tx } from '../apps/api/src/platform/db/db.ts'
 import { type Account, buildersFor } from '../apps/api/test/world.builders.ts'
 import { password, type Scene } from './scene.ts'
 
-/** Addresses of people of each kind; those of `nobody` look the same and are nobody's. */
+/** The kinds of people; addresses of `nobody` look the same and belong to nobody. */
 export type Kind = 'active' | 'invited' | 'disabled' | 'singleSignOn' | 'outside' | 'nobody'
 
 /** The domain of a company that signs in by its own identity provider alone, one without, and one that nobody has. */
@@ -14,20 +14,10 @@ export const domains = {
   singleSignOn: 'signon.example.test',
   foreign: 'nobody.example.test',
 }
-/** One length for all. */
-const letters: Record<Kind, string> = {
-  active: 'a',
-  invited: 'i',
-  disabled: 'd',
-  singleSignOn: 's',
-  outside: 'o',
-  nobody: 'n',
-}
-
 export const domainOf = (kind: Kind) => (kind === 'singleSignOn' ? domains.singleSignOn : domains.plain)
-/** As the address of somebody of a kind is, or would be at another company's domain. */
+/** The address of a person of a kind, or of one at another domain; all have the same length. */
 export const addressOf = (kind: Kind, index: number, domain = domainOf(kind)) =>
-  `person.${letters[kind]}.${String(index).padStart(6, '0')}@${domain}`
+  `person.${kind[0]}.${String(index).padStart(6, '0')}@${domain}`
 
 const row = (kind: Kind, index: number, { accountId, acctType }: Account): Insertable<Tables['appUser']> => ({
   userId: uuid(),
@@ -42,7 +32,7 @@ const row = (kind: Kind, index: number, { accountId, acctType }: Account): Inser
   registrationPending: kind === 'invited',
 })
 
-/** People with one hash for all: making one for each would take longer than the whole benchmark. */
+/** People who share one hash: computing one for each would take longer than the whole benchmark. */
 async function insert(tx: Tx, kind: Kind, company: Account, count: number, hash: string): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => row(kind, index, company))
   await tx.insertInto('appUser').values(rows).execute()
@@ -72,8 +62,8 @@ async function insertSingleSignOn(tx: Tx, { accountId }: Account): Promise<void>
 }
 
 /**
- * So many people of each kind; their addresses differ from one another's and from nobody's in one letter. The scene's first
- * person may act for others.
+ * So many people of each kind, whose addresses differ in one letter from each other's and from nobody's. The scene's
+ * first person may act for others.
  */
 export async function addPeople({ db, company, people: [asker] }: Scene, count: number): Promise<void> {
   const { anAccount, grant } = buildersFor(db)

@@ -4,7 +4,7 @@ import { byDomain, type Case, casesFor } from './enumeration.cases.ts'
 import { addPeople } from './enumeration.people.ts'
 import { startPortalProcess } from './portal.ts'
 import { type Report, type ReportRow, reportText } from './report.ts'
-import { send, signInAs, type Tokens } from './requests.ts'
+import { send, signIn } from './requests.ts'
 import { openScene, type Scene } from './scene.ts'
 import { medianOf, rankTest } from './stats.ts'
 
@@ -13,8 +13,8 @@ const pairs = 200
 const warmUp = 20
 
 let addresses = 0
-/** Each request comes from an address of its own, for an address has only so many tries. */
-function fromAnother(request: LoadRequest): LoadRequest {
+/** Each request comes from an IP address of its own, because attempts are limited by address. */
+function fromNewAddress(request: LoadRequest): LoadRequest {
   const count = addresses++
   const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
   return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
@@ -22,9 +22,9 @@ function fromAnother(request: LoadRequest): LoadRequest {
 
 type Taken = { time: number; shape: string }
 async function ask(url: string, request: LoadRequest, status: number, secrets: readonly string[] = []): Promise<Taken> {
-  const given = fromAnother(request)
+  const sent = fromNewAddress(request)
   const started = performance.now()
-  const answer = await send(url, given)
+  const answer = await send(url, sent)
   const body = await answer.text()
   const time = performance.now() - started
   if (answer.status !== status)
@@ -32,7 +32,7 @@ async function ask(url: string, request: LoadRequest, status: number, secrets: r
   return { time, shape: shapeOf({ status, headers: answer.headers, body }, secrets) }
 }
 
-/** In random order: work left over after an answer then affects both kinds alike. */
+/** In random order, so that work left over after an answer affects both kinds alike. */
 function shuffled<T>(all: readonly T[]): T[] {
   const order = all.map((one) => ({ one, place: Math.random() }))
   return order.toSorted((a, b) => a.place - b.place).map(({ one }) => one)
@@ -63,7 +63,7 @@ function rowsOf(name: string, { one, other }: Compared): ReportRow[] {
   ]
 }
 
-/** The look-up answers by domain: that it does, and by how much the time differs, is a figure and no fault. */
+/** The look-up answers by domain, by design: the difference in time is a figure, not a fault. */
 async function domainRows(url: string): Promise<ReportRow[]> {
   const taken = { known: [] as number[], unknown: [] as number[] }
   for (let index = 0; index < pairs; index++) {
@@ -77,22 +77,16 @@ async function domainRows(url: string): Promise<ReportRow[]> {
   ]
 }
 
-async function signedIn(url: string, scene: Scene): Promise<{ email: string; tokens: Tokens }> {
-  const answer = await send(url, signInAs(scene, 0))
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
-  const { resultContent } = (await answer.json()) as { resultContent: Tokens }
-  return { email: scene.people[0]?.email ?? '', tokens: resultContent }
-}
-
 async function measure(url: string, scene: Scene, only: string | undefined): Promise<ReportRow[]> {
   const rows: ReportRow[] = []
   const faults: string[] = []
-  for (const one of casesFor(await signedIn(url, scene))) {
+  const somebody = { email: scene.people[0]?.email ?? '', tokens: await signIn(scene, url, 0) }
+  for (const one of casesFor(somebody)) {
     if (only && !one.name.includes(only)) continue
     try {
       rows.push(...rowsOf(one.name, await compareKinds(url, one)))
     } catch (error) {
-      faults.push((error as Error).message) // the others are measured anyway
+      faults.push((error as Error).message) // the others are still measured
     }
     process.stderr.write(`${one.name}\n`)
   }
@@ -101,8 +95,8 @@ async function measure(url: string, scene: Scene, only: string | undefined): Pro
 }
 
 /**
- * Whether the answer, or the time that it takes, tells who is known (`security.md` 5.1.11). Of a hundred rank tests between
- * equals one misses its goal.
+ * Whether the answer, or the time that it takes, reveals who is known (`security.md` 5.1.11). Of a hundred rank tests
+ * between equals, one misses its goal.
  */
 export async function run(accounts = 10_000, only?: string): Promise<Report> {
   const scene = await openScene(accounts)

@@ -4,11 +4,11 @@ import { medianOf } from './stats.ts'
 export const connections = 8
 const [warmSeconds, seconds, rounds] = [1, 1.5, 5]
 
-/** Puts load on something for so many seconds and answers how often a second it was done. */
+/** Puts load on something for so many seconds; returns how often it was done per second. */
 export type Load = (seconds: number) => Promise<number>
 export type Compared = { ours: number; bare: number; ratio: number }
 
-/** Adds up what requests take of something that is counted. */
+/** Measures what requests consume of something that is counted. */
 export type Meter = {
   readonly each: number
   around<T extends { requests: number }>(work: () => Promise<T>): Promise<T>
@@ -30,8 +30,8 @@ export function meterOf(count: () => number): Meter {
 }
 
 /**
- * Requests over HTTP, each connection its own over and over; answers good ones a second.
- * @throws Error when any is refused: a refusal is quick and would count as speed
+ * Requests over HTTP, each connection repeating its own; returns the successful ones per second.
+ * @throws Error when any is refused: a refusal is quick and would pass for speed
  */
 export const requesting =
   (url: string, requestOf: (connection: number) => LoadRequest, meter = meterOf(() => 0)): Load =>
@@ -52,7 +52,7 @@ export const requesting =
     return result['2xx'] / result.duration
   }
 
-/** Both in turns, so that whatever else the machine does meets both; the ratio is the median of the rounds' ratios. */
+/** Both in turns, so that other load on the machine affects both; the ratio is the median of the rounds' ratios. */
 export async function compare(ours: Load, bare: Load): Promise<Compared> {
   for (const load of [ours, bare]) await load(warmSeconds)
   const taken: Compared[] = []

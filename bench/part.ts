@@ -1,4 +1,4 @@
-// One part of the benchmark, reported to its parent when done; rows kept before are reported at once.
+// One part of the benchmark, which reports to its parent when done, and `keep`s rows meanwhile.
 import type { Report } from './report.ts'
 
 const [part = '', ...sizes] = process.argv.slice(2)

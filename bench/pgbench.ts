@@ -4,7 +4,7 @@ import { capture } from '../tools/processes.ts'
 import { connections, type Load } from './load.ts'
 import type { Statement } from './replay.ts'
 
-/** Statements as a script of pgbench, which takes one command at a time and values by name. */
+/** Statements as a pgbench script, which takes one command at a time and values by name. */
 function scriptOf(statements: readonly Statement[]): { script: string; variables: string[] } {
   const variables: string[] = []
   const lines = statements.flatMap(({ text, values }, index) => {
@@ -15,7 +15,7 @@ function scriptOf(statements: readonly Statement[]): { script: string; variables
   return { script: lines.map((line) => `${line};\n`).join(''), variables }
 }
 
-/** Transactions a second that pgbench makes of the same statements; undefined when it is not installed. */
+/** Transactions per second of the same statements in pgbench; undefined where it is not installed. */
 export async function pgbenchOf(
   databaseUrl: string,
   folder: string,

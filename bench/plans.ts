@@ -19,12 +19,12 @@ import { databaseOf, openServer } from './search.database.ts'
 
 /** People for each account, as the figures of `data.md` 2 were measured with. */
 const peopleEach = 3.5
-/** Rows of a table that may be read one after another. */
+/** Rows of a table that may be read sequentially. */
 const small = 1_000
 
 type Look = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
 
-/** Every list and look-up that came with identity and sessions, as those who have most to see call it. */
+/** Every list and look-up about identity and sessions, called by those who have most to see. */
 function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebody): Look[] {
   const [provider, , distributor, reseller] = actors
   if (!provider || !distributor || !reseller) throw new Error('nobody to look as')
@@ -89,14 +89,14 @@ type Node = {
 }
 type Explained = { Plan: Node; 'Execution Time': number; 'Planning Time': number }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-/** Rows that a node took from a table, wanted or not. */
+/** Rows that a node read from a table, needed or not. */
 const rowsRead = (node: Node) =>
   node['Relation Name'] === undefined || node['Node Type'] === 'Bitmap Index Scan'
     ? 0
     : node['Actual Loops'] *
       (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
 
-/** Runs a statement as its role would, and answers how. */
+/** Runs a statement in its role and returns its plan. */
 async function explain(client: pg.Client, { door, actor }: Look, { text, values }: Statement): Promise<Explained> {
   await client.query(`set local role portal_${door}; set local app.scope = '${actor.accountId}'`)
   const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${text}`, values)
@@ -115,7 +115,7 @@ async function statementsOf(db: Database, { door, actor, work }: Look): Promise<
 async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<ReportRow[]> {
   const plans: Explained[] = []
   for (const statement of await statementsOf(db, look)) {
-    await explain(client, look, statement) // the first time fills the caches
+    await explain(client, look, statement) // fills the caches
     plans.push(await explain(client, look, statement))
   }
   const nodes = plans.flatMap(({ Plan }) => nodesOf(Plan))
@@ -125,7 +125,7 @@ async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<Rep
   return [
     { name: look.name, value: plans.reduce((all, plan) => all + plan['Execution Time'], 0), unit: 'ms' },
     { name: '  rows read', value: nodes.reduce((all, node) => all + rowsRead(node), 0), unit: '' },
-    atMost('  tables read from end to end', whole.length, '', 0),
+    atMost('  tables read sequentially', whole.length, '', 0),
   ]
 }
 
@@ -149,7 +149,7 @@ async function measure(databaseUrl: string): Promise<ReportRow[]> {
   }
 }
 
-/** How PostgreSQL finds what the lists of people and sessions show, among very many: by indexes, or by reading everything. */
+/** How PostgreSQL finds what the lists of people and sessions show among very many: by index, or by reading everything. */
 export async function run(accounts = 100_000): Promise<Report> {
   const { url, stop } = await openServer()
   try {

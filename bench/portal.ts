@@ -9,13 +9,13 @@ import { root } from '../tools/processes.ts'
 
 export type RunningPortal = {
   url: string
-  /** Milliseconds from the start of the process until /readyz said yes. */
+  /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number
-  /** Milliseconds of processor time until then, of all its threads: what a busy machine does not change much. */
+  /** Milliseconds of processor time until then, of all threads, which a busy machine hardly changes. */
   processorTime: number
-  /** Mebibytes of the process that are in memory now. */
+  /** The process's resident memory now, in mebibytes. */
   memory(): number
-  /** Milliseconds of processor time until now, of all its threads. */
+  /** Milliseconds of processor time until now, of all threads. */
   spent(): number
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ const recording = (key: string, count: number): Statement[] => [
   { text: 'audit', values: [JSON.stringify({ key, by: shared })] },
 ]
 
-test('each repetition has keys, names and bytes of its own, and the rest as recorded', () => {
+test('each repetition has its own keys, names and bytes, and the rest as recorded', () => {
   const repeat = repeatable(recording(own, 1), recording(later, 2))
   const [one, two] = [repeat(), repeat()]
   const [key, parent, name, bytes, seven, nothing] = one[1]?.values ?? []
@@ -25,7 +25,7 @@ test('each repetition has keys, names and bytes of its own, and the rest as reco
   expect(one.map(({ text }) => text)).toEqual(['begin', 'insert', 'audit'])
 })
 
-test('a request that uses up what the one before made goes on with it, and makes anew', () => {
+test('a request that consumes what the previous one created uses that, and creates anew', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((text) => Buffer.from(text.repeat(32)))
   const rotation = (next: unknown, hash: unknown): Statement[] => [
     { text: 'begin', values: [] },

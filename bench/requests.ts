@@ -61,6 +61,13 @@ export function refreshing(holder: { tokens: Tokens }): LoadRequest {
   }
 }
 
+/** Signs in the person of an index over HTTP. */
+export async function signIn(scene: Scene, url: string, index: number): Promise<Tokens> {
+  const answer = await send(url, signInAs(scene, index))
+  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)
+  return ((await answer.json()) as { resultContent: Tokens }).resultContent
+}
+
 export async function send(url: string, { method, path, headers, body }: LoadRequest): Promise<Response> {
   return fetch(url + path, { method, headers, body })
 }

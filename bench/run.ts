@@ -1,4 +1,4 @@
-// `npm run bench`: every part in its own process, so that none inherits the memory or load of another.
+// `npm run bench`: each part in its own process, so that none inherits the memory or load of another.
 import { fork } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -22,7 +22,7 @@ function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 
-/** The report of a part; of a failed one as far as it got. */
+/** The report of a part; of a failed one, as far as it got. */
 function runPart(part: Part, sizes: readonly number[]): Promise<{ report: Report; failed: boolean }> {
   const given = sizesOf(part, sizes)
   const child = fork(join(import.meta.dirname, 'part.ts'), [part, ...given.map(String)], { execArgv: ['--expose-gc'] })
@@ -50,7 +50,7 @@ function options() {
   process.exit(1)
 }
 
-/** Runnable processes per processor: above 1 the machine has other work, and times (not ratios) are too long. */
+/** Runnable processes per processor: above 1 the machine has other work, and times (but not ratios) are too long. */
 const busy = () => Number(((loadavg()[0] ?? 0) / availableParallelism()).toFixed(2))
 
 const { full, json, wanted } = options()

@@ -8,10 +8,10 @@ import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { portalOn } from './portal.ts'
-import { databaseOf, openServer } from './search.database.ts'
+import { databaseOf, onServer, openServer, query } from './search.database.ts'
 
 export const password = 'correct horse bench 2026'
-/** So many that no series of attempts makes one of them wait. */
+/** Enough that none of them is made to wait after a series of attempts. */
 const people = 64
 const copyName = 'portal_bench_now'
 
@@ -32,20 +32,12 @@ export type Scene = {
 /** A fresh copy of generated accounts: one benchmark's writes must not affect the next. */
 async function copyOf(server: string, accounts: number): Promise<string> {
   const source = new URL(await databaseOf(server, accounts)).pathname.slice(1)
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(`DROP DATABASE IF EXISTS ${copyName} WITH (FORCE)`)
-    await client.query(`CREATE DATABASE ${copyName} TEMPLATE ${source} STRATEGY FILE_COPY`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(server)
-  url.pathname = `/${copyName}`
-  return url.href
+  await query(server, `DROP DATABASE IF EXISTS ${copyName} WITH (FORCE)`)
+  await query(server, `CREATE DATABASE ${copyName} TEMPLATE ${source} STRATEGY FILE_COPY`)
+  return onServer(server, copyName)
 }
 
-/** The largest distributor that may create customers: it and all above it are made active. */
+/** The largest distributor. */
 async function findCompany(db: Database): Promise<Account> {
   const { rows } = await db.asOwner((tx) =>
     sql<Account>`select account_id, acct_type, acct_name, parent_id from account where account_id =
@@ -53,16 +45,18 @@ async function findCompany(db: Database): Promise<Account> {
   )
   const [company] = rows
   if (!company) throw new Error('there is no distributor')
-  await db.asOwner((tx) =>
-    sql`update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
-      select unnest(array[provider_id, sp_id, dt_id]) from account where account_id = ${company.accountId})`.execute(
-      tx,
-    ),
-  )
   return company
 }
 
-/** A database of this many accounts with people who can sign in at its largest distributor, and a portal's configuration. */
+/** Makes accounts and all above them active. */
+export const activate = (pool: pg.Pool, ...accountIds: string[]) =>
+  pool.query(
+    `update account set account_status = 'Active' where account_status <> 'Active' and account_id in (
+      select unnest(array[provider_id, sp_id, dt_id, rs_id]) from account where account_id = any ($1))`,
+    [accountIds],
+  )
+
+/** A database with this many accounts and people who can sign in at the largest distributor, and a portal's configuration. */
 export async function openScene(accounts: number): Promise<Scene> {
   const server = await openServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -73,6 +67,7 @@ export async function openScene(accounts: number): Promise<Scene> {
   const db = connect(databaseUrl, { max: 4 })
   const own = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const company = await findCompany(db)
+  await activate(own, company.accountId)
   const { aUser } = buildersFor(db)
   const made: User[] = []
   while (made.length < people) made.push(await aUser({ account: company, password }))

@@ -7,7 +7,7 @@ import { pendingMigrations, migrate } from '../apps/api/src/platform/db/migrate.
 
 const folder = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
-/** A server whose databases stay for the next run: DATABASE_URL's, or an embedded one. */
+/** A server that keeps its databases for the next run: DATABASE_URL's, or an embedded one. */
 export async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => undefined }
@@ -15,13 +15,10 @@ export async function openServer(): Promise<{ url: string; stop: () => Promise<v
   return { url, stop }
 }
 
-const withDatabase = (url: string, name: string) => {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
+/** The address of a database on a server. */
+export const onServer = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
 
-async function ask<T>(url: string, sql: string): Promise<T[]> {
+export async function query<T>(url: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -35,24 +32,24 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
 async function isUsable(url: string, accounts: number): Promise<boolean> {
   try {
     await migrate(url) // refuses a schema whose migrations were changed
-    const [row] = await ask<{ count: string }>(url, 'SELECT count(*) FROM account')
+    const [row] = await query<{ count: string }>(url, 'SELECT count(*) FROM account')
     return (
       Number(row?.count) === accounts + 1 &&
-      (await pendingMigrations({ query: async (sql) => ({ rows: await ask(url, sql) }) })).length === 0
+      (await pendingMigrations({ query: async (sql) => ({ rows: await query(url, sql) }) })).length === 0
     )
   } catch {
     return false
   }
 }
 
-/** The database with so many generated accounts, and people where wanted, made when it is not there. */
+/** The database with so many generated accounts, and people if wanted; created where it does not exist. */
 export async function databaseOf(server: string, accounts: number, users = 0): Promise<string> {
   const name = `portal_bench_${accounts}${users ? `_${users}` : ''}`
-  const url = withDatabase(server, name)
+  const url = onServer(server, name)
   if (await isUsable(url, accounts)) return url
   process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)
-  await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  await ask(server, `CREATE DATABASE ${name}`)
+  await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  await query(server, `CREATE DATABASE ${name}`)
   await seedScale(url, { accounts, users })
   return url
 }

@@ -10,25 +10,10 @@ import { median, once, quantile, timed, undisturbed } from './timing.ts'
 // Lists and searches over generated trees of several sizes: `data.md` 10.
 
 /** Common, rare, compound, with accents, numbers, references, partial words, and words without matches. */
+// biome-ignore format: a list of words
 const words = [
-  'ltd',
-  'services',
-  'conseil',
-  'market',
-  'lyon',
-  'york',
-  'zephyr',
-  'zephyr shipping',
-  'zephyr shipping york',
-  'étoilé',
-  'saint-elme',
-  'cu-0000',
-  '0001234',
-  'erp-2',
-  'ref-104999',
-  'no such company',
-  'qqzz',
-  'yo',
+  'ltd', 'services', 'conseil', 'market', 'lyon', 'york', 'zephyr', 'zephyr shipping', 'zephyr shipping york', 'étoilé',
+  'saint-elme', 'cu-0000', '0001234', 'erp-2', 'ref-104999', 'no such company', 'qqzz', 'yo',
 ]
 
 type Words = { api: number[]; bare: number[]; naive: number[] }
@@ -67,7 +52,7 @@ const pageOnly = (tx: Tx, { column, accountId }: Actor) =>
 
 type Pages = { page: Map<string, number>; secured: Map<string, number> }
 
-/** One round; the best of several is kept, alternating with the other sizes, so that other load affects all alike. */
+/** One round; the best of several counts. Rounds alternate with the other sizes, so that other load affects all alike. */
 async function measurePages(db: Database, actors: readonly Actor[], { page, secured }: Pages): Promise<void> {
   const keep = (into: Map<string, number>, name: string, value: number) =>
     into.set(name, Math.min(value, into.get(name) ?? Number.POSITIVE_INFINITY))
@@ -99,7 +84,7 @@ async function measureTransaction(db: Database, actor: Actor): Promise<number> {
   return scoped / bare
 }
 
-/** Megabytes that an export of everything needed at most, beyond what was in use before. */
+/** The peak memory of an export of everything, in megabytes, and its seconds. */
 async function measureExport(actor: Actor): Promise<{ peak: number; seconds: number }> {
   globalThis.gc?.()
   const used = () => process.memoryUsage.rss() / 1e6

@@ -11,13 +11,13 @@ import { medianOf } from './stats.ts'
 import { once } from './timing.ts'
 
 const live = 10_000
-/** Milliseconds after which a process has released what it no longer needs. */
+/** Milliseconds after which a process has released unused memory. */
 const settles = 5_000
 const [detail, list] = ['/api/v1/AccountAdmin/LoginDetail', '/api/v1/User/Sessions']
 
 type Open = { sessionId: string; userId: string; clientId: string; amr: string[]; authTime: string }
 
-/** People who are signed in, with so many sessions each; one who calls is the first. */
+/** People who are signed in, with so many sessions each. */
 async function signIn({ db, company }: Scene, people: number, sessions: number): Promise<Open[]> {
   const { rows } = await db.asOwner((tx) =>
     sql<Open>`
@@ -61,7 +61,7 @@ async function afterCalls(portal: RunningPortal, tokens: readonly string[]): Pro
   return portal.memory()
 }
 
-/** The memory of 10,000 signed-in people, beyond as many calls by one of them; 5,000 of them are cached. */
+/** The memory that 10,000 signed-in people take, compared with as many calls by one; 5,000 of them are cached. */
 async function memoryRows(portal: RunningPortal, tokens: readonly string[]): Promise<ReportRow[]> {
   await sleep(settles)
   const idle = portal.memory()

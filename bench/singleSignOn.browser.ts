@@ -11,13 +11,13 @@ function keepCookies(jar: Map<string, string>, headers: Headers): void {
   }
 }
 
-/** What a browser sends to a portal: the request comes from the portal's own page, from this address. */
+/** The headers of a request that the portal's own page sends from this address. */
 const ownHeaders = (address: string): Record<string, string> => ({
   'sec-fetch-site': 'same-origin',
   'x-forwarded-for': address,
 })
 
-/** A browser without a page: keeps cookies, follows nothing by itself, and notes every request. */
+/** A browser without pages: keeps cookies, does not follow redirects, and records every request. */
 export function openBrowser({ portal, publicOrigin, provider }: Sites, address: string) {
   const jars = { portal: new Map<string, string>(), provider: new Map<string, string>() }
   const hops: Hop[] = []
@@ -37,7 +37,7 @@ export function openBrowser({ portal, publicOrigin, provider }: Sites, address: 
     const next = location === null ? undefined : new URL(location, at === 'provider' ? url : publicOrigin).href
     return { status: answer.status, location: next, text }
   }
-  /** A call of the page's script, with what proves that it is the portal's own page. */
+  /** A call by the page's script, with the headers that prove that it is the portal's own page. */
   const post = (path: string, body: object) => {
     const token = jars.portal.get('XSRF-TOKEN') ?? ''
     const headers = { 'content-type': 'application/json', origin: publicOrigin, 'x-xsrf-token': token }

@@ -16,7 +16,7 @@ const rounds = 30
 const domain = 'signon.example.test'
 const email = `ann@${domain}`
 
-/** A company with an identity provider of its own, which knows its one person already, or asks who is there. */
+/** A company with an identity provider of its own, where its one person is signed in already. */
 async function prepare(scene: Scene, idp: IdentityProvider): Promise<Tenant> {
   const { db, company, config } = scene
   const { anAccount, aUser } = buildersFor(db)
@@ -43,7 +43,7 @@ async function prepare(scene: Scene, idp: IdentityProvider): Promise<Tenant> {
   return tenant
 }
 
-/** What the portal itself asked the provider, which runs in this process: how often, and the milliseconds that it took. */
+/** The portal's own calls of the provider, which runs in this process, and their milliseconds. */
 function listenToCalls() {
   const started = new WeakMap<IncomingMessage, number>()
   const calls: Hop[] = []
@@ -65,17 +65,17 @@ function listenToCalls() {
   }
 }
 
-/** From "Continue" at the e-mail field to a whole session. */
+/** From "Continue" at the e-mail field to a complete session. */
 async function signInBy({ hops, visit, post }: Browser, publicOrigin: string): Promise<Hop[]> {
   await visit('/login')
-  hops.length = 0 // the page stood there before
+  hops.length = 0 // the page was open already
   const found = await visit(`/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail?email=${encodeURIComponent(email)}`)
   const { startUrl } = (JSON.parse(found.text) as { ResultContent: { startUrl: string } }).ResultContent
   let next: string | undefined = startUrl
   while (next !== undefined && !next.startsWith(`${publicOrigin}/login`)) next = (await visit(next)).location
   const code = next && new URL(next).searchParams.get('sso')
   if (!next || !code) throw new Error(`the sign-in ended at ${next}`)
-  await visit(next) // the page, whose files the browser has
+  await visit(next) // the page, whose files are cached
   const { status, text } = await post('/api/v1/Sso/Finish', { Code: code, client_id: 'portal-web' })
   if (status !== 200) throw new Error(`the last step answered ${status}: ${text}`)
   return [...hops]

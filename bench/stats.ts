@@ -1,4 +1,4 @@
-/** The middle of values in any order; of an even number the mean of the two in the middle. NaN for none. */
+/** The median of values in any order; NaN for none. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length / 2

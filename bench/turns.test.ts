@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { turnsOf } from './turns.ts'
 
 describe('turns', () => {
-  it('serve more users than there are things, each thing one user at a time', async () => {
+  it('serve more callers than there are things, each thing one caller at a time', async () => {
     const inTurn = turnsOf(['a', 'b'])
     const inUse = new Set<string>()
     const used: string[] = []
@@ -19,7 +19,7 @@ describe('turns', () => {
     expect(used).toHaveLength(7)
   })
 
-  it('go on after work that failed', async () => {
+  it('continue after work that failed', async () => {
     const inTurn = turnsOf([1])
     const failing = inTurn(() => Promise.reject(new Error('no')))
     const next = inTurn(async (thing) => thing)

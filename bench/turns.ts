@@ -1,4 +1,4 @@
-/** Things to be used by one user at a time. If none is free, the caller waits for the next one returned. */
+/** A pool of things, each used by one caller at a time; when none is free, callers wait for the next one returned. */
 export function turnsOf<T>(things: readonly T[]) {
   const idle = [...things]
   const waiting: ((thing: T) => void)[] = []

@@ -9,7 +9,7 @@ import { startPortalProcess } from './portal.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 
 const demoPassword = 'correct horse demo 2026'
-/** The kilobytes a route may load, and its name here. */
+/** The kilobytes that a route may load. */
 const goals: Partial<Record<RouteSize['route'], number>> = { login: 120, accountList: 200 }
 
 const quiet =
@@ -17,7 +17,7 @@ const quiet =
     ' ',
   )
 
-/** What a first visit of a page requests from the server: everything, and files only. */
+/** How many requests the first visit of a page makes: in all, and for files only. */
 async function requestsOf(browser: Browser, url: string, path: string, signIn: boolean) {
   const context = await browser.newContext()
   try {
@@ -32,11 +32,11 @@ async function requestsOf(browser: Browser, url: string, path: string, signIn: b
     }
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto(url + path)
     await page.waitForLoadState('networkidle')
-    return { all: asked.length, files: asked.filter((one) => one === path || one.includes('.')).length }
+    return { all: requested.length, files: requested.filter((one) => one === path || one.includes('.')).length }
   } finally {
     await context.close()
   }

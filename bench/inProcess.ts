@@ -9,12 +9,12 @@ import { keysOf } from './keys.ts'
 import { bearer, post, type Tokens } from './requests.ts'
 import { password, type Scene } from './scene.ts'
 
-export type Asking = {
-  /** Asks the API without a network and answers the result. @throws Error unless it was done */
+export type Api = {
+  /** Calls the API without a network and returns the result. @throws Error when it is refused */
   ask<T>(request: LoadRequest): Promise<T>
-  /** A new person at a company, signed in: requests that carry who they are. */
+  /** A new person at a company, signed in: makes requests with their token. */
   personAt(account: Account): Promise<Person>
-  /** The job, until nothing is left to do. */
+  /** Runs the job until nothing is left to do. */
   work(): Promise<void>
   close(): Promise<void>
 }
@@ -25,8 +25,8 @@ export type Person = {
   get(path: string): LoadRequest
 }
 
-/** The API within this process, so that its statements can be counted and replayed. */
-export async function openAsking(scene: Scene): Promise<Asking> {
+/** The API in this process, so that its statements can be counted and replayed. */
+export async function openApi(scene: Scene): Promise<Api> {
   const { db, config } = scene
   const keys = await keysOf(scene)
   const sessions = createSessions({ db, config, keys })
