@@ -134,12 +134,7 @@ function plannedChange(random: Random, at: (age: number) => Date, company: Compa
 }
 
 /** An event as the audit log stores it, in the shape of features/audit. */
-export function auditRow(
-  random: Random,
-  at: (age: number) => Date,
-  event: Event,
-  actor: ReturnType<typeof actorOf>,
-): Insertable<Tables['auditEvent']> | undefined {
+export function auditRow(random: Random, at: (age: number) => Date, event: Event, actor: ReturnType<typeof actorOf>) {
   const { age, action, accountId, targets = [], changes = [], reason = null, alias = null } = event
   if (age > journalDays) return undefined
   return {

@@ -30,10 +30,7 @@ type People = ReadonlyMap<Company, readonly Person[]>
 type World = { random: Random; at: (age: number) => Date; companies: readonly Company[]; people: People }
 
 /** Loads the demo, with dates that count from `now`. @throws Error when there is an account already */
-export async function seedDemo(
-  database: Database,
-  { config, seal, now = new Date() }: Parts,
-): Promise<{ people: DemoPerson[] }> {
+export async function seedDemo(database: Database, { config, seal, now = new Date() }: Parts) {
   const random = createRandom(seed)
   const at = (age: number) => new Date(now.getTime() - Math.round(age * day))
   const companies = planTree(random, at, config.providerName)

@@ -32,10 +32,7 @@ type Options = { logger: Logger; webFolder?: string; say?: (words: string) => vo
 const drain = 25_000
 
 /** The whole portal, as `npm start` runs it: database, migrations, keys, server, jobs. */
-export async function startPortal(
-  config: Config,
-  { logger, webFolder = builtWeb, say = () => {} }: Options,
-): Promise<Portal> {
+export async function startPortal(config: Config, { logger, webFolder = builtWeb, say = () => {} }: Options) {
   const server = await openServer(config, say)
   try {
     return await startOn(server, config, { logger, webFolder, say })
@@ -59,11 +56,7 @@ const isSlow = (error: unknown) => {
   return code === 'ETIMEDOUT' || /timeout/i.test(message)
 }
 
-async function startOn(
-  server: DatabaseServer,
-  config: Config,
-  { logger, webFolder, say }: Required<Options>,
-): Promise<Portal> {
+async function startOn(server: DatabaseServer, config: Config, { logger, webFolder, say }: Required<Options>) {
   const { databasePatience: times } = config
   const db = connect(server.url, { statementSeconds: 2.5 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
   try {

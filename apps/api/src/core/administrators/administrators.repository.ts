@@ -36,11 +36,7 @@ export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =
 
 export type HolderRow = { userId: string; role: string; groups: string[] }
 /** People of the provider with their groups; undefined when the company is not the provider. */
-export async function findHoldersOf(
-  tx: Tx,
-  accountId: string,
-  userIds: readonly string[],
-): Promise<HolderRow[] | undefined> {
+export async function findHoldersOf(tx: Tx, accountId: string, userIds: readonly string[]) {
   const { rows } = await sql<{ people: HolderRow[] }>`
     select coalesce((select json_agg(json_build_object('userId', u.user_id, 'role', u.role_code, 'groups', array(
         select m.group_id from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and not g.archived)))

@@ -16,11 +16,7 @@ const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: 
 })
 
 /** Where the rights of an administrator of a company come from, given these of its groups; from above the scope too. */
-export async function findRightsGiven(
-  tx: Tx,
-  accountId: string,
-  groupIds: readonly string[],
-): Promise<{ chain: PolicyScope[]; policies: PolicyRow[] } | undefined> {
+export async function findRightsGiven(tx: Tx, accountId: string, groupIds: readonly string[]) {
   const { rows } = await sql<Given>`
     select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`.execute(tx)
   const [row] = rows
@@ -61,10 +57,7 @@ export const findOpenedByTags = async (tx: Tx, ids: readonly string[], tags: rea
   (await sql<Opened>`select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`.execute(tx)).rows
 
 /** The policies that companies of the scope set for themselves and all below, including future ones. */
-export const findPoliciesOfCompanies = (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<(Counting & { accountId: string })[]> =>
+export const findPoliciesOfCompanies = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('featurePolicy')
     .where('accountId', 'in', [...ids])

@@ -65,12 +65,7 @@ const tellNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person)
  * their first, or they opted out. Somebody new in a browser gets a new cookie, which makes copies of the old one
  * worthless.
  */
-export async function noteDevice(
-  tx: Tx,
-  context: OpenContext,
-  person: Person,
-  client: Client,
-): Promise<Buffer | undefined> {
+export async function noteDevice(tx: Tx, context: OpenContext, person: Person, client: Client) {
   if (!client.browser) return undefined
   const { request } = context
   const keep = (value: string) => afterCommit(tx, () => request.setCookie(deviceCookie, value, { maxAge: aYear }))

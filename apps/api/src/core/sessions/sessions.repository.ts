@@ -115,11 +115,7 @@ export const markSeen = (tx: Tx, sessionIds: readonly string[]) =>
     .execute()
 
 /** Ends sessions and those that act through them; returns the ones that were still open. */
-export async function revoke(
-  tx: Tx,
-  sessionId: string,
-  reason: string,
-): Promise<{ sessionId: string; userId: string }[]> {
+export async function revoke(tx: Tx, sessionId: string, reason: string) {
   return tx
     .updateTable('session')
     .set({ revokedAt: sql<Date>`now()`, revokedReason: reason })

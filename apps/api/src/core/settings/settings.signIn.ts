@@ -1,15 +1,11 @@
-import { type ResolvedRules, resolveRules, type SignInRules } from '@portal/contract/settings/settings.signIn.rules'
+import { resolveRules, type SignInRules } from '@portal/contract/settings/settings.signIn.rules'
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlaces } from './settings.chains.ts'
 
 /** The sign-in rules of an account's people, with the account that each comes from. In a transaction of sign-in (asAuth). */
-export async function resolveSignInRules(
-  tx: Tx,
-  { production }: Pick<Config, 'production'>,
-  accountId: string,
-): Promise<ResolvedRules> {
+export async function resolveSignInRules(tx: Tx, { production }: Pick<Config, 'production'>, accountId: string) {
   return resolveRules(await findPlaces(tx, accountId), production)
 }
 

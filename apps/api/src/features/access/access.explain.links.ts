@@ -75,9 +75,7 @@ function flagLink({ words, person }: Case, flag: Asked | undefined): Link {
 }
 
 /** What a farther scope decided over nearer ones: its lock, or the most that it allows. */
-function lockOf(
-  links: readonly ExplainLink[],
-): { by: { scopeKind: string; scopeId: string }; bound: boolean } | undefined {
+function lockOf(links: readonly ExplainLink[]) {
   const decided = links.find((link) => link.decided)
   const beaten = links.find((link) => link.why === 'locked' && link.by)
   if (beaten?.by) return { by: beaten.by, bound: false }

@@ -29,15 +29,8 @@ const isNamed = ({ heldToGroups, groups, accountId }: Caller, thing: Thing) =>
   opens({ own: true, parts: groups.filter(givesAny) }, accountId, thing)
 const givesAny = ({ entries }: GroupGrant) => Object.keys(entries).length > 0
 
-type Way = { chain: NamedLink[]; settingLockedBy?: string | undefined }
 /** The companies from the root down to the person's, or to the object of a setting, with the one whose lock holds that. One statement. */
-async function findWay(
-  tx: Tx,
-  context: Context,
-  action: Action,
-  subject: Thing,
-  things: readonly Thing[],
-): Promise<Way> {
+async function findWay(tx: Tx, context: Context, action: Action, subject: Thing, things: readonly Thing[]) {
   const object = things.find(({ what }) => what !== 'subject')
   if (!action.setting || !object) return { chain: await findChain(tx, subject.accountId) }
   const { places } = await getChain(tx, context, object.accountId)

@@ -218,11 +218,7 @@ async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, given
 
 type Members = Input<typeof routes.members>['body']
 /** Adds people of the company to a group, or removes them. */
-export const changeMembers = (
-  context: Context,
-  groupKey: string,
-  { add = [], remove = [], confirmFull }: Members,
-): Promise<Group> =>
+export const changeMembers = (context: Context, groupKey: string, { add = [], remove = [], confirmFull }: Members) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const row = await lockGroup(tx, context, groupKey)

@@ -18,10 +18,7 @@ export const ensureFullAccess = (tx: Tx, accountId: string) =>
   groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
 
 /** The access groups of the own company, or of one below. */
-export const listGroups = (
-  { db, caller }: Context,
-  { query }: Input<typeof routes.list>,
-): Promise<Result<typeof routes.list>> =>
+export const listGroups = ({ db, caller }: Context, { query }: Input<typeof routes.list>) =>
   db.inScope(caller.scope, async (tx) => {
     const accountId = query.acctKey ?? caller.accountId
     if (!(await groups.isCompany(tx, caller.scope, accountId))) throw new Problem('account.notFound')
@@ -61,10 +58,7 @@ const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['se
 })
 
 /** Which group gives a person what, and the result: the profile's ceiling and the union of the groups. */
-export async function effectiveAccess(
-  { db, caller }: Context,
-  userKey: string,
-): Promise<Result<typeof routes.effective>> {
+export async function effectiveAccess({ db, caller }: Context, userKey: string) {
   const found = await db.inScope(caller.scope, async (tx) => {
     const person = await groups.findPerson(tx, caller.scope, userKey)
     return person && { person, held: await findHeld(tx, person.accountId, userKey) }

@@ -5,7 +5,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Inverse, Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
+import type { Inverse, Operation, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { managerOf } from './accounts.choices.repository.ts'
@@ -17,12 +17,7 @@ type Managed = { manager: string | null; managerName: string | null }
 type Places = ReadonlyMap<string, string>
 
 /** Why an account keeps its manager: a caller who may not choose one on its page may not do it here. */
-function refusalOf(
-  caller: Caller,
-  account: ManagedAccount,
-  wanted: string | null,
-  places: Places,
-): Problem | undefined {
+function refusalOf(caller: Caller, account: ManagedAccount, wanted: string | null, places: Places) {
   const { acctType, accountStatus, effectiveStatus, above } = account
   const subject = { own: account.accountId === caller.accountId, acctType, accountStatus, effectiveStatus }
   if (accountStatus === 'Closed' || accountStatus === 'Purged')
@@ -42,12 +37,7 @@ async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input>
   return { ...input, managerName: [found.firstName, found.lastName].filter(Boolean).join(' ') || found.email }
 }
 
-async function plan(
-  tx: Tx,
-  { caller }: Context,
-  { manager, managerName }: Input,
-  ids: readonly string[],
-): Promise<PlannedRow[]> {
+async function plan(tx: Tx, { caller }: Context, { manager, managerName }: Input, ids: readonly string[]) {
   const byId = new Map((await managers.findManaged(tx, caller.scope, ids)).map((one) => [one.accountId, one]))
   const places = await managers.placesOfManagers(tx, caller.scope, manager === null ? [] : [manager])
   return ids.flatMap((id) => {

@@ -4,11 +4,7 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 /** The companies of those among some people who may be account managers at all: active administrators of the scope. */
-export async function placesOfManagers(
-  tx: Tx,
-  scope: Scope,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function placesOfManagers(tx: Tx, scope: Scope, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('appUser')
@@ -36,12 +32,7 @@ export type ManagedAccount = {
 }
 
 /** Accounts of the scope with their managers. @param lock locks them, so that two people changing managers take turns */
-export async function findManaged(
-  tx: Tx,
-  scope: Scope,
-  ids: readonly string[],
-  { lock = false } = {},
-): Promise<ManagedAccount[]> {
+export async function findManaged(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   const { rows } = await sql<ManagedAccount>`
     select account.account_id, account.acct_name, account.acct_type, account.account_status, e.effective_status, account.manager,
       case when account.manager is not null then account_manager_name(account.account_id) end as manager_name,

@@ -144,14 +144,7 @@ export const matchedOn = (needle: RawBuilder<unknown>) => sql`case
   else 'reference' end`
 
 /** A page of the accounts inside a reach. @param text only those whose search text holds this, looked for row by row */
-export async function findAccounts(
-  tx: Tx,
-  scope: Scope,
-  reach: Reach,
-  filter: Filter,
-  page: Page,
-  text?: string,
-): Promise<ListedRow[]> {
+export async function findAccounts(tx: Tx, scope: Scope, reach: Reach, filter: Filter, page: Page, text?: string) {
   const { key } = orders[page.sort]
   const rows = pageRows(reach, filter, page, text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`])
   const { rows: found } = await sql<ListedRow>`

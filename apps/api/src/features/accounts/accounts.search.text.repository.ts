@@ -72,17 +72,8 @@ async function sortValueOf(tx: Tx, sort: AccountSort, accountId: string): Promis
   return rows[0]
 }
 
-type Look = SearchAnswer & {
-  /** The last row that was found when there may be more, also where it is not shown. */ last?: string
-}
-async function lookFor(
-  tx: Tx,
-  scope: Scope,
-  reach: Reach,
-  text: string,
-  filter: Filter,
-  { sort, after, limit }: Page,
-): Promise<Look> {
+/** One look-up. `last`: the last row found where there may be more, shown or not. */
+async function lookFor(tx: Tx, scope: Scope, reach: Reach, text: string, filter: Filter, { sort, after, limit }: Page) {
   const { rows } = await sql<FoundRow>`
     with found as materialized (
       select * from account_search(${reach.accountId}, ${reach.part}, ${text}, ${sort}, ${after?.value ?? null}, ${after?.accountId ?? null},
@@ -106,13 +97,7 @@ async function lookFor(
 }
 
 /** How many accounts such a search finds, up to `most`. */
-export async function countAccountsByText(
-  tx: Tx,
-  reach: Reach,
-  text: string,
-  filter: Filter,
-  most: number,
-): Promise<{ total: number; capped: boolean }> {
+export async function countAccountsByText(tx: Tx, reach: Reach, text: string, filter: Filter, most: number) {
   if (!isPlain(reach, filter)) return countLeft(tx, reach, await searchNeedle(tx, text), filter, most)
   const { rows } = await sql<{ total: number; capped: boolean }>`
     select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${most}::integer)`.execute(

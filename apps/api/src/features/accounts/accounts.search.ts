@@ -23,23 +23,14 @@ export type AccountPage = {
 const emptyPage: AccountPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
 
 /** @throws Problem account.notFound for a company or account that is not inside the caller's tree, whether it exists or not */
-export async function reachOf(
-  tx: Tx,
-  { caller }: Context,
-  wanted: Pick<AccountFilter, 'company' | 'account'>,
-): Promise<Reach | 'empty'> {
+export async function reachOf(tx: Tx, { caller }: Context, wanted: Pick<AccountFilter, 'company' | 'account'>) {
   const reach = await findReach(tx, caller.scope, wanted)
   if (!reach) throw new Problem('account.notFound')
   return reach
 }
 
 /** The filter as the repository takes it. @throws Problem user.notFound for a manager outside the caller's tree */
-export async function filterOf(
-  tx: Tx,
-  { caller }: Context,
-  input: AccountFilter,
-  keys?: readonly string[],
-): Promise<accounts.Filter> {
+export async function filterOf(tx: Tx, { caller }: Context, input: AccountFilter, keys?: readonly string[]) {
   const [types, statuses, apart] = [given(input.role), given(input.status), apartOf(input)]
   if (apart?.manager && !(await managerOf(tx, caller.scope, apart.manager))) throw new Problem('user.notFound')
   return { ...(types && { types }), ...(statuses && { statuses }), ...(apart && { apart }), ...(keys && { keys }) }
@@ -49,12 +40,7 @@ export async function filterOf(
 const isMany = looks.first / 10
 
 /** The same filter, with the keys of the matching rows where those are few (decision 0035). */
-export async function narrowed(
-  tx: Tx,
-  { caller: { scope } }: Context,
-  reach: Reach,
-  filter: accounts.Filter,
-): Promise<accounts.Filter> {
+export async function narrowed(tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: accounts.Filter) {
   const { apart, ...others } = filter
   if (!apart || filter.keys) return filter
   const near = await walk(tx, scope, reach, filter, { sort: '-modifiedDate', limit: isMany }, looks.first)
@@ -69,13 +55,7 @@ const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, ca
  * A page for filters without an order index: a short walk for frequent values, an index for rare ones; else the page
  * says where the next one continues.
  */
-async function findApart(
-  tx: Tx,
-  scope: Scope,
-  reach: Reach,
-  filter: accounts.Filter,
-  page: accounts.Page,
-): Promise<Found> {
+async function findApart(tx: Tx, scope: Scope, reach: Reach, filter: accounts.Filter, page: accounts.Page) {
   const near = await walk(tx, scope, reach, filter, page, looks.first)
   if (!near.end) return whole(near.rows)
   const { apart = {}, ...others } = filter

@@ -5,12 +5,7 @@ import { filterOf, narrowed, reachOf } from './accounts.search.ts'
 import * as accounts from './accounts.search.repository.ts'
 
 /** The keys of all accounts found now; undefined above `most`. @throws Problem account.notFound, user.notFound */
-export async function selectAccounts(
-  tx: Tx,
-  context: Context,
-  filter: AccountFilter,
-  most: number,
-): Promise<string[] | undefined> {
+export async function selectAccounts(tx: Tx, context: Context, filter: AccountFilter, most: number) {
   const reach = await reachOf(tx, context, filter)
   if (reach === 'empty') return []
   const text = filter.searchText ? await accounts.searchNeedle(tx, filter.searchText) : undefined

@@ -25,12 +25,7 @@ function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): s
 }
 
 /** Why an account's tags stay as they are: a caller who may not edit them on its page may not do it here. */
-function refusalOf(
-  caller: Caller,
-  account: TaggedAccount,
-  after: readonly string[],
-  beyond: Problem | undefined,
-): Problem | undefined {
+function refusalOf(caller: Caller, account: TaggedAccount, after: readonly string[], beyond: Problem | undefined) {
   const { acctType, accountStatus, effectiveStatus } = account
   const subject = { own: account.accountId === caller.accountId, acctType, accountStatus, effectiveStatus }
   if (accountStatus === 'Closed' || accountStatus === 'Purged')

@@ -14,12 +14,7 @@ export type TaggedAccount = {
 }
 
 /** Accounts of the scope with their tags. @param lock locks them, so that two people changing tags take turns */
-export async function findTagged(
-  tx: Tx,
-  scope: Scope,
-  ids: readonly string[],
-  { lock = false } = {},
-): Promise<TaggedAccount[]> {
+export async function findTagged(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   const { rows } = await sql<TaggedAccount>`
     select account.account_id, account.acct_name, account.acct_type, account.account_status, e.effective_status, account.tags,
       array_remove(array[account.provider_id, account.sp_id, account.dt_id, account.rs_id], null) as above

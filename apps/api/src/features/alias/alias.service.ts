@@ -3,7 +3,7 @@ import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Language } from '@portal/contract/core/language'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import { valueOf } from '@portal/contract/settings/settings.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -11,7 +11,7 @@ import { limitUse } from '../../platform/limits/attempts.ts'
 import { hidesAbove, personSeen, yourProvider } from '../../core/people/people.sight.ts'
 import { type AuditEntry, recordAudit } from '../../core/audit/audit.record.ts'
 import { getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
-import { type Opened, openSession, tokensOf } from '../../core/sessions/sessions.open.ts'
+import { openSession, tokensOf } from '../../core/sessions/sessions.open.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { resumeSession } from '../../core/sessions/sessions.resume.ts'
 import { beyondActing } from '../../core/sessions/sessions.rules.ts'
@@ -70,12 +70,7 @@ async function endOthers(tx: Tx, context: Context): Promise<void> {
   }
 }
 
-async function open(
-  tx: Tx,
-  context: Context,
-  userId: string,
-  { reason = '', ticket, clientId }: Wanted,
-): Promise<Opened> {
+async function open(tx: Tx, context: Context, userId: string, { reason = '', ticket, clientId }: Wanted) {
   const { caller } = context
   const wait = await limitUse(tx, `alias:${caller.userId}`, mostBegun, anHour)
   if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
@@ -149,10 +144,7 @@ function presentActed({ inside, next, ...row }: alias.Acted, hidden: boolean, la
 }
 
 /** Who acted for people of an account, when and why; its own administrators see it too. */
-export async function aliasHistory(
-  { caller, db }: Context,
-  { params }: Input<typeof routes.history>,
-): Promise<Result<typeof routes.history>> {
+export async function aliasHistory({ caller, db }: Context, { params }: Input<typeof routes.history>) {
   if (!(await db.inScope(caller.scope, (tx) => alias.isInScope(tx, caller.scope, params.acctKey))))
     throw new Problem('account.notFound')
   const { accountId } = caller

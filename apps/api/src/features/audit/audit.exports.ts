@@ -42,10 +42,7 @@ const present = ({
 })
 
 /** Requests a file of the events that a search finds; a job makes it. The request is itself an event. */
-export const createExport = (
-  context: Context,
-  { body, idempotencyKey }: Input<typeof routes.createExport>,
-): Promise<AuditExport> =>
+export const createExport = (context: Context, { body, idempotencyKey }: Input<typeof routes.createExport>) =>
   context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key: idempotencyKey, route: 'audit export', body }, async () => {
       const { caller, request } = context
@@ -80,10 +77,7 @@ export const listExports = ({ db, caller }: Context): Promise<Result<typeof rout
   }))
 
 /** The file, a part per transaction, so that a slow reader blocks nothing. @throws Problem audit.exportNotFound */
-export async function exportFile(
-  context: Context,
-  exportKey: string,
-): Promise<AsyncIterable<string> & { fileName: string }> {
+export async function exportFile(context: Context, exportKey: string) {
   const { db, caller } = context
   const row = await db.inScope(caller.scope, async (tx) => {
     const found = await exports.findFinished(tx, caller.scope, caller.userId, exportKey)

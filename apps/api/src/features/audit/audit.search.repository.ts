@@ -92,11 +92,7 @@ export async function findEvents(
 /** Rows that a count reads when not every row matches. */
 const countBudget = 50_000
 /** How many match, up to `cap`; `capped` when there may be more. */
-export async function countEvents(
-  tx: Tx,
-  question: Question,
-  cap: number,
-): Promise<{ total: number; capped: boolean }> {
+export async function countEvents(tx: Tx, question: Question, cap: number) {
   const { way, conditions, picks } = searchOf(question)
   const budget = picks ? countBudget : cap
   const { rows } = await sql<{ matching: number; walked: number }>`
@@ -122,12 +118,7 @@ export async function isActorHidden(tx: Tx, scope: Scope): Promise<boolean> {
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
 /** The part of the tree that an account names, if it is inside the scope: itself, or all of it. */
-export async function findReach(
-  tx: Tx,
-  scope: Scope,
-  acctKey: string,
-  below: boolean,
-): Promise<AuditReach | undefined> {
+export async function findReach(tx: Tx, scope: Scope, acctKey: string, below: boolean) {
   const found = await tx
     .selectFrom('account')
     .where(within(scope, 'account'))

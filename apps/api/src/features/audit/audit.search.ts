@@ -11,12 +11,7 @@ import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
 
 /** The question that a filter asks of the reader's tree. @throws Problem account.notFound, request.invalid */
-export async function questionOf(
-  tx: Tx,
-  { caller }: Pick<Context, 'caller'>,
-  filter: Wanted,
-  after?: After,
-): Promise<audit.Question> {
+export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: Wanted, after?: After) {
   const { scope } = caller
   if (filter.ip && !isAddress(filter.ip))
     throw new Problem('request.invalid', { fields: [{ field: 'Ip', code: 'invalid' }] })

@@ -72,12 +72,7 @@ async function readBase(tx: Tx, keys: ReadonlyMap<string, KeyObject>) {
   return { sealed: base.seq, hash: base.hash, gone: new Set(base.gone), fault }
 }
 
-function faultOf(
-  link: audit.Link,
-  walk: Walk,
-  keys: ReadonlyMap<string, KeyObject>,
-  witness: Witness | undefined,
-): string | undefined {
+function faultOf(link: audit.Link, walk: Walk, keys: ReadonlyMap<string, KeyObject>, witness: Witness | undefined) {
   const { seq, hash, signature, headHash, keyId } = link
   if (seq !== walk.sealed + 1) return `Link ${walk.sealed + 1} of the chain is missing: the next one is ${seq}.`
   const fault = eventFault(link, walk)
@@ -106,10 +101,7 @@ function eventFault({ seq, auditId, event, hash, schemaVersion: version }: audit
     return `Link ${seq}: the event ${auditId} was changed, or the links before it were exchanged.`
 }
 
-async function readKeys(
-  tx: Tx,
-  vault: Vault | undefined,
-): Promise<{ byId: Map<string, KeyObject>; fault: string | undefined }> {
+async function readKeys(tx: Tx, vault: Vault | undefined) {
   const byId = new Map<string, KeyObject>()
   for (const key of await audit.findKeys(tx)) {
     try {

@@ -16,12 +16,7 @@ export async function findNewPeople(tx: Tx, makers: readonly string[]): Promise<
 }
 
 /** Active administrators of a company except some, the longest-serving first. */
-export async function findAdministrators(
-  tx: Tx,
-  accountId: string,
-  but: readonly string[],
-  most: number,
-): Promise<string[]> {
+export async function findAdministrators(tx: Tx, accountId: string, but: readonly string[], most: number) {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from app_user
     where account_id = ${accountId} and kind <> 'ENDUSER' and user_status = 'Active' and user_id <> all (${but}::uuid[])

@@ -37,10 +37,7 @@ function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[
 }
 
 /** The rows of a set with their results as CSV, a thousand at a time. @throws Problem change.notFound, alias.forbidden */
-export async function exportChange(
-  context: Context,
-  { params: { changeKey } }: Input<typeof routes.exportCsv>,
-): Promise<AsyncIterable<string>> {
+export async function exportChange(context: Context, { params: { changeKey } }: Input<typeof routes.exportCsv>) {
   const { db, caller, request } = context
   const { kind } = await db.inScope(caller.scope, async (tx) => {
     const set = await getSet(tx, context, changeKey)

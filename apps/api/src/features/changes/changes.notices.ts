@@ -16,12 +16,7 @@ const sentenceOf = (set: Told, language: Language) =>
   operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
 
 /** Asks those who may decide. */
-export async function mailApprovers(
-  tx: Tx,
-  context: Context,
-  set: StoredSet,
-  approvers: readonly Caller[],
-): Promise<void> {
+export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, approvers: readonly Caller[]) {
   for (const { accountId, email, name, language } of approvers)
     await queueMail(tx, {
       accountId,

@@ -142,12 +142,7 @@ export const completeSet = (tx: Tx, changeSetId: string, values: Updateable<Tabl
   tx.updateTable('changeSet').set(values).where('changeSetId', '=', changeSetId).execute()
 
 /** The accounts or people of the scope among the given keys; removed people are left out. */
-export async function findKnown(
-  tx: Tx,
-  scope: Scope,
-  targets: 'account' | 'user',
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function findKnown(tx: Tx, scope: Scope, targets: 'account' | 'user', ids: readonly string[]) {
   const { rows } =
     targets === 'account'
       ? await sql<{ id: string }>`select account_id as id from account

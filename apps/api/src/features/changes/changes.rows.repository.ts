@@ -17,12 +17,7 @@ export type NewRow = Omit<ReadyRow, 'changeSetId'> & {
 export type StoredRow = NewRow & { changeSetId: string; state: RowState }
 
 /** Stores rows of one set, in one statement. Returns their size in bytes. */
-export async function insertRows(
-  tx: Tx,
-  accountId: string,
-  changeSetId: string,
-  rows: readonly NewRow[],
-): Promise<number> {
+export async function insertRows(tx: Tx, accountId: string, changeSetId: string, rows: readonly NewRow[]) {
   if (rows.length === 0) return 0
   const plain = rows.map((row) => ({
     ordinal: row.ordinal,

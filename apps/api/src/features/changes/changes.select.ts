@@ -6,9 +6,6 @@ import type { Context } from '../../platform/http/context.ts'
 import { type Operation, selectAccounts } from '../../core/changes/changes.operation.ts'
 import { findKnown } from './changes.repository.ts'
 
-/** What was selected: keys, and how many the filter found where there was one. */
-export type Selected = { ids: string[]; matched: number | null }
-
 const invalid = (field: string, code: FieldIssueCode = 'invalid') =>
   new Problem('request.invalid', { fields: [{ field, code }] })
 export const tooMany = (most: number) => new Problem('change.tooMany', { values: { most } })
@@ -23,15 +20,10 @@ function check({ acctKeys, userKeys, filter, except }: Selection, targets: Opera
 }
 
 /**
- * The objects that a selection means now; filters are evaluated here only. @throws Problem request.invalid,
+ * The objects that a selection means now, with how many a filter matched. @throws Problem request.invalid,
  * account.notFound, user.notFound, change.nothing, change.tooMany
  */
-export async function select(
-  tx: Tx,
-  context: Context,
-  targets: Operation['targets'],
-  selection: Selection,
-): Promise<Selected> {
+export async function select(tx: Tx, context: Context, targets: Operation['targets'], selection: Selection) {
   check(selection, targets)
   const { filter } = selection
   if (filter) {

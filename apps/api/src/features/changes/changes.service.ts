@@ -22,11 +22,7 @@ export type WaitingSet = Pick<StoredSet, 'changeSetId' | 'kind' | 'state' | 'inp
 }
 
 /** The sets that are going to change an account, as far as this caller may see them; those due first come first. */
-export async function findWaitingFor(
-  tx: Tx,
-  { caller, request: { language } }: Context,
-  acctKey: string,
-): Promise<WaitingSet[]> {
+export async function findWaitingFor(tx: Tx, { caller, request: { language } }: Context, acctKey: string) {
   const found = await listWaitingFor(tx, readerOf(caller), acctKey)
   return found.map((set) => {
     const operation = operationOf(set.kind)

@@ -33,10 +33,7 @@ type Claim = {
   but?: readonly ChangeKind[]
 }
 /** Leases the due set whose last turn was longest ago; after the lease another worker may take it. */
-export async function claimDue(
-  tx: Tx,
-  { worker, lease, only, turnsBefore = null, but = [] }: Claim,
-): Promise<Claimed | undefined> {
+export async function claimDue(tx: Tx, { worker, lease, only, turnsBefore = null, but = [] }: Claim) {
   const { rows } = await sql<Claimed>`
     update change_set s set worker = ${worker}, leased_until = now() + make_interval(secs => ${lease / 1000}), turn_at = clock_timestamp(),
       state = 'Running', started_at = coalesce(s.started_at, now()), version = s.version + (s.state <> 'Running')::integer

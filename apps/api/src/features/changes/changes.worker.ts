@@ -107,11 +107,7 @@ const expire = (parts: JobParts) =>
   })
 
 /** Does what is due, one turn per set, until nothing is left here. @param but kinds for another run */
-export async function runDueChanges(
-  parts: JobParts,
-  stopped: () => boolean,
-  but: readonly ChangeKind[] = [],
-): Promise<void> {
+export async function runDueChanges(parts: JobParts, stopped: () => boolean, but: readonly ChangeKind[] = []) {
   const { db, lease = defaultLease } = parts
   await expire(parts)
   const worker = uuid()

@@ -22,13 +22,7 @@ const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`
   where ${within(scope, 'account')} and account.account_status <> 'Purged' and account.account_id = any (${ids})`
 
 /** Accounts whose name is like another: the search finds them by words, the trigrams say how alike they are. */
-export async function findAlike(
-  tx: Tx,
-  scope: Scope,
-  core: string,
-  stems: readonly string[],
-  most: number,
-): Promise<Alike[]> {
+export async function findAlike(tx: Tx, scope: Scope, core: string, stems: readonly string[], most: number) {
   const ids: string[] = []
   for (const stem of stems) {
     const { rows } = await sql<{ ids: string[] }>`

@@ -77,12 +77,7 @@ type Named = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
 const named = ({ firstName, lastName, email, kind }: Named) => `${kind} ${firstName} ${lastName} <${email}>`
 
 /** The present primary contact stays as a technical one. Returns what that changes. */
-async function demote(
-  tx: Tx,
-  { caller }: Context,
-  acctKey: string,
-  stored: readonly Contact[],
-): Promise<AuditChange[]> {
+async function demote(tx: Tx, { caller }: Context, acctKey: string, stored: readonly Contact[]) {
   await contacts.demotePrimary(tx, caller.scope, acctKey)
   return stored
     .filter(({ kind }) => kind === 'PRIMARY')

@@ -65,12 +65,7 @@ export const listPolicies = (
     .execute()
 export const findPolicy = (tx: Tx, scope: Scope, policyKey: string): Promise<PolicyRow | undefined> =>
   policies(tx, scope).where('p.policyId', '=', policyKey).$call(rowsOf<PolicyRow>()).executeTakeFirst()
-export const findPolicyAt = (
-  tx: Tx,
-  scope: Scope,
-  flag: string,
-  { accountId, scopeKind, scopeId }: Place,
-): Promise<PolicyRow | undefined> =>
+export const findPolicyAt = (tx: Tx, scope: Scope, flag: string, { accountId, scopeKind, scopeId }: Place) =>
   policies(tx, scope)
     .where('p.flag', '=', flag)
     .where('p.accountId', '=', accountId)
@@ -149,12 +144,7 @@ export const findCompanies = (tx: Tx, scope: Scope, accountIds: readonly string[
     .$call(rowsOf<Company>())
     .execute()
 /** What is set for the companies themselves, of one flag. */
-export const findOwnPolicies = (
-  tx: Tx,
-  scope: Scope,
-  flag: string,
-  accountIds: readonly string[],
-): Promise<PolicyRow[]> =>
+export const findOwnPolicies = (tx: Tx, scope: Scope, flag: string, accountIds: readonly string[]) =>
   policies(tx, scope)
     .where('p.flag', '=', flag)
     .where('p.scopeKind', '=', 'ACCOUNT')

@@ -1,7 +1,7 @@
 import { type FlagRow, flagValues, type Value } from '@portal/contract/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import type { FeaturePolicy, features as routes } from '@portal/contract/features/features.contract'
+import type { features as routes } from '@portal/contract/features/features.contract'
 import { v7 as uuid } from 'uuid'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -149,10 +149,7 @@ export async function guardHolders(tx: Tx, caller: Caller, { accountId }: Place,
 }
 
 /** Sets a feature at a place. @throws Problem request.stale with the stored policy when it is not the version that the caller saw */
-export const savePolicy = (
-  context: Context,
-  { version, ...body }: Input<typeof routes.save>['body'],
-): Promise<FeaturePolicy> =>
+export const savePolicy = (context: Context, { version, ...body }: Input<typeof routes.save>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const flag = requireFlag(body.featureCode)

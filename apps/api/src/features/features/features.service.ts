@@ -1,7 +1,7 @@
 import { type Flag, flags } from '@portal/contract/access/access.flags'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { Feature, features as routes, FeaturePolicy } from '@portal/contract/features/features.contract'
 import { pageSize } from '@portal/contract/core/page'
 import { users } from '@portal/contract/users/users.contract'
@@ -54,10 +54,7 @@ export function presentPolicy(caller: Caller, row: policies.PolicyRow): FeatureP
 }
 
 /** Where a feature is set in the own tree, a page at a time. */
-export async function listPolicies(
-  { db, caller }: Context,
-  { params, query }: Input<typeof routes.policies>,
-): Promise<Result<typeof routes.policies>> {
+export async function listPolicies({ db, caller }: Context, { params, query }: Input<typeof routes.policies>) {
   const after = query.cursor === undefined ? undefined : decode(query.cursor)
   const rows = await db.inScope(caller.scope, async (tx) => {
     if (query.acctKey && (await policies.findCompanies(tx, caller.scope, [query.acctKey])).length === 0)
@@ -87,10 +84,7 @@ function decode(cursor: string): string {
 }
 
 /** Why a feature has the value that it has for a person: the chain, farthest first, in the reader's language. */
-export async function explainPolicy(
-  { db, caller, request }: Context,
-  { query }: Input<typeof routes.explain>,
-): Promise<Result<typeof routes.explain>> {
+export async function explainPolicy({ db, caller, request }: Context, { query }: Input<typeof routes.explain>) {
   const { code } = requireFlag(query.feature)
   const userKey = query.user ?? caller.userId
   const { scope } = userKey === caller.userId ? caller : narrowed(caller, users.search.module)

@@ -54,13 +54,7 @@ const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as 
 type Asked = { accountId: string; acctType: AccountType; differing: readonly Value[] }
 
 /** How many accounts below each set one of these values, up to `most` + 1; a part for each level (`data.md` 2). */
-export async function countDiffering(
-  tx: Tx,
-  scope: Scope,
-  flag: string,
-  asked: readonly Asked[],
-  most: number,
-): Promise<Map<string, number>> {
+export async function countDiffering(tx: Tx, scope: Scope, flag: string, asked: readonly Asked[], most: number) {
   const parts = Object.entries(columns).flatMap(([type, column]) => {
     const nodes = asked.filter(({ acctType, differing }) => acctType === type && differing.length > 0)
     if (nodes.length === 0) return []

@@ -46,10 +46,7 @@ function resolve(flag: FlagRow, type: AccountType, { accountId, above, policies 
 }
 
 /** The accounts of a page: the own company alone, or those directly below one. */
-async function pageOf(
-  context: Context,
-  { acctKey, cursor }: Input<typeof routes.tree>['query'],
-): Promise<Omit<Page, 'items'> & { items: Shown[] }> {
+async function pageOf(context: Context, { acctKey, cursor }: Input<typeof routes.tree>['query']) {
   if (acctKey !== undefined) return accountChildren(context, acctKey, cursor)
   if (cursor !== undefined) throw new Problem('request.invalid', { fields: [{ field: 'cursor', code: 'cursor' }] })
   const { db, caller } = context

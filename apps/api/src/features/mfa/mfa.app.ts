@@ -35,10 +35,7 @@ export async function addApp(context: Context, { body }: Input<typeof mfa.addApp
 }
 
 /** The first code proves that the app has the secret: it is a factor from now on. */
-export async function confirmNewApp(
-  context: Context,
-  { body: { factorKey, code } }: Input<typeof mfa.confirmApp>,
-): Promise<Result<typeof mfa.confirmApp>> {
+export async function confirmNewApp(context: Context, { body: { factorKey, code } }: Input<typeof mfa.confirmApp>) {
   const { caller, db, keys } = context
   const { userId, sessionId } = caller
   const tried = await db.asAuth((tx) => tryNewApp(tx, userId, factorKey, confirmation))

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -38,10 +38,7 @@ async function challengeIn(tx: Tx, caller: Caller): Promise<Pick<OpenChallenge, 
 }
 
 /** Opens a challenge: which factors are possible, and how to address the person (specification section 7, "MFA/Token"). */
-export async function openChallenge(
-  context: Context,
-  { body }: Input<typeof mfa.token>,
-): Promise<Result<typeof mfa.token>> {
+export async function openChallenge(context: Context, { body }: Input<typeof mfa.token>) {
   const { caller, db } = context
   if (body.clientId !== undefined && body.clientId !== caller.clientId) throw new Problem('auth.clientUnknown')
   return db.asAuth(async (tx) => {
@@ -70,10 +67,7 @@ export async function getChallenge(tx: Tx, { sessionId }: Caller, challengeId: s
 }
 
 /** Sends a code. Earlier ones stay valid until they expire: mails and SMS overtake each other. */
-export async function sendCode(
-  context: Context,
-  { body: { challengeId, channel } }: Input<typeof mfa.generateCode>,
-): Promise<Result<typeof mfa.generateCode>> {
+export async function sendCode(context: Context, { body: { challengeId, channel } }: Input<typeof mfa.generateCode>) {
   const { caller, db, keys } = context
   const { sessionId, userId } = caller
   return db.asAuth(async (tx) => {

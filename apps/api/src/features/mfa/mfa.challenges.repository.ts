@@ -30,10 +30,7 @@ const open = sql`consumed_at is null and superseded_at is null and expires_at > 
 export type OpenChallenge = { challengeId: string; userId: string; detail: Record<string, unknown>; lasts: number }
 type Wanted = { challengeId: string; kind: Kind; sessionId: string }
 /** A challenge of a session that can still be answered; `lasts` is in seconds. */
-export async function findOpenChallenge(
-  tx: Tx,
-  { challengeId, kind, sessionId }: Wanted,
-): Promise<OpenChallenge | undefined> {
+export async function findOpenChallenge(tx: Tx, { challengeId, kind, sessionId }: Wanted) {
   const { rows } = await sql<OpenChallenge>`
     select challenge_id, user_id, detail, ceil(extract(epoch from expires_at - now()))::int as lasts from auth_challenge
     where challenge_id = ${challengeId} and kind = ${kind} and session_id = ${sessionId} and channel is null
@@ -95,11 +92,7 @@ export async function spendSentCode(tx: Tx, sessionId: string, codeHash: Buffer)
 }
 
 /** Why a sent code is no longer valid. */
-export async function findSpentCode(
-  tx: Tx,
-  sessionId: string,
-  codeHash: Buffer,
-): Promise<'used' | 'expired' | undefined> {
+export async function findSpentCode(tx: Tx, sessionId: string, codeHash: Buffer) {
   const { rows } = await sql<{ used: boolean }>`
     select consumed_at is not null as used from auth_challenge
     where session_id = ${sessionId} and kind = 'mfa' and channel is not null and code_hash = ${codeHash} limit 1`.execute(

@@ -1,4 +1,3 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { v7 as uuid } from 'uuid'
 import { Problem } from '@portal/contract/core/errors'
 import { type Tx, unawaited } from '../../platform/db/db.ts'
@@ -40,13 +39,7 @@ async function askedOf(tx: Tx, context: OpenContext, person: Person, { amr, clie
 }
 
 /** A partial sign-in waits for its second factor; what it requested, and what it is to link, is kept until it is complete. */
-async function openHalf(
-  tx: Tx,
-  context: OpenContext,
-  person: Person,
-  { linking, ...entry }: Ruled,
-  need: Need,
-): Promise<Let> {
+async function openHalf(tx: Tx, context: OpenContext, person: Person, { linking, ...entry }: Ruled, need: Need) {
   const { userId } = person
   const opened = await openSession(tx, context, { ...entry, userId, stage: 'mfa' })
   const { sessionId } = opened.session
@@ -96,12 +89,7 @@ async function letIn(context: OpenContext, person: Person, entry: Entry, alongsi
  * Lets in somebody who proved their identity, or half where a second factor is still required: every way of signing in
  * ends here. @param alongside what else belongs in the transaction @throws Problem auth.addressNotAllowed
  */
-export async function enter(
-  context: OpenContext,
-  person: Person,
-  entry: Entry,
-  alongside: Alongside = async () => {},
-): Promise<Tokens> {
+export async function enter(context: OpenContext, person: Person, entry: Entry, alongside: Alongside = async () => {}) {
   const { need, challengeId, ...opened } = await letIn(context, person, entry, alongside)
   const tokens = await tokensOf(context, opened)
   if (!need) return tokens

@@ -92,10 +92,7 @@ async function requireEnough(tx: Tx, { config, caller }: Context, left: readonly
 }
 
 /** Removes a factor; with the last one the recovery codes go too. */
-export async function removeFactor(
-  context: Context,
-  { params: { factorKey } }: Input<typeof mfa.removeFactor>,
-): Promise<Result<typeof mfa.removeFactor>> {
+export async function removeFactor(context: Context, { params: { factorKey } }: Input<typeof mfa.removeFactor>) {
   const { caller, db } = context
   const { userId, sessionId } = caller
   return db.asAuth(async (tx) => {

@@ -34,11 +34,7 @@ async function completeLink(tx: Tx, context: Context, person: Person, { detail }
 }
 
 /** Completes a partial sign-in: a session with a new id, and the partial one ends (`security.md` 3.5). */
-async function completeSignIn(
-  tx: Tx,
-  context: Context,
-  { person, challenge, channel, trustDays }: Shown,
-): Promise<Opened> {
+async function completeSignIn(tx: Tx, context: Context, { person, challenge, channel, trustDays }: Shown) {
   const { caller, request } = context
   const client = getClient(caller.clientId)
   const amr = [...new Set([...caller.amr, ...amrOf(channel)])]

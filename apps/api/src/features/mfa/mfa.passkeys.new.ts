@@ -79,10 +79,7 @@ async function readNew(config: Config, challenge: string, text: string) {
 }
 
 /** Stores a passkey that the browser made for the challenge of this session. */
-export async function addPasskey(
-  context: Context,
-  { body }: Input<typeof mfa.addPasskey>,
-): Promise<Result<typeof mfa.addPasskey>> {
+export async function addPasskey(context: Context, { body }: Input<typeof mfa.addPasskey>) {
   const { caller, config, db } = context
   const { userId, sessionId } = caller
   const asked = await db.asAuth((tx) =>

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -32,10 +32,7 @@ async function readAttempt(tx: Tx, context: Context, challengeId: string) {
   return { challenge, ...ways }
 }
 
-export async function askSecondPasskey(
-  context: Context,
-  { body: { challengeId } }: Input<typeof mfa.passkeyOptions>,
-): Promise<Result<typeof mfa.passkeyOptions>> {
+export async function askSecondPasskey(context: Context, { body: { challengeId } }: Input<typeof mfa.passkeyOptions>) {
   const { caller, config, db } = context
   return db.asAuth(async (tx) => {
     await readAttempt(tx, context, challengeId)

@@ -48,9 +48,7 @@ export async function takeAsked(db: Database, challengeId: string, clientId: str
 }
 
 /** What a browser sent; undefined for anything malformed. */
-export function readCredential<T extends AuthenticationResponseJSON | { id: string; response: object }>(
-  text: string,
-): T | undefined {
+export function readCredential<T extends AuthenticationResponseJSON | { id: string; response: object }>(text: string) {
   try {
     const value = JSON.parse(text) as T | null
     const hasForm = typeof value?.id === 'string' && typeof value.response === 'object' && value.response !== null

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -10,10 +10,7 @@ import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /** A step-up by password, where no factor is set up: a password alone never counts as a factor. */
-export async function confirmByPassword(
-  context: Context,
-  { body }: Input<typeof mfa.password>,
-): Promise<Result<typeof mfa.password>> {
+export async function confirmByPassword(context: Context, { body }: Input<typeof mfa.password>) {
   const { caller, db, request } = context
   const { person, password } = await db.asAuth((tx) => waysOf(tx, context))
   if (!password) throw new Problem('mfa.passwordNotEnough')

@@ -1,6 +1,6 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import { requireStepUp } from '../../platform/access/caller.ts'
@@ -41,10 +41,7 @@ async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
 const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
 
 /** Sends two codes, to the number and to the e-mail address: whoever answers has both (`product.md` 3.4). */
-export async function addPhone(
-  context: Context,
-  { body: { phone } }: Input<typeof mfa.addPhone>,
-): Promise<Result<typeof mfa.addPhone>> {
+export async function addPhone(context: Context, { body: { phone } }: Input<typeof mfa.addPhone>) {
   const { caller, config, db, keys } = context
   const { userId, sessionId } = caller
   if (!smsAvailable(config)) throw new Problem('mfa.smsOff')

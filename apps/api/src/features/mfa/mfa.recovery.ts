@@ -26,12 +26,7 @@ export async function makeRecoveryCodes(tx: Tx, vault: Vault, userId: string): P
 }
 
 /** Uses a code; each is valid once. The dash is removed on input. */
-export async function spendRecoveryCode(
-  tx: Tx,
-  vault: Vault,
-  userId: string,
-  code: string,
-): Promise<'right' | 'wrong' | 'used'> {
+export async function spendRecoveryCode(tx: Tx, vault: Vault, userId: string, code: string) {
   const codeHash = hashOf(vault, userId, code)
   if (await spendRecoveryRow(tx, userId, codeHash)) return 'right'
   return (await wasRecoveryCodeUsed(tx, userId, codeHash)) ? 'used' : 'wrong'

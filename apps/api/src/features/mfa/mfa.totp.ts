@@ -25,12 +25,7 @@ export function stepOf(vault: Vault, authenticatorId: string, sealed: Buffer, co
 }
 
 /** Uses a code of one of somebody's apps: it is valid once, and none of an earlier step is valid after it. */
-export async function spendTotp(
-  tx: Tx,
-  vault: Vault,
-  apps: readonly Factor[],
-  code: string,
-): Promise<'right' | 'wrong' | 'used'> {
+export async function spendTotp(tx: Tx, vault: Vault, apps: readonly Factor[], code: string) {
   let matched = false
   for (const { authenticatorId, secret } of apps) {
     const step = secret ? stepOf(vault, authenticatorId, secret, code) : undefined

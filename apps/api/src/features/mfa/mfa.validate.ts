@@ -56,12 +56,7 @@ export async function reserve(
   return { left, release: (tx) => releaseAttempt(tx, buckets) }
 }
 
-async function spend(
-  tx: Tx,
-  context: Context,
-  { challenge, channel, person }: Attempt,
-  code: string,
-): Promise<Verdict> {
+async function spend(tx: Tx, context: Context, { challenge, channel, person }: Attempt, code: string) {
   const { caller, keys } = context
   const { sessionId, userId } = caller
   if (channel === 'totp') return spendTotp(tx, keys.vault, await findFactors(tx, userId, 'totp'), code)

@@ -23,12 +23,7 @@ const company = sql.raw(
 )
 
 /** The administrators of companies who can sign in, at most so many; each company's together. */
-export async function findAdministratorKeys(
-  tx: Tx,
-  scope: Scope,
-  accountIds: readonly string[],
-  most: number,
-): Promise<{ userId: string; accountId: string }[]> {
+export async function findAdministratorKeys(tx: Tx, scope: Scope, accountIds: readonly string[], most: number) {
   const { rows } = await sql<{ userId: string; accountId: string }>`
     select u.user_id, u.account_id from app_user u
     where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active'

@@ -1,6 +1,5 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { WordsByLanguage } from '@portal/contract/notices/notices.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getUsable, wordsOf } from './notices.templates.ts'
@@ -19,11 +18,7 @@ export function checkWords({ templateKey, subject, body }: Given, at: string): v
 }
 
 /** What a notice says, by language: the template as it is now, or the text, which has one language for all. @throws Problem notice.templateNotFound */
-export async function settleWords(
-  tx: Tx,
-  context: Context,
-  { templateKey, subject = '', body = '' }: Given,
-): Promise<{ words: WordsByLanguage; templateName?: string }> {
+export async function settleWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: Given) {
   if (!templateKey) return { words: { 'en-us': { subject, body } } }
   const template = await getUsable(tx, context, templateKey)
   return { words: wordsOf(template), templateName: template.name }

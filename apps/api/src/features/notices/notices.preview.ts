@@ -1,4 +1,4 @@
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { notices as routes } from '@portal/contract/notices/notices.contract'
@@ -10,10 +10,7 @@ import { adminNotice } from './notices.mails.ts'
 import { mailWords, wordsTo } from './notices.words.ts'
 
 /** A notice as somebody of a company would read it, in both languages; nothing is sent. @throws Problem account.notFound, notice.templateNotFound */
-export function previewNotice(
-  context: Context,
-  { body: { acctKey, ...given } }: Input<typeof routes.preview>,
-): Promise<Result<typeof routes.preview>> {
+export function previewNotice(context: Context, { body: { acctKey, ...given } }: Input<typeof routes.preview>) {
   checkWords(given, '')
   return context.db.inScope(context.caller.scope, async (tx) => {
     const { caller, config } = context

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { NoticeTemplate, notices as routes } from '@portal/contract/notices/notices.contract'
 import { mostOfNotice, type Words, type WordsByLanguage } from '@portal/contract/notices/notices.rules'
 import { isDeepStrictEqual } from 'node:util'
@@ -23,10 +23,7 @@ export const wordsOf = ({ english, french }: Pick<TemplateRow, 'english' | 'fren
 })
 
 /** Templates of the own company, and those that companies above share with it. */
-export const listTemplates = (
-  context: Context,
-  { query }: Input<typeof routes.templates>,
-): Promise<Result<typeof routes.templates>> =>
+export const listTemplates = (context: Context, { query }: Input<typeof routes.templates>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const archived = query.archived === 'yes'
     const own = await templates.findOwn(tx, context.caller.scope, archived)
@@ -89,10 +86,7 @@ const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<No
 }
 
 /** @throws Problem notice.templateNameTaken, notice.tooManyTemplates, notice.tooManyArchived, request.invalid */
-export const createTemplate = (
-  context: Context,
-  { body, idempotencyKey }: Input<typeof routes.createTemplate>,
-): Promise<NoticeTemplate> =>
+export const createTemplate = (context: Context, { body, idempotencyKey }: Input<typeof routes.createTemplate>) =>
   context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key: idempotencyKey, route: 'notices.createTemplate', body }, async () => {
       const { name, english = null, french = null, shared = false } = body
@@ -124,10 +118,7 @@ const actionOf = ({ archived }: Kept, before: Kept) =>
       : 'notice.templateRestored'
 
 /** Changes a template; what was prepared with it keeps its wording. @throws Problem request.stale */
-export const updateTemplate = (
-  context: Context,
-  { params, body, ifMatch }: Input<typeof routes.updateTemplate>,
-): Promise<NoticeTemplate> =>
+export const updateTemplate = (context: Context, { params, body, ifMatch }: Input<typeof routes.updateTemplate>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const row = await templates.lockOwn(tx, context.caller.scope, params.templateKey)
     if (!row) throw new Problem('notice.templateNotFound')

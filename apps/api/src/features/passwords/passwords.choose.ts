@@ -68,10 +68,7 @@ export const activate = (context: OpenContext, { body }: Input<typeof passwords.
   })
 
 /** What a code is for, shown to whoever holds it: it came by mail. */
-export async function codeDetail(
-  { db, config }: OpenContext,
-  { body }: Input<typeof passwords.codeDetail>,
-): Promise<Result<typeof passwords.codeDetail>> {
+export async function codeDetail({ db, config }: OpenContext, { body }: Input<typeof passwords.codeDetail>) {
   return db.asAuth(async (tx) => {
     const { kind, person } = await getCode(tx, body.code)
     const { rules, words } = await policyFor(tx, config, person)

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
@@ -30,10 +30,7 @@ async function ask(context: OpenContext, proof: string | undefined, find: Find, 
 }
 
 /** For a forgotten password; people who never had one get the invitation again. */
-export async function forgotPassword(
-  context: OpenContext,
-  { body }: Input<typeof passwords.forgot>,
-): Promise<Result<typeof passwords.forgot>> {
+export async function forgotPassword(context: OpenContext, { body }: Input<typeof passwords.forgot>) {
   const { config, request } = context
   const find: Find = (tx) => findPersonByEmail(tx, normalEmail(body.email))
   return ask(context, body.proof, find, async (tx, person) => {
@@ -43,10 +40,7 @@ export async function forgotPassword(
 }
 
 /** Sends an invitation again, by address or by the code of an old one. */
-export async function resendActivation(
-  context: OpenContext,
-  { body }: Input<typeof passwords.resendActivation>,
-): Promise<Result<typeof passwords.resendActivation>> {
+export async function resendActivation(context: OpenContext, { body }: Input<typeof passwords.resendActivation>) {
   const { config, request } = context
   const { email, code } = body
   if (email === undefined && code === undefined)

@@ -21,10 +21,7 @@ export async function ownRules({ db, config, caller }: Context): Promise<Result<
 }
 
 /** Another password after a recent proof of identity (`stepUp`): every other session of theirs ends. */
-export async function changePassword(
-  context: Context,
-  { body }: Input<typeof passwords.change>,
-): Promise<Result<typeof passwords.change>> {
+export async function changePassword(context: Context, { body }: Input<typeof passwords.change>) {
   const { db, config, caller } = context
   const policy = await db.asAuth(async (tx) => {
     const person = await getPerson(tx, caller.userId)

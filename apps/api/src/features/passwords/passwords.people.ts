@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import { errorText } from '@portal/contract/errors.texts'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import type { Tx } from '../../platform/db/db.ts'
@@ -42,10 +42,7 @@ const words = (context: Context, { code, retryAfter, values }: Problem) =>
   errorText(code, context.request.language, retryAfter === undefined ? values : { seconds: retryAfter })
 
 /** Sends invitations again, with a result for each; one key outside the tree refuses them all (attack 2). */
-export async function resendActivations(
-  context: Context,
-  { body }: Input<typeof passwords.resendActivations>,
-): Promise<Result<typeof passwords.resendActivations>> {
+export async function resendActivations(context: Context, { body }: Input<typeof passwords.resendActivations>) {
   const { db, caller } = context
   const keys = [...new Set(body.userKeys)]
   const known = await db.inScope(caller.scope, (tx) => findAdministrators(tx, caller.scope, keys))
@@ -62,10 +59,7 @@ export async function resendActivations(
 }
 
 /** Sends the welcome again, or the invitation to those still invited; nothing where a company wants no mails. */
-export async function resendWelcome(
-  context: Context,
-  { body }: Input<typeof passwords.resendWelcome>,
-): Promise<Result<typeof passwords.resendWelcome>> {
+export async function resendWelcome(context: Context, { body }: Input<typeof passwords.resendWelcome>) {
   const { db, caller, config } = context
   const found = await db.inScope(caller.scope, (tx) =>
     findAdministrator(tx, caller.scope, normalEmail(body.emailAddress), body.referenceKey || undefined),

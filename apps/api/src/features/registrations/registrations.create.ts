@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { registrations } from '@portal/contract/registrations/registrations.contract'
 import { v7 as uuid } from 'uuid'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -19,10 +19,7 @@ const [perAddress, perPerson] = [10, 3]
 const [perDay, aDay] = [1_000, 86_400]
 
 /** Queues a request for access; the answer is the same whether or not the person is known. */
-export async function createRequest(
-  context: OpenContext,
-  { body }: Input<typeof registrations.create>,
-): Promise<Result<typeof registrations.create>> {
+export async function createRequest(context: OpenContext, { body }: Input<typeof registrations.create>) {
   const { db, config, request } = context
   const { proof, termsAccepted: _, parentNumber, ...given } = body
   const limit = { what: 'registration', ip: request.ip, most: perAddress, seconds: anHour }

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { AccessRequest, registrations } from '@portal/contract/registrations/registrations.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -29,10 +29,7 @@ async function present(tx: Tx, { caller, request }: Context, rows: readonly Requ
 }
 
 /** Requests to companies of the caller's tree. */
-export const listRequests = (
-  context: Context,
-  { query }: Input<typeof registrations.list>,
-): Promise<Result<typeof registrations.list>> => {
+export const listRequests = (context: Context, { query }: Input<typeof registrations.list>) => {
   const { scope } = context.caller
   return context.db.inScope(scope, async (tx) => ({
     items: await present(tx, context, await findRequests(tx, scope, query.status, mostListed)),

@@ -42,10 +42,7 @@ const record = (tx: Tx, context: Context, action: AuditAction, sessionId: string
 }
 
 /** Ends one session of the caller; another person's is as unknown as one that never existed. */
-export async function endOwnSession(
-  context: Context,
-  { params }: Input<typeof routes.end>,
-): Promise<Result<typeof routes.end>> {
+export async function endOwnSession(context: Context, { params }: Input<typeof routes.end>) {
   const { db, caller } = context
   await db.asAuth(async (tx) => {
     if (!(await lockOwn(tx, caller.userId, params.sessionKey))) throw new Problem('session.notFound')

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
 import type { settings } from '@portal/contract/settings/settings.contract'
 import { isLooser, resolveSetting, valuesOf } from '@portal/contract/settings/settings.rules'
@@ -36,11 +36,7 @@ const french = (asked: Asked, accounts: string, one: boolean, differing: number,
 }
 
 /** "Lock for 214 accounts below — 24 have another value and will change." */
-export function impactSentence(
-  asked: Asked,
-  { accounts, differing }: Omit<Below, 'sample'>,
-  language: Language,
-): string {
+export function impactSentence(asked: Asked, { accounts, differing }: Omit<Below, 'sample'>, language: Language) {
   const number = (count: number) => `${new Intl.NumberFormat(language).format(count)}${count >= mostCounted ? '+' : ''}`
   const say = language === 'fr-fr' ? french : english
   return say(asked, number(accounts), isOne(accounts, language), differing, number(differing))
@@ -57,10 +53,7 @@ function feltBy(setting: Setting, asked: Asked, value: unknown): readonly unknow
 }
 
 /** Who a value or a lock would affect; nothing is saved. */
-export const getImpact = (
-  context: Context,
-  { params, body }: Input<typeof settings.impact>,
-): Promise<Result<typeof settings.impact>> =>
+export const getImpact = (context: Context, { params, body }: Input<typeof settings.impact>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { places, last } = await getChain(tx, context, params.acctKey)
     const setting = findSetting(body.code)

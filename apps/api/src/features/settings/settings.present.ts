@@ -29,13 +29,7 @@ export function sourceOf(key: string | null, places: readonly SettingPlace[]): S
 /** Whether settings of an account in a status may still be changed. */
 export const isOpen = (status: string) => ['Pending', 'Active', 'Suspended', 'SuspendedAbuse'].includes(status)
 /** Why a caller may not change a setting at a level of an account in a status. */
-export function editOf(
-  caller: Caller,
-  setting: Setting,
-  level: SettingLevel,
-  status: string,
-  resolved: Resolved,
-): Ability {
+export function editOf(caller: Caller, setting: Setting, level: SettingLevel, status: string, resolved: Resolved) {
   if (caller.actor) return refused('acting')
   if (caller.readOnly || !holds(caller.rights, 'AcctMgmnt:W')) return refused('right')
   if (setting.flag && !holds(caller.rights, `${setting.flag}:W`)) return refused('flag')
@@ -50,11 +44,7 @@ export function lockOf(caller: Caller, setting: Setting, edit: Ability): Ability
 }
 
 /** Every setting at the end of a chain as a reader sees it. */
-export function presentValues(
-  { config, caller }: Ground,
-  places: readonly SettingPlace[],
-  status: string,
-): SettingValue[] {
+export function presentValues({ config, caller }: Ground, places: readonly SettingPlace[], status: string) {
   const last = places.at(-1)
   return settingCatalogue.map((setting) => {
     const resolved = resolveSetting(setting, places, { production: config.production })

@@ -33,10 +33,7 @@ function oneChange({ code, value, lock }: One, language: Language): string {
   if (value === undefined) return `${lock ? 'Locks' : 'Unlocks'} “${label}” on`
   return `Sets “${label}” to “${words}”${lock ? ', locked,' : ''} on`
 }
-function what(
-  { changes, restore }: ChangeInput<'settings.change'> & { restore?: boolean },
-  language: Language,
-): string {
+function what({ changes, restore }: ChangeInput<'settings.change'> & { restore?: boolean }, language: Language) {
   if (restore) return language === 'fr-fr' ? 'Rétablit les paramètres de' : 'Brings back the settings of'
   const [first] = changes
   if (first && changes.length === 1) return oneChange(first, language)

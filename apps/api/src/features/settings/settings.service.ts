@@ -14,10 +14,7 @@ export const getSettings = (context: Context, acctKey: string): Promise<AccountS
 
 type Link = Result<typeof routes.chain>['links'][number]
 /** The value of one setting at every level from the default down to an account, and why. */
-export const getSettingChain = (
-  context: Context,
-  { acctKey, code }: Input<typeof routes.chain>['params'],
-): Promise<Result<typeof routes.chain>> =>
+export const getSettingChain = (context: Context, { acctKey, code }: Input<typeof routes.chain>['params']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { places } = await getChain(tx, context, acctKey)
     const setting = findSetting(code)

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import { settingGroups } from '@portal/contract/settings/settings.catalogue'
 import { settings as routes } from '@portal/contract/settings/settings.contract'
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
@@ -24,10 +24,7 @@ async function placesFor(tx: Tx, context: Context, acctKey: string): Promise<rea
 }
 
 /** Settings of one group, or of all, asked for by the session that asks (specification section 7, UserSesson). */
-export async function getForSession(
-  context: Context,
-  { sessionId, a, b }: Input<typeof routes.ofSession>['params'],
-): Promise<Result<typeof routes.ofSession>> {
+export async function getForSession(context: Context, { sessionId, a, b }: Input<typeof routes.ofSession>['params']) {
   if (sessionId !== context.caller.sessionId) throw new Problem('session.notFound')
   const group = settingGroups.find((one) => one === b)
   return context.db.inScope(context.caller.scope, async (tx) => {

@@ -46,12 +46,7 @@ const valuesOf = (stored: StoredConfig): typeof nothing => ({
 })
 
 /** A configuration as its page shows it; of the secret, only the hint. */
-export async function present(
-  tx: Tx,
-  { caller, config }: Context,
-  account: Account,
-  stored: StoredConfig | undefined,
-): Promise<SsoConfig> {
+export async function present(tx: Tx, { caller, config }: Context, account: Account, stored: StoredConfig | undefined) {
   const { accountId: acctKey } = account
   const domains = await findDomains(tx, caller.scope, acctKey)
   const people = await findPeople(tx, caller.scope, acctKey, stored?.breakGlass ?? [])

@@ -128,10 +128,7 @@ async function refuseUnlessSound(tx: Tx, { caller, config }: Context, wanted: St
 }
 
 /** Changes what the patch names. @throws Problem request.stale with the stored state; version 0 is the one before the first change */
-export const updateConfig = (
-  context: Context,
-  { params, body, ifMatch }: Input<typeof sso.update>,
-): Promise<SsoConfig> =>
+export const updateConfig = (context: Context, { params, body, ifMatch }: Input<typeof sso.update>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const account = await getAccount(tx, context, params.acctKey, true)

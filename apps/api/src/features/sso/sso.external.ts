@@ -1,6 +1,6 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { sso } from '@portal/contract/sso/sso.contract'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { sha256 } from '../../platform/crypto/hash.ts'
@@ -87,10 +87,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
 }
 
 /** Whether such a token would be accepted, without using it up and without saying why not. */
-export async function validateExtToken(
-  context: OpenContext,
-  { body }: Input<typeof sso.validateExtToken>,
-): Promise<Result<typeof sso.validateExtToken>> {
+export async function validateExtToken(context: OpenContext, { body }: Input<typeof sso.validateExtToken>) {
   getClient(body.clientId)
   const token = await tokenOf(context, body)
   try {

@@ -105,11 +105,7 @@ export async function refuse(
 
 type Entry = { stored: StoredConfig; identity: Identity; session: SsoSession; refresh: boolean }
 /** Lets in the person of an identity; half, where they must first confirm it. @throws Problem sso.refused */
-export async function enterAs(
-  context: OpenContext,
-  client: Client,
-  { stored, identity, session, refresh }: Entry,
-): Promise<Tokens> {
+export async function enterAs(context: OpenContext, client: Client, { stored, identity, session, refresh }: Entry) {
   const { db } = context
   const { person, unconfirmed } = await db
     .asAuth((tx) => personOf(tx, context, stored, identity))

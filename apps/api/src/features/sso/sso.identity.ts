@@ -34,13 +34,7 @@ async function linkingEmail(tx: Tx, stored: StoredConfig, { email }: Identity): 
 }
 
 /** Creates an administrator in the configuration's company; undefined when the address was taken meanwhile. */
-async function provision(
-  tx: Tx,
-  context: OpenContext,
-  stored: StoredConfig,
-  identity: Identity,
-  email: string,
-): Promise<Person | undefined> {
+async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, identity: Identity, email: string) {
   const { defaultGroupId: groupId, accountId } = stored
   if (!stored.autoProvision || !groupId) throw new SsoRefusal('person', 'unknown')
   const company = await identities.findCompany(tx, accountId)

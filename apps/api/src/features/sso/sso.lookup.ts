@@ -1,4 +1,4 @@
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { SsoProvider, sso } from '@portal/contract/sso/sso.contract'
 import type { OpenContext } from '../../platform/http/context.ts'
@@ -6,10 +6,7 @@ import { startPath } from './sso.addresses.ts'
 import { findByDomain } from './sso.repository.ts'
 
 /** How a company signs in, by the domain of an address alone, so that it tells of nobody (`product.md` 3.2). */
-export async function lookup(
-  { db }: OpenContext,
-  { query }: Input<typeof sso.lookup>,
-): Promise<Result<typeof sso.lookup>> {
+export async function lookup({ db }: OpenContext, { query }: Input<typeof sso.lookup>) {
   const email = normalEmail(query.email)
   const domain = /^[^@]+@([^@]+)$/.exec(email)?.[1] // `a@evil@corp` has no domain
   const found = domain === undefined ? undefined : await db.asAuth((tx) => findByDomain(tx, domain))

@@ -103,12 +103,7 @@ function requireForUs({ aud, azp, appid }: JWTPayload, clientId: string): void {
 }
 
 /** The claims of a token signed for our client. @param brought without a nonce: must be young @throws SsoRefusal */
-export async function verifyToken(
-  parts: With,
-  stored: StoredConfig,
-  token: string,
-  { brought }: { brought: boolean },
-): Promise<JWTPayload> {
+export async function verifyToken(parts: With, stored: StoredConfig, token: string, { brought }: { brought: boolean }) {
   const server = (await providerOf(parts, stored)).serverMetadata()
   if (!server.jwks_uri) throw new SsoRefusal('token', 'keys')
   try {

@@ -59,8 +59,6 @@ export async function isWithin(tx: Tx, accountId: string, above: string): Promis
   return rows.length > 0
 }
 
-export type Pending = { challengeId: string; cookieHash: Buffer | null; detail: Record<string, unknown> }
-
 /** Keeps what a sign-in needs when it comes back; found again by the hash alone. @param seconds until it is over */
 export const insertPending = (
   tx: Tx,
@@ -78,12 +76,7 @@ export const insertPending = (
     .execute()
 
 /** Uses what was kept, once. @param cookieHash of the asking browser, where it must be the one that began */
-export async function usePending(
-  tx: Tx,
-  codeHash: Buffer,
-  step: 'start' | 'identity',
-  cookieHash?: Buffer,
-): Promise<Pending | undefined> {
+export async function usePending(tx: Tx, codeHash: Buffer, step: 'start' | 'identity', cookieHash?: Buffer) {
   const row = await tx
     .updateTable('authChallenge')
     .set({ consumedAt: sql<Date>`now()` })

@@ -3,12 +3,10 @@ import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
-import type { Identity } from '../../core/signIn/signIn.identity.ts'
 import { addressOf, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
-import type { SsoSession } from './sso.logout.service.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { takeOnce } from './sso.repository.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
@@ -59,11 +57,7 @@ export function samlOf({ config, keys }: Own, stored: StoredConfig, requestId: s
 const requestIdOf = (state: string) => `_${state}`
 
 /** Begins a sign-in: the id of the request is the state, so the answer's InResponseTo names only this one. */
-export async function samlAuthorizeUrl(
-  context: OpenContext,
-  stored: StoredConfig,
-  returnTo: string | undefined,
-): Promise<string> {
+export async function samlAuthorizeUrl(context: OpenContext, stored: StoredConfig, returnTo: string | undefined) {
   const state = randomToken()
   const url = await samlOf(context, stored, requestIdOf(state)).getAuthorizeUrlAsync(state, undefined, {})
   await begin(context, stored, { state, returnTo, secrets: {} })
@@ -153,12 +147,7 @@ function attribute(profile: Profile, ...names: string[]): string | null {
 }
 
 /** The identity that an answer confirms, once; the company's own provider vouches for it. @throws SsoRefusal */
-export async function samlIdentity(
-  context: OpenContext,
-  { stored }: Begun,
-  state: string,
-  samlResponse: string,
-): Promise<{ identity: Identity; session: SsoSession }> {
+export async function samlIdentity(context: OpenContext, { stored }: Begun, state: string, samlResponse: string) {
   const { config, db } = context
   const requestId = requestIdOf(state)
   plainXml(Buffer.from(samlResponse, 'base64').toString('utf8'))

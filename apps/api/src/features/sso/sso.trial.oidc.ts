@@ -25,11 +25,7 @@ export function reasonOf(error: unknown, { request }: Context): string {
   return status ?? faultText('content', request.language)
 }
 
-async function reach(
-  context: Context,
-  { issuer, accountId: by }: StoredConfig,
-  tell: Tell,
-): Promise<Metadata | undefined> {
+async function reach(context: Context, { issuer, accountId: by }: StoredConfig, tell: Tell) {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   try {
     const answer = await outgoingOf(context.config).fetch(url, { by, headers: { accept: 'application/json' } })

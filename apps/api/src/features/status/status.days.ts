@@ -19,11 +19,7 @@ function daysBelow(above: readonly SettingPlace[], ground: Ground): LifeDays {
 
 type Child = { acctKey: string; parentKey: string | null }
 /** The days that hold for accounts of the scope, by the company right above: asked for when they count, never written down. */
-export async function findDays(
-  tx: Tx,
-  { caller, config }: Context,
-  children: readonly Child[],
-): Promise<Map<string | null, LifeDays>> {
+export async function findDays(tx: Tx, { caller, config }: Context, children: readonly Child[]) {
   const one = new Map(children.map(({ acctKey, parentKey }) => [parentKey, acctKey]))
   const chains = await findChains(tx, caller.scope, [...one.values()])
   return new Map(

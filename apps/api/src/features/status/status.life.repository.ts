@@ -45,11 +45,7 @@ export const findPurgeSoon = async (tx: Tx, now: Date, below: DaysBelow, most: n
   ).rows
 
 /** Notes that the notice went out; false when another runner was quicker. */
-export const markPurgeWarned = async (
-  tx: Tx,
-  { accountId, noticeFrom: from }: PurgeSoon,
-  now: Date,
-): Promise<boolean> =>
+export const markPurgeWarned = async (tx: Tx, { accountId, noticeFrom: from }: PurgeSoon, now: Date) =>
   (await tx
     .updateTable('account')
     .set({ purgeWarnedAt: now.toISOString() })

@@ -78,10 +78,7 @@ export const findDuePlans = async (tx: Tx, now: Date, most: number): Promise<Due
     .execute()
 
 /** A plan that is still to be done, when its account is locked; undefined when it is done, cancelled, or out of sight. */
-export const findWaiting = (
-  tx: Tx,
-  statusChangeId: string,
-): Promise<{ reason: string; note: string | null } | undefined> =>
+export const findWaiting = (tx: Tx, statusChangeId: string) =>
   tx
     .selectFrom('accountStatusChange')
     .select(['reason', 'note'])
@@ -99,12 +96,7 @@ const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
     order by account_id for no key update`.execute(tx)
 
 /** Notes that a plan failed; returns whom to notify of what, or undefined when it is no longer waiting. */
-export async function failPlan(
-  tx: Tx,
-  statusChangeId: string,
-  code: string,
-  values: object,
-): Promise<FailedPlan | undefined> {
+export async function failPlan(tx: Tx, statusChangeId: string, code: string, values: object) {
   await holdAccountsOf(tx, statusChangeId)
   const { rows } = await sql<FailedPlan>`
     with failed as (

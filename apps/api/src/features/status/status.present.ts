@@ -4,7 +4,7 @@ import type { Result } from '@portal/contract/core/route'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { errorText } from '@portal/contract/errors.texts'
 import type { status } from '@portal/contract/status/status.contract'
-import { type Act, forbiddenBy } from '@portal/contract/status/status.acts'
+import { forbiddenBy } from '@portal/contract/status/status.acts'
 import {
   allowedStatuses,
   isToldBelow,
@@ -103,11 +103,7 @@ async function preparedFor(tx: Tx, context: Context, acctKey: string): Promise<S
 }
 
 /** A suspended partner's customers may go on sending, as its reason says (`product.md` 1.3). */
-async function forbiddenActs(
-  tx: Tx,
-  row: StandingRow,
-  effectiveStatus: StandingRow['accountStatus'],
-): Promise<readonly Act[]> {
+async function forbiddenActs(tx: Tx, row: StandingRow, effectiveStatus: StandingRow['accountStatus']) {
   const all = forbiddenBy(effectiveStatus)
   const fromAbove = row.accountStatus === 'Active' && effectiveStatus === 'Suspended'
   if (!fromAbove || (await isSendingStoppedAbove(tx, row.acctKey))) return all

@@ -18,12 +18,7 @@ export async function findStandings(tx: Tx, context: Context, ids: readonly stri
 /**
  * Locks an account and reads its standing. @param alone blocks new accounts below too @throws Problem account.notFound
  */
-export async function getLocked(
-  tx: Tx,
-  context: Context,
-  acctKey: string,
-  { alone = false } = {},
-): Promise<StandingRow> {
+export async function getLocked(tx: Tx, context: Context, acctKey: string, { alone = false } = {}) {
   await lockAccount(tx, context.caller.scope, acctKey, { alone })
   const [row] = await findStandings(tx, context, [acctKey])
   if (!row) throw new Problem('account.notFound')

@@ -32,10 +32,7 @@ async function sendOne(tx: Tx, context: Context, { userId, email, mfaState }: Ta
 }
 
 /** Sends enrolment links to people of the caller's tree; with one unknown key nothing is sent. */
-export async function sendMfaLinks(
-  context: Context,
-  { body }: Input<typeof routes.sendMfaLinks>,
-): Promise<Result<typeof routes.sendMfaLinks>> {
+export async function sendMfaLinks(context: Context, { body }: Input<typeof routes.sendMfaLinks>) {
   const { db, caller } = context
   const keys = [...new Set(body.userKeys)]
   const found = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, keys))

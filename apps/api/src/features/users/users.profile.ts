@@ -1,4 +1,4 @@
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { LoginDetail, users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
@@ -17,10 +17,7 @@ const changed = (field: string, old: unknown, wanted: unknown): AuditChange[] =>
   wanted === undefined || wanted === old ? [] : [{ field, old, new: wanted }]
 
 /** Changes the caller's own name or choice of notices: of oneself, so a suspended company's people may. */
-export const updateProfile = (
-  context: Context,
-  { body }: Input<typeof routes.updateProfile>,
-): Promise<Result<typeof routes.updateProfile>> =>
+export const updateProfile = (context: Context, { body }: Input<typeof routes.updateProfile>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const { noticeChoices, ...stored } = await lockProfile(tx, caller.scope, caller.userId)

@@ -21,12 +21,7 @@ export const isAccountInScope = async (tx: Tx, scope: Scope, accountId: string):
 type Page = { words: readonly string[]; after: After | undefined; limit: number }
 
 /** Administrators of an account whose names or address hold every one of the words, by name; `total`, of all pages, is in each row. */
-export async function listAdministrators(
-  tx: Tx,
-  scope: Scope,
-  accountId: string,
-  { words, after, limit }: Page,
-): Promise<ListedPerson[]> {
+export async function listAdministrators(tx: Tx, scope: Scope, accountId: string, { words, after, limit }: Page) {
   const needles = sql`array(select '%' || regexp_replace(search_normal(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) word)`
   const from = after ? sql`where (sort_name, email) > (${after.sortName}, ${after.email})` : sql``
   const { rows } = await sql<ListedPerson>`

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import { pageSize } from '@portal/contract/core/page'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
@@ -9,10 +9,7 @@ import { decodeCursor, encodeCursor } from './users.cursor.ts'
 import * as users from './users.search.repository.ts'
 
 /** The administrators of an account of the caller's tree, with what a caller needs to know to help them in. */
-export async function searchUsers(
-  { db, caller }: Context,
-  { body }: Input<typeof routes.search>,
-): Promise<Result<typeof routes.search>> {
+export async function searchUsers({ db, caller }: Context, { body }: Input<typeof routes.search>) {
   const { pageSize: limit = pageSize.default } = body
   const after = decodeCursor(body.cursor)
   const words = (body.searchText ?? '').split(/\s+/).filter(Boolean)

@@ -102,10 +102,7 @@ const wireName = (field: string) =>
 const shared = ['language', 'dateFormat', 'timeZone']
 
 /** Changes the caller's own preferences: of oneself, so a suspended company's people may. */
-export async function updatePreferences(
-  context: Context,
-  { body }: Input<typeof users.updatePreferences>,
-): Promise<Preferences> {
+export async function updatePreferences(context: Context, { body }: Input<typeof users.updatePreferences>) {
   const { db, caller } = context
   return db.inScope(caller.scope, async (tx) => {
     const changes = changesOf(await lockPreferences(tx, caller.scope, caller.userId), body)

@@ -19,12 +19,7 @@ export type PersonStanding = {
 }
 
 /** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
-export async function findStandings(
-  tx: Tx,
-  scope: Scope,
-  ids: readonly string[],
-  { lock = false } = {},
-): Promise<PersonStanding[]> {
+export async function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   const { rows } = await sql<PersonStanding>`
     select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable, a.account_status
     from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update of u` : sql``}`.execute(
@@ -34,11 +29,7 @@ export async function findStandings(
 }
 
 /** Administrators of each of these companies who can sign in, or could except for too many failures. */
-export async function countAdministrators(
-  tx: Tx,
-  scope: Scope,
-  accountIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function countAdministrators(tx: Tx, scope: Scope, accountIds: readonly string[]) {
   const { rows } = await sql<{ accountId: string; count: number }>`
     select u.account_id, count(*) as count from app_user u
     where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status in ('Active', 'Locked')

@@ -29,12 +29,7 @@ export const lockViews = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${accountId}, 0))`.execute(tx)
 
 /** How many of a list the company shares, or the person keeps. */
-export async function countViews(
-  tx: Tx,
-  { userId, accountId }: Reader,
-  list: string,
-  shared: boolean,
-): Promise<number> {
+export async function countViews(tx: Tx, { userId, accountId }: Reader, list: string, shared: boolean) {
   const { count } = await tx
     .selectFrom('savedView')
     .where('accountId', '=', accountId)
@@ -49,11 +44,7 @@ export async function countViews(
 export const insertView = (tx: Tx, row: Insertable<Tables['savedView']>): Promise<ViewRow> =>
   tx.insertInto('savedView').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const changeView = (
-  tx: Tx,
-  viewId: string,
-  changes: Partial<Pick<ViewRow, 'name' | 'query' | 'shared'>>,
-): Promise<ViewRow> =>
+export const changeView = (tx: Tx, viewId: string, changes: Partial<Pick<ViewRow, 'name' | 'query' | 'shared'>>) =>
   tx
     .updateTable('savedView')
     .set((is) => ({ ...changes, version: is('version', '+', 1) }))

@@ -108,10 +108,7 @@ export async function updateView(context: Context, { params, body }: Input<typeo
 }
 
 /** @throws Problem view.notFound, auth.forbidden */
-export const removeView = (
-  context: Context,
-  { params }: Input<typeof views.remove>,
-): Promise<Result<typeof views.remove>> =>
+export const removeView = (context: Context, { params }: Input<typeof views.remove>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const row = await changeable(tx, context, params.viewKey)
     await deleteView(tx, row.viewId)

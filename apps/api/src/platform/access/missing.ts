@@ -1,6 +1,5 @@
 import { narrowingOf } from '@portal/contract/access/access.groups.rules'
 import type { ModuleMark } from '@portal/contract/access/access.modules'
-import type { Problem } from '@portal/contract/core/errors'
 import type { Database, Tx } from '../db/db.ts'
 import { type Caller, moduleMissing } from './caller.ts'
 import { narrowTo, within } from './scope.ts'
@@ -25,12 +24,7 @@ async function findCompany(tx: Tx, { scope }: Caller, input: Input): Promise<str
 }
 
 /** 403 with the module, for a company that groups hide but the caller may know. @param caller not narrowed */
-export function findMissingModule(
-  db: Database,
-  caller: Caller,
-  mark: ModuleMark,
-  input: Input,
-): Promise<Problem | undefined> {
+export function findMissingModule(db: Database, caller: Caller, mark: ModuleMark, input: Input) {
   return db.inScope(caller.scope, async (tx) => {
     const accountId = await findCompany(tx, caller, input)
     if (!accountId) return undefined

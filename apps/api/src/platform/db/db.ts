@@ -70,10 +70,7 @@ const asOwner = { fixed: ["set local statement_timeout = '60s'"] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Retries for a minute, as a busy machine may be slow while it starts. @param worth whether a fault is worth it */
-export async function patiently<T>(
-  work: () => Promise<T>,
-  worth: (error: unknown) => boolean = () => true,
-): Promise<T> {
+export async function patiently<T>(work: () => Promise<T>, worth: (error: unknown) => boolean = () => true) {
   const over = Date.now() + 60_000
   for (;;) {
     try {

@@ -5,12 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const resolution = 20
 
 /** Refuses work while the event loop is late (`security.md` 3.12). @param limit in ms, 0: never @param spared routes */
-export function shedUnderPressure(
-  app: FastifyInstance,
-  limit: number,
-  spared: readonly string[],
-  onShed: () => void,
-): void {
+export function shedUnderPressure(app: FastifyInstance, limit: number, spared: readonly string[], onShed: () => void) {
   if (limit === 0) return
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()

@@ -46,10 +46,7 @@ export function createMetrics() {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** How many connections of the pool exist, idle, and are waited for. */
-export function observePool(
-  { gauge }: Metrics,
-  pool: { totalCount: number; idleCount: number; waitingCount: number },
-): void {
+export function observePool({ gauge }: Metrics, pool: { totalCount: number; idleCount: number; waitingCount: number }) {
   gauge('db_connections', 'Connections to the database', () => pool.totalCount)
   gauge('db_connections_idle', 'Idle connections to the database', () => pool.idleCount)
   gauge('db_connections_waited_for', 'Requests that wait for a connection', () => pool.waitingCount)
