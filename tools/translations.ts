@@ -1,6 +1,7 @@
-// Both languages are complete, used and well set, and name codes as the contract's vocabulary does (`--write` puts that in).
-// Our own, because i18next-cli knows neither French typography nor keys that stand in tables (side menu, route titles) and
-// would rewrite the files that people edit.
+// Makes the files of texts that browsers load from the `x.texts.json` beside the pages and from the contract's words
+// (`--write`), and checks that both languages are complete, used and well set. Our own, because i18next-cli knows
+// neither French typography nor keys that stand in tables (side menu, route titles).
+import { globSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountLabels } from '@portal/contract/accounts/accounts.labels'
@@ -10,7 +11,7 @@ import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
 import { findFaults, flatten, type Nested, put, type Sources } from './translations.rules.ts'
 
-/** Where the web's texts have the words of the vocabulary. */
+/** Where the web's texts have the words of the contract. */
 const sections: Record<string, Readonly<Record<string, Text>>> = {
   levels: { RA: vocabulary.role.RA, ...vocabulary.accountType },
   roles: vocabulary.role,
@@ -30,11 +31,18 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'audit.result': vocabulary.outcome,
 }
 
+/** What is written beside the pages, in both languages: `contacts.title.en-us`. */
+const written: Record<string, string> = {}
+for (const file of globSync('apps/web/src/**/*.texts.json', { cwd: root }).toSorted())
+  Object.assign(written, flatten(JSON.parse(await readFile(join(root, file), 'utf8')) as Nested))
+
 async function textsOf(language: Language) {
-  const file = join(root, `apps/web/public/assets/i18n/${language}.json`)
-  const texts = JSON.parse(await readFile(file, 'utf8')) as Nested
+  const texts: Nested = {}
+  for (const [key, text] of Object.entries(written))
+    if (key.endsWith(`.${language}`)) put(texts, key.slice(0, -language.length - 1), text)
   for (const [section, words] of Object.entries(sections))
     for (const [code, word] of Object.entries(words)) put(texts, `${section}.${code}`, word[language])
+  const file = join(root, `apps/web/public/assets/i18n/${language}.json`)
   const check = !process.argv.includes('--write')
   await writeOrCompare(file, `${JSON.stringify(texts, null, 2)}\n`, 'npm run translations -- --write', check)
   return flatten(texts)
@@ -49,6 +57,6 @@ const [english, french] = await Promise.all(languages.map(textsOf))
 const faults = findFaults(english ?? {}, french ?? {}, sources)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
-  console.error(`${faults.length} faults in the texts of apps/web/public/assets/i18n`)
+  console.error(`${faults.length} faults in apps/web/src/**/*.texts.json`)
   process.exitCode = 1
 }
