@@ -1,10 +1,12 @@
-// The plain server that the API is measured beside: node:http, a pg pool with named statements, and nothing else.
-import { createHash } from 'node:crypto'
+// The plain server that the API is measured beside: node:http, the statements in as many round trips as the API's own, and
+// nothing else.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { verify } from '@node-rs/argon2'
-import pg from 'pg'
-import { chained, repeatable, type Statement } from './replay.ts'
+import type pg from 'pg'
+import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
+import { WatchfulPool } from '../apps/api/src/platform/db/pool.ts'
+import { chained, repeatable, send, type Statement } from './replay.ts'
 import { turnsOf } from './turns.ts'
 
 /** Its start message. `recordings`: per address two recordings of one request. */
@@ -14,49 +16,48 @@ export type BareWork = {
   recordings: Record<string, [Statement[], Statement[]]>
   /** The same of refreshes one after another, each of a session of its own: as many as connections. */
   refreshes: [Statement[], Statement[]][]
+  /** The same of sign-ins, whose password is compared after the first round trip. */
+  signIns: [Statement[], Statement[]][]
   password: { hash: string; typed: string }
 }
 
-type Named = { text: string; name?: string; values: unknown[] }
-const nameOf = (text: string) => createHash('sha1').update(text).digest('base64url')
-
-/** Runs the statements of a request in order on one connection; the rows of all of them are the answer. */
-async function run(pool: pg.Pool, statements: readonly Named[]): Promise<unknown[]> {
-  const client = await pool.connect()
+async function onClient<T>(pool: pg.Pool, work: (client: BatchingClient) => Promise<T>): Promise<T> {
+  const client = (await pool.connect()) as unknown as BatchingClient & { release(): void }
   try {
-    const rows: unknown[] = []
-    for (const statement of statements)
-      rows.push(...[await client.query(statement.name ? statement : statement.text)].flat().flatMap((one) => one.rows))
-    return rows
+    return await work(client)
   } finally {
     client.release()
   }
 }
 
-/** Names are made once: one for each text, as the API's own client does. */
-function naming(statements: readonly Statement[]) {
-  const names = new Map(statements.map(({ text }) => [text, nameOf(text)]))
-  return ({ text, values }: Statement): Named => ({ text, values, ...(values.length > 0 && { name: names.get(text) }) })
-}
-
-function routesOf({ recordings, refreshes, password }: BareWork, pool: pg.Pool) {
+function routesOf({ recordings, refreshes, signIns, password }: BareWork, pool: pg.Pool) {
   const routes = new Map<string, () => Promise<unknown>>()
   for (const [name, [first, second]] of Object.entries(recordings)) {
     const repeat = repeatable(first, second)
-    const named = naming(second)
-    routes.set(`/${name}`, () => run(pool, repeat().map(named)))
+    routes.set(`/${name}`, () => onClient(pool, (client) => send(client, repeat())))
   }
   // A round that ends leaves refreshes under way, which the next one then waits for.
-  const inTurn = turnsOf(refreshes.map(([first, second]) => ({ next: chained(first, second), named: naming(second) })))
+  const inTurn = turnsOf(refreshes.map(([first, second]) => chained(first, second)))
   routes.set('/refresh', () =>
-    inTurn(async ({ next, named }) => {
-      const rows = await run(pool, next().map(named))
+    inTurn(async (next) => {
+      const rows = await onClient(pool, (client) => send(client, next()))
       if (rows.length === 0) throw new Error('a refresh found no token')
       return rows
     }),
   )
   routes.set('/one', async () => (await pool.query('SELECT 1')).rows)
-  routes.set('/hash', () => verify(password.hash, password.typed))
+  const hash = () => verify(password.hash, password.typed)
+  routes.set('/hash', hash)
+  const signInOf = turnsOf(signIns.map(([first, second]) => repeatable(first, second)))
+  routes.set('/signIn', () =>
+    signInOf(async (next) => {
+      const statements = next()
+      const found = statements.findIndex(({ text }) => text === 'commit') + 1
+      await onClient(pool, (client) => send(client, statements.slice(0, found)))
+      await hash()
+      return onClient(pool, (client) => send(client, statements.slice(found)))
+    }),
+  )
   return routes
 }
 
@@ -68,7 +69,8 @@ function answer(response: ServerResponse, status: number, body: unknown): void {
 }
 
 process.once('message', (work: BareWork) => {
-  const pool = new pg.Pool({ connectionString: work.databaseUrl, max: work.connections })
+  const times = { statementSeconds: 10, waitSeconds: 10, idleSeconds: 10 }
+  const pool = new WatchfulPool(work.databaseUrl, { max: work.connections, ...times }, BatchingClient)
   const routes = routesOf(work, pool)
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

@@ -1,11 +1,11 @@
 import type { LoadRequest } from 'autocannon'
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import type { Account } from '../apps/api/test/world.builders.ts'
 import { type Api, openApi, type Person } from './inProcess.ts'
 import { fillAudit, holdToGroups } from './changes.fill.ts'
 import { recording } from './record.ts'
-import type { Statement } from './replay.ts'
+import { send, type Statement } from './replay.ts'
 import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
 import { activate, openScene, type Scene } from './scene.ts'
 import { medianOf } from './stats.ts'
@@ -22,20 +22,14 @@ const rounds = 30
 const isWork = ({ text }: Statement) => !/^\s*(?:begin|commit|rollback|set\b|start)/i.test(text)
 const setsScope = ({ text }: Statement) => /set_config/.test(text)
 
-/** Milliseconds of the same statements sent alone, on one connection, with names as the API gives them. */
-const replay = (client: pg.Client, statements: readonly Statement[]) => async () => {
-  for (const { text, values } of statements)
-    await client.query(values.length > 0 ? { name: text.slice(0, 50) + text.length, text, values } : text)
-}
-
 /** Requests of one kind beside their own statements, in turns. */
 async function beside(scene: Scene, { ask }: Api, name: string, request: LoadRequest, least: number) {
   await ask(request)
   const statements = await recording(() => ask(request))
-  const client = new pg.Client({ connectionString: scene.databaseUrl })
+  const client = new BatchingClient({ connectionString: scene.databaseUrl })
   await client.connect()
   try {
-    const bare = replay(client, statements)
+    const bare = () => send(client, statements)
     const ratios: number[] = []
     const taken: number[] = []
     for (let round = 0; round < rounds; round++) {
@@ -75,17 +69,15 @@ async function measureSet(scene: Scene, api: Api, person: Person): Promise<Repor
     })
   })
   if (!set) throw new Error('no set was prepared')
-  const client = new pg.Client({ connectionString: scene.databaseUrl })
+  const client = new BatchingClient({ connectionString: scene.databaseUrl })
   await client.connect()
-  await client.query('begin')
-  await client.query('delete from change_row where change_set_id = $1', [set.ChangeKey])
-  const bare = await once(
-    replay(
-      client,
-      statements.filter(({ text }) => /insert into .?change_row/i.test(text)),
-    ),
-  )
-  await client.query('rollback')
+  await client.run('begin')
+  await client.send([{ text: 'delete from change_row where change_set_id = $1', values: [set.ChangeKey] }], 0)
+  const inserts = statements
+    .filter(({ text }) => /insert into .?change_row/i.test(text))
+    .map((one) => ({ ...one, along: false }))
+  const bare = await once(() => send(client, inserts))
+  await client.run('rollback')
   await client.end()
   const ready = set.Ready
   const answered = await once(() => start(api, person, set as Set))

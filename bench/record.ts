@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './replay.ts'
 
-type Given = string | { text?: string; values?: unknown[]; statements?: readonly Statement[] }
+type Given = string | { text?: string; values?: unknown[]; statements?: readonly Statement[]; asked?: number }
 
 /** Every statement that this process sends to PostgreSQL while `work` runs, in order. */
 export async function recording(work: () => Promise<unknown>): Promise<Statement[]> {
@@ -14,7 +14,7 @@ export async function recording(work: () => Promise<unknown>): Promise<Statement
     const [given, values] = args as [Given, unknown]
     if (typeof given === 'object' && given.statements) {
       for (const [index, { text, values }] of given.statements.entries())
-        statements.push({ text, values: [...values], ...(index > 0 && { along: true }) })
+        statements.push({ text, values: [...values], along: index > 0, read: index === given.asked })
       return Reflect.apply(original.value, this_, args)
     }
     const text = typeof given === 'string' ? given : given.text

@@ -1,15 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import type { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 
 /** A statement as a route sent it to PostgreSQL. */
 export type Statement = {
   text: string
-  values: unknown[] /** Sent with the one before it, which it does not wait for. */
+  values: unknown[]
+  /** Sent with the one before it, which it does not wait for. */
   along?: boolean
+  /** Its rows are the answer of its round trip. */
+  read?: boolean
 }
 
 /** How many database round trips a request makes. */
 export const tripsOf = (statements: readonly Statement[]) => statements.filter(({ along }) => !along).length
+
+/** Sends statements again in the round trips in which they were recorded; answers the rows that were read. */
+export async function send(client: BatchingClient, statements: readonly Statement[]): Promise<unknown[]> {
+  const trips: Statement[][] = []
+  for (const one of statements)
+    if (one.along) trips.at(-1)?.push(one)
+    else trips.push([one])
+  const rows: unknown[] = []
+  for (const trip of trips)
+    rows.push(
+      ...(
+        await client.send(
+          trip,
+          trip.findIndex(({ read }) => read),
+        )
+      ).rows,
+    )
+  return rows
+}
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** Placeholder in a recorded request for what must be unique per request. */
@@ -36,7 +59,7 @@ export function repeatable(first: readonly Statement[], second: readonly Stateme
       if (typeof value !== 'string') return value
       return value.replace(uuids, (key) => fresh.get(key) ?? key).replace(marks, marked)
     }
-    return second.map(({ text, values }) => ({ text, values: values.map(renew) }))
+    return second.map((one) => ({ ...one, values: one.values.map(renew) }))
   }
 }
 
@@ -56,6 +79,6 @@ export function chained(first: readonly Statement[], second: readonly Statement[
     const [used, fresh] = [latest, randomBytes(made.length)]
     latest = fresh
     const renew = (value: unknown) => (Buffer.isBuffer(value) ? (value.equals(made) ? fresh : used) : value)
-    return second.map(({ text, values }) => ({ text, values: values.map(renew) }))
+    return second.map((one) => ({ ...one, values: one.values.map(renew) }))
   }
 }

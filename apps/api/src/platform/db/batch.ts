@@ -34,8 +34,9 @@ function countIn(text: string): number | undefined {
  * precedes it. Only the rows of one of them are read.
  */
 export class Batch {
-  readonly #statements: readonly Named[]
-  readonly #asked: number
+  readonly statements: readonly Named[]
+  /** The index of the statement whose rows are read. */
+  readonly asked: number
   readonly #planned: Planned
   #done = 0
   #columns: Column[] | undefined
@@ -50,27 +51,23 @@ export class Batch {
     planned: Planned,
     callback: (error: unknown, answer?: Answer) => void,
   ) {
-    this.#statements = statements
-    this.#asked = asked
+    this.statements = statements
+    this.asked = asked
     this.#planned = planned
     this.callback = callback
   }
 
-  get statements(): readonly Named[] {
-    return this.#statements
-  }
-
   /** Only statements without values may change the statement time-out. */
   get fixed(): string {
-    const fixed = this.#statements.filter(({ values }) => values.length === 0)
+    const fixed = this.statements.filter(({ values }) => values.length === 0)
     return fixed.map(({ text }) => text).join('; ')
   }
 
   submit(wire: Wire): Error | null {
     try {
-      const values = this.#statements.map((statement) => statement.values.map(utils.prepareValue)) // may throw: before anything is written
+      const values = this.statements.map((statement) => statement.values.map(utils.prepareValue)) // may throw: before anything is written
       wire.stream.cork()
-      for (const [index, statement] of this.#statements.entries())
+      for (const [index, statement] of this.statements.entries())
         this.#write(wire, statement, values[index] ?? [], index)
       wire.sync()
       wire.stream.uncork()
@@ -86,7 +83,7 @@ export class Batch {
       wire.parse({ text, name })
     }
     wire.bind({ statement: name, values })
-    if (index === this.#asked) {
+    if (index === this.asked) {
       this.#columns = name === undefined ? undefined : this.#planned.get(name)
       if (!this.#columns) wire.describe({ type: 'P', name: '' })
     }
@@ -101,7 +98,7 @@ export class Batch {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (this.#done !== this.#asked || this.#fault) return
+    if (this.#done !== this.asked || this.#fault) return
     const row: Record<string, unknown> = {}
     try {
       let index = 0
@@ -116,7 +113,7 @@ export class Batch {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    if (this.#done === this.#asked) this.#answer.count = countIn(text)
+    if (this.#done === this.asked) this.#answer.count = countIn(text)
     this.#countDone()
   }
 
@@ -125,15 +122,15 @@ export class Batch {
   }
 
   #countDone(): void {
-    const name = this.#statements[this.#done]?.name
+    const name = this.statements[this.#done]?.name
     if (name !== undefined && !this.#planned.get(name))
-      this.#planned.set(name, this.#done === this.#asked ? (this.#columns ?? []) : undefined)
+      this.#planned.set(name, this.#done === this.asked ? (this.#columns ?? []) : undefined)
     this.#done++
   }
 
   /** Which of them were planned before one failed is known of those that were done. */
   handleError(error: unknown): void {
-    for (const { name } of this.#statements.slice(this.#done)) if (name !== undefined) this.#planned.delete(name)
+    for (const { name } of this.statements.slice(this.#done)) if (name !== undefined) this.#planned.delete(name)
     this.callback(error)
   }
 
