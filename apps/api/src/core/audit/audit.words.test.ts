@@ -85,6 +85,9 @@ it.each(languages)('calls change sets and groups as their pages do: %s', (langua
     expect(targetText('change', kind, language)).toBe(at(texts, `changes.kind.${kind}`))
   }
   expect(targetText('group', 'Full access', 'fr-fr')).toBe('Accès complet')
+  expect(targetText('page', 'account', 'fr-fr')).toBe('Page du compte')
+  expect(targetText('page', 'acctNumber', 'en-us')).toBe('Account number')
+  expect(targetText('page', 'accounts.csv', 'fr-fr')).toBe('accounts.csv')
   expect(targetText('user', 'ada@sample.test', language)).toBe('ada@sample.test')
 })
 

@@ -52,8 +52,17 @@ const texts =
 /** What a change set does, by its kind; anything else unchanged. */
 const kindText = texts(vocabulary.changeKind)
 
+/** What a browser reports (`SaveAuditTrial`): a page, or the field that was copied there. */
+const pageTexts: Readonly<Record<string, Text>> = {
+  ...fieldTexts,
+  account: { 'en-us': 'Account page', 'fr-fr': 'Page du compte' },
+  accounts: { 'en-us': 'List of accounts', 'fr-fr': 'Liste des comptes' },
+  recoveryCodes: { 'en-us': 'Recovery codes', 'fr-fr': 'Codes de secours' },
+}
+
 const targetTexts: Readonly<Record<string, Lookup>> = {
   change: kindText,
+  page: texts(pageTexts),
   group: (name, language) => (name === fullAccessName ? fullAccessTexts[language] : undefined),
 }
 /** The name of an event's target: in the reader's language where a code or the portal itself names it. */
