@@ -9,9 +9,7 @@ export const tickEvery = 10_000
 const refreshBefore = 10 * minute
 const refreshMargin = 60_000
 const periodicRefresh = 900_000
-/** How many hours a session lasts at most. */
-export const mostHours = 8
-const longestSession = mostHours * 60 * minute
+const longestSession = 480 * minute
 /** How long before the end of a session to warn. */
 export const endWarning = 5 * minute
 /** Seconds without activity until the idle dialog opens, and seconds it counts down; the server may set others. */

@@ -7,11 +7,16 @@ import { wire, wireBody } from '../core/wire.ts'
 
 // Acting for someone (specification section 4, `product.md` 3.6): RFC 8693 in a session of its own.
 
+/** Minutes that somebody may act for another, at most; a refresh does not prolong it. */
+export const actingMinutes = 60
+/** Rows that a file may have for somebody who acts for another. */
+export const actingRows = 100
+
 export const alias = defineRoutes({
   start: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/LoginAlias',
-    summary: 'Act for a person strictly below the own company, for 60 minutes at most',
+    summary: `Act for a person strictly below the own company, for ${actingMinutes} minutes at most`,
     access: 'LoginAlias:R',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,

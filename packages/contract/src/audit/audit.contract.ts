@@ -109,6 +109,9 @@ export type AuditExport = z.output<typeof Export>
 
 const download = { ...accountRead, access: 'ExportAcct:W' } as const
 
+/** Days that an export's file is kept. */
+export const exportDays = 7
+
 export const audit = defineRoutes({
   search: {
     ...accountRead,
@@ -210,7 +213,7 @@ export const audit = defineRoutes({
     ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export',
-    summary: 'The own exports of the last seven days',
+    summary: `The own exports of the last ${exportDays} days`,
     result: wire('AuditExports', { Items: z.array(Export) }),
   },
   file: {
@@ -245,5 +248,3 @@ export const audit = defineRoutes({
     }),
   },
 })
-/** Days that an export's file is kept. */
-export const exportDays = 7

@@ -74,6 +74,9 @@ const refresh = {
   errors: ['auth.refreshRefused', 'request.crossSite'],
 } as const
 
+/** Minutes for which a proof of identity counts for a step-up (`security.md` 3.5). */
+export const stepUpMinutes = 10
+
 export const auth = defineRoutes({
   signIn: { ...signIn, path: '/Token', summary: 'Sign in with e-mail and password' },
   signInWpc: { ...signIn, path: '/wpc/Token', summary: 'Sign in with e-mail and password (same contract as /Token)' },

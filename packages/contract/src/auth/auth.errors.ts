@@ -19,8 +19,8 @@ export const authErrors = {
   },
   'auth.locked': {
     status: 429,
-    'en-us': 'Too many attempts. Try again in {seconds} seconds.',
-    'fr-fr': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
+    'en-us': 'Too many attempts. Try again in {seconds}.',
+    'fr-fr': 'Trop de tentatives. Réessayez dans {seconds}.',
   },
   'auth.clientUnknown': {
     status: 400,

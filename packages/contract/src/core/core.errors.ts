@@ -48,8 +48,8 @@ export const coreErrors = {
   },
   'request.tooMany': {
     status: 429,
-    'en-us': 'Too many requests. Wait {seconds} seconds and try again.',
-    'fr-fr': 'Trop de requêtes. Attendez {seconds} secondes et réessayez.',
+    'en-us': 'Too many requests. Wait {seconds} and try again.',
+    'fr-fr': 'Trop de requêtes. Attendez {seconds} et réessayez.',
   },
   'request.crossSite': {
     status: 403,

@@ -232,8 +232,11 @@ test('the contract imports nothing but zod', () => {
   expect(Object.keys(dependencies)).toEqual(['zod'])
 })
 
-test('a state is told in words of the language, and a name stays as it is', () => {
+test('a state and a length of time are told in words of the language, and a name stays as it is', () => {
   expect(errorText('account.inactive', 'fr-fr', { status: 'SuspendedAbuse' })).toContain('Suspendu pour abus')
   expect(errorText('change.notNow', 'en-us', { state: 'AwaitingApproval' })).toContain('is waiting for approval.')
   expect(errorText('setting.locked', 'en-us', { name: 'Running' })).toContain('Running')
+  expect(errorText('account.tooLate', 'en-us', { days: 1 })).toContain('more than 1 day ago')
+  expect(errorText('account.tooLate', 'fr-fr', { days: 30 })).toContain('depuis plus de 30\u00a0jours')
+  expect(errorText('request.tooMany', 'en-us', { seconds: 1 })).toContain('Wait 1 second and')
 })

@@ -14,6 +14,10 @@ export function languageOf(wanted: string | null | undefined): Language {
   return languages[0]
 }
 
-/** Puts values into a text's {names}; a name without a value becomes empty. */
+/** Puts values into a text's {names}; a name without a value becomes an ellipsis. */
 export const fillIn = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'))
+
+/** A length of time in words: "1 day", « 30 jours ». */
+export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

@@ -24,6 +24,9 @@ export type PasswordRules = z.output<typeof PasswordRules>
 const Chosen = wire('PasswordChosen', { done: z.boolean(), email: z.string() })
 const codeErrors = ['code.unknown', 'code.expired', 'code.used', 'code.superseded', 'password.refused'] as const
 
+/** Days that an invitation is valid, and minutes that a link to choose a new password is (`product.md` 3.2). */
+export const [activationDays, resetMinutes] = [7, 60]
+
 export const passwords = defineRoutes({
   forgot: {
     method: 'POST',

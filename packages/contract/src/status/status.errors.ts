@@ -35,8 +35,8 @@ export const statusErrors = {
   },
   'account.tooLate': {
     status: 409,
-    'en-us': 'The account was closed more than {days} days ago and can no longer be opened again.',
-    'fr-fr': 'Le compte est fermé depuis plus de {days} jours et ne peut plus être rouvert.',
+    'en-us': 'The account was closed more than {days} ago and can no longer be opened again.',
+    'fr-fr': 'Le compte est fermé depuis plus de {days} et ne peut plus être rouvert.',
   },
   'account.dateNotLater': {
     status: 409,

@@ -110,6 +110,9 @@ const person = {
 } as const
 const Done = wire('UserDone', { done: z.boolean() })
 
+/** Days for which the address of somebody who was removed stays reserved (`product.md` 2.2). */
+export const reservedDays = 30
+
 export const users = defineRoutes({
   search: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import { actingRows } from '@portal/contract/alias/alias.contract'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type AccountExport, accountSorts } from '@portal/contract/accounts/accounts.contract'
@@ -16,8 +17,6 @@ import { looks, walk } from './accounts.walk.repository.ts'
 type Wanted = { reach: Reach; filter: accounts.Filter } | 'empty'
 type Progress = { rows: number; onRead: () => void }
 
-/** Rows that somebody acting for another may export (`product.md` 3.6). */
-const mostWhileActing = 100
 /** Milliseconds that a reader may take for a thousand rows. */
 const patience = 60_000
 
@@ -38,7 +37,7 @@ async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search 
 async function refuseMany(tx: Tx, context: Context, wanted: Wanted, searchText?: string): Promise<void> {
   if (!context.caller.actor || wanted === 'empty') return
   const { total } = await countIn(tx, context, wanted.reach, wanted.filter, searchText)
-  if (total > mostWhileActing) throw new Problem('alias.forbidden')
+  if (total > actingRows) throw new Problem('alias.forbidden')
 }
 
 /**

@@ -1,3 +1,5 @@
+import { actingMinutes } from '@portal/contract/alias/alias.contract'
+import { inUnits } from '@portal/contract/core/language'
 import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** To a person for whom an administrator of a company above begins to act (`product.md` 3.6). */
@@ -14,7 +16,7 @@ export const actedFor = mailTemplate({
     subject: 'Someone is acting for you in the portal',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${actorName} opened the portal in your name. They can do what you can do there for up to 60 minutes, but they see neither your password nor your second factor and cannot change them.`,
+      `${actorName} opened the portal in your name. They can do what you can do there for up to ${inUnits(actingMinutes, 'minute', 'en-us')}, but they see neither your password nor your second factor and cannot change them.`,
       'Everything they do is recorded under both names. You can end it at any time: sign in and end the session in your profile.',
     ],
     facts: [['Who', actorName], ['When', `${when} (UTC)`], ...(reason ? [['Reason', reason] as const] : [])],
@@ -25,7 +27,7 @@ export const actedFor = mailTemplate({
     subject: 'Une personne agit en votre nom dans le portail',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${actorName} a ouvert le portail en votre nom. Cette personne peut y faire ce que vous pouvez y faire, pendant 60 minutes au plus ; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
+      `${actorName} a ouvert le portail en votre nom. Cette personne peut y faire ce que vous pouvez y faire, pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus ; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
       'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
     ],
     facts: [['Qui', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],

@@ -1,4 +1,4 @@
-import type { alias as routes } from '@portal/contract/alias/alias.contract'
+import { actingMinutes, type alias as routes } from '@portal/contract/alias/alias.contract'
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
@@ -21,8 +21,6 @@ import { tellActedFor } from './alias.notices.ts'
 import * as alias from './alias.repository.ts'
 import { isBelow, mayActFor } from '../../core/sessions/sessions.acting.ts'
 
-/** Seconds that somebody may act for another, at most; a refresh does not prolong it (`product.md` 3.6). */
-const longest = 3_600
 /** How often somebody may begin to act for others in an hour. */
 const [mostBegun, anHour] = [60, 3_600]
 /** Entries of the history in one answer. */
@@ -74,7 +72,7 @@ async function open(tx: Tx, context: Context, userId: string, { reason = '', tic
   const { caller } = context
   const wait = await limitUse(tx, `alias:${caller.userId}`, mostBegun, anHour)
   if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
-  const lasts = await alias.lockActor(tx, caller.sessionId, longest)
+  const lasts = await alias.lockActor(tx, caller.sessionId, actingMinutes * 60)
   const person = await getPerson(tx, userId)
   if (!lasts || lasts <= 0) throw new Problem('auth.required')
   if (!person.admitted) throw new Problem('alias.targetInactive')

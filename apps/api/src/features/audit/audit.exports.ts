@@ -1,4 +1,4 @@
-import type { AuditExport, audit as routes } from '@portal/contract/audit/audit.contract'
+import { type AuditExport, type audit as routes, exportDays } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
@@ -17,10 +17,10 @@ const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
 /** @throws Problem audit.tooManyExports, audit.exportsFull */
 async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
   if ((await exports.countUnderWay(tx, caller.userId)) >= mostUnderWay)
-    throw new Problem('audit.tooManyExports', { retryAfter: 30 })
+    throw new Problem('audit.tooManyExports', { retryAfter: 30, values: { most: mostUnderWay } })
   const kept = await exports.countKept(tx, caller.accountId, caller.userId)
   if (kept.own >= mostKept.own || kept.files >= mostKept.files || kept.bytes >= mostKept.bytes)
-    throw new Problem('audit.exportsFull')
+    throw new Problem('audit.exportsFull', { values: { days: exportDays } })
 }
 
 const present = ({

@@ -1,3 +1,4 @@
+import { actingRows } from '@portal/contract/alias/alias.contract'
 import type { ChangeKind, changes as routes } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
@@ -10,8 +11,6 @@ import { presentRow } from './changes.present.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
 import { record } from './changes.run.ts'
 
-/** Rows that somebody acting for another may export (`product.md` 3.6). */
-const mostWhileActing = 100
 const batch = 1_000
 
 const headings: Record<Language, readonly string[]> = {
@@ -41,7 +40,7 @@ export async function exportChange(context: Context, { params: { changeKey } }: 
   const { db, caller, request } = context
   const { kind } = await db.inScope(caller.scope, async (tx) => {
     const set = await getSet(tx, context, changeKey)
-    if (caller.actor && set.total > mostWhileActing) throw new Problem('alias.forbidden')
+    if (caller.actor && set.total > actingRows) throw new Problem('alias.forbidden')
     await record(tx, context, 'exported', set)
     return set
   })

@@ -1,3 +1,5 @@
+import { approvalHours } from '@portal/contract/changes/changes.contract'
+import { inUnits } from '@portal/contract/core/language'
 import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** To those who may decide on a change set that needs a second person (`product.md` M6). */
@@ -8,25 +10,24 @@ export const changeApproval = mailTemplate({
     madeBy: 'Cora Lane',
     companyName: 'Cordage Reseller',
     sentence: 'Removes 60 people of 3 companies',
-    hours: '72',
     link: exampleLink,
   },
-  'en-us': ({ firstName, madeBy, companyName, sentence, hours, link }) => ({
+  'en-us': ({ firstName, madeBy, companyName, sentence, link }) => ({
     subject: 'A change waits for your approval',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${madeBy} of ${companyName} prepared a change that a second person must approve within ${hours} hours.`,
+      `${madeBy} of ${companyName} prepared a change that a second person must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
       'Nothing is changed before somebody approves. One decision is enough.',
     ],
     facts: [['Change', sentence]],
     button: { label: 'Look at the change', link },
     closing: 'If you do not decide, nothing happens, and the request expires.',
   }),
-  'fr-fr': ({ firstName, madeBy, companyName, sentence, hours, link }) => ({
+  'fr-fr': ({ firstName, madeBy, companyName, sentence, link }) => ({
     subject: 'Une modification attend votre approbation',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${madeBy}, de ${companyName}, a préparé une modification qu’une deuxième personne doit approuver dans les ${hours} heures.`,
+      `${madeBy}, de ${companyName}, a préparé une modification qu’une deuxième personne doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
       'Rien n’est modifié avant l’approbation. Une seule décision suffit.',
     ],
     facts: [['Modification', sentence]],
@@ -108,20 +109,22 @@ export const changeRejected = mailTemplate({
 /** To the person who prepared a change set, when nobody decided on it in time. */
 export const changeExpired = mailTemplate({
   priority: 'awaited',
-  example: { firstName: 'Cora', hours: '72', sentence: 'Removes 60 people', link: exampleLink },
-  'en-us': ({ firstName, hours, sentence, link }) => ({
+  example: { firstName: 'Cora', sentence: 'Removes 60 people', link: exampleLink },
+  'en-us': ({ firstName, sentence, link }) => ({
     subject: 'Nobody approved your change in time',
     greeting: `Hello ${firstName},`,
-    paragraphs: [`Nobody decided within ${hours} hours about the change that you prepared. Nothing was changed.`],
+    paragraphs: [
+      `Nobody decided within ${inUnits(approvalHours, 'hour', 'en-us')} about the change that you prepared. Nothing was changed.`,
+    ],
     facts: [['Change', sentence]],
     button: { label: 'See the change', link },
     closing: 'You can prepare it again, and send it for approval once more.',
   }),
-  'fr-fr': ({ firstName, hours, sentence, link }) => ({
+  'fr-fr': ({ firstName, sentence, link }) => ({
     subject: 'Votre modification n’a pas été approuvée à temps',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Personne ne s’est prononcé dans les ${hours} heures sur la modification que vous avez préparée. Rien n’a été modifié.`,
+      `Personne ne s’est prononcé dans les ${inUnits(approvalHours, 'hour', 'fr-fr')} sur la modification que vous avez préparée. Rien n’a été modifié.`,
     ],
     facts: [['Modification', sentence]],
     button: { label: 'Voir la modification', link },

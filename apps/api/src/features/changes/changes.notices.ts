@@ -1,4 +1,3 @@
-import { approvalHours } from '@portal/contract/changes/changes.contract'
 import { type Language, languageOf } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -28,7 +27,6 @@ export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, ap
         madeBy: set.madeByName,
         companyName: set.companyName,
         sentence: sentenceOf(set, language),
-        hours: String(approvalHours),
         link: linkTo(context, set),
       },
     })
@@ -93,7 +91,6 @@ export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: T
     template: changeExpired,
     values: {
       firstName,
-      hours: String(approvalHours),
       sentence: sentenceOf(set, language),
       link: linkTo(parts, set),
     },

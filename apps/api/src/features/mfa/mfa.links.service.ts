@@ -1,3 +1,4 @@
+import { activationDays } from '@portal/contract/passwords/passwords.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
@@ -18,7 +19,7 @@ import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 import { mfaLink } from './mfa.mails.ts'
 
 /** Seconds that an enrolment link is valid: as long as an activation. */
-const linkLives = 7 * 86_400
+const linkLives = activationDays * 86_400
 
 /** Mails somebody a link to set up a second factor, replacing earlier ones; it lets nobody in by itself (asAuth). */
 export async function sendMfaLink(tx: Tx, context: Context, person: Person): Promise<void> {

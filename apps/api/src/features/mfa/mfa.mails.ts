@@ -1,3 +1,6 @@
+import { inUnits } from '@portal/contract/core/language'
+import { codeMinutes } from '@portal/contract/mfa/mfa.contract'
+import { activationDays } from '@portal/contract/passwords/passwords.contract'
 import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
 /** The six digits of a second factor, requested during a sign-in (`product.md` 3.4). */
@@ -7,7 +10,9 @@ export const mfaCode = mailTemplate({
   'en-us': ({ firstName, code, providerName }) => ({
     subject: `Your ${providerName} code`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['Enter this code on the page that asked for it. It works once and for 10 minutes.'],
+    paragraphs: [
+      `Enter this code on the page that asked for it. It works once and for ${inUnits(codeMinutes, 'minute', 'en-us')}.`,
+    ],
     code,
     closing: 'If you did not ask for a code, somebody may know your password: change it, and tell nobody this code.',
   }),
@@ -15,7 +20,7 @@ export const mfaCode = mailTemplate({
     subject: `Votre code ${providerName}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      'Saisissez ce code sur la page qui vous l’a demandé. Il fonctionne une seule fois, pendant 10 minutes.',
+      `Saisissez ce code sur la page qui vous l’a demandé. Il fonctionne une seule fois, pendant ${inUnits(codeMinutes, 'minute', 'fr-fr')}.`,
     ],
     code,
     closing:
@@ -32,7 +37,7 @@ export const mfaLink = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} asks you to set up a second factor for your access to ${companyName}. With it nobody gets in who only knows your password.`,
-      'It takes two minutes. The link works for 7 days; you sign in first.',
+      `It takes two minutes. The link works for ${inUnits(activationDays, 'day', 'en-us')}; you sign in first.`,
     ],
     button: { label: 'Set up the second factor', link },
     closing: 'If you do not know who sent this, ask your administrator before you follow the link.',
@@ -42,7 +47,7 @@ export const mfaLink = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Grâce à lui, personne n’entre en connaissant seulement votre mot de passe.`,
-      'Cela prend deux minutes. Le lien fonctionne pendant 7 jours ; vous vous connectez d’abord.',
+      `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')} ; vous vous connectez d’abord.`,
     ],
     button: { label: 'Configurer le second facteur', link },
     closing: 'Si vous ne savez pas qui a envoyé ce message, demandez à votre administrateur avant de suivre le lien.',

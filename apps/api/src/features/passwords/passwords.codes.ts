@@ -1,3 +1,4 @@
+import { activationDays, resetMinutes } from '@portal/contract/passwords/passwords.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
@@ -8,8 +9,7 @@ import { lockPerson } from './passwords.repository.ts'
 
 // Codes of links: 32 random bytes of which only the hash is stored, good once, for the address that they were sent to.
 
-/** Seconds: seven days and an hour (`product.md` 3.2). */
-const lasts = { activation: 7 * 24 * 3_600, reset: 3_600 } as const
+const lasts = { activation: activationDays * 86_400, reset: resetMinutes * 60 } as const
 type Owner = { userId: string; email: string }
 
 async function make(tx: Tx, kind: CodeKind, { userId, email }: Owner): Promise<string> {

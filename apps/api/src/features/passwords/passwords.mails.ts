@@ -1,6 +1,8 @@
+import { inUnits } from '@portal/contract/core/language'
+import { activationDays, resetMinutes } from '@portal/contract/passwords/passwords.contract'
 import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
 
-/** To a new administrator (`product.md` 3.2): who invited them, to which company, and the link, valid for seven days. */
+/** To a new administrator (`product.md` 3.2): who invited them, to which company, and the link. */
 export const activation = mailTemplate({
   priority: 'awaited',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
@@ -9,7 +11,7 @@ export const activation = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} has made you an administrator of ${companyName}.`,
-      'To begin, choose a password. The link works once and for 7 days.',
+      `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
     closing: 'If you did not expect this mail, you need not do anything.',
@@ -19,7 +21,7 @@ export const activation = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous a désigné comme administrateur de ${companyName}.`,
-      'Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant 7 jours.',
+      `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
     closing: 'Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
@@ -52,7 +54,7 @@ export const welcome = mailTemplate({
   }),
 })
 
-/** To whoever requested a new password (`product.md` 3.2): the link, valid for an hour and for one use. */
+/** To whoever requested a new password (`product.md` 3.2): the link. */
 export const passwordReset = mailTemplate({
   priority: 'security',
   example: { firstName: 'Cora', link: exampleLink },
@@ -61,7 +63,7 @@ export const passwordReset = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'A new password was asked for your access to the portal.',
-      'The link works once and for 60 minutes. Your present password stays good until you choose another one.',
+      `The link works once and for ${inUnits(resetMinutes, 'minute', 'en-us')}. Your present password stays good until you choose another one.`,
     ],
     button: { label: 'Choose a new password', link },
     closing: 'If you did not ask for this, you need not do anything. Nobody learns from us whether you have an access.',
@@ -71,7 +73,7 @@ export const passwordReset = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Un nouveau mot de passe a été demandé pour votre accès au portail.',
-      'Le lien fonctionne une seule fois, pendant 60 minutes. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.',
+      `Le lien fonctionne une seule fois, pendant ${inUnits(resetMinutes, 'minute', 'fr-fr')}. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire. Nous ne disons à personne si vous avez un accès.',

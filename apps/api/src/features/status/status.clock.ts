@@ -1,3 +1,4 @@
+import { inUnits } from '@portal/contract/core/language'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
@@ -35,7 +36,7 @@ const warnOfLongSuspensions = (parts: StatusJobs, now = new Date()): Promise<voi
         tx,
         accountId,
         accountLongSuspended,
-        (_, firstName) => ({ firstName, companyName, days: String(days), link }),
+        (language, firstName) => ({ firstName, companyName, days: inUnits(days, 'day', language), link }),
         { atParent: true },
       )
       const changes = [{ field: 'days', old: null, new: days }]

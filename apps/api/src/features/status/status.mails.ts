@@ -149,22 +149,22 @@ export const accountPurgeSoon = mailTemplate({
 /** To the administrators of the company above: one of their companies has been suspended for long (`product.md` 1.3). */
 export const accountLongSuspended = mailTemplate({
   priority: 'notice',
-  example: { firstName: 'Rosa', companyName: 'Northwind Legal', days: '45', link: exampleLink },
+  example: { firstName: 'Rosa', companyName: 'Northwind Legal', days: '45 days', link: exampleLink },
   'en-us': ({ firstName, companyName, days, link }) => ({
-    subject: `${companyName} has been suspended for ${days} days`,
+    subject: `${companyName} has been suspended for ${days}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The account of ${companyName} has been suspended for ${days} days. Annual terms are not renewed while an account is suspended.`,
+      `The account of ${companyName} has been suspended for ${days}. Annual terms are not renewed while an account is suspended.`,
       'Please decide whether to lift the suspension or to close the account.',
     ],
     button: { label: 'Open the account', link },
     closing: 'You receive this message because you administer the company above it.',
   }),
   'fr-fr': ({ firstName, companyName, days, link }) => ({
-    subject: `${companyName} est suspendu depuis ${days} jours`,
+    subject: `${companyName} est suspendu depuis ${days}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le compte de ${companyName} est suspendu depuis ${days} jours. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
+      `Le compte de ${companyName} est suspendu depuis ${days}. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
       'Veuillez décider de lever la suspension ou de fermer le compte.',
     ],
     button: { label: 'Ouvrir le compte', link },

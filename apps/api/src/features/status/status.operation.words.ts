@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract/core/language'
+import { inUnits, type Language } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
@@ -107,12 +107,12 @@ const texts = {
   },
 } satisfies Record<string, Sentence>
 
-/** One number, or two where accounts of the selection differ. */
-const span = (from: Facts[string] | undefined, to: Facts[string] | undefined, between: string) =>
-  from === to ? String(from) : `${String(from)} ${between} ${String(to)}`
+/** A number of days, or two where accounts of the selection differ. */
+const span = (from: Facts[string] | undefined, to: Facts[string] | undefined, language: Language) =>
+  `${from === to ? '' : `${String(from)} ${language === 'fr-fr' ? 'à' : 'to'} `}${inUnits(Number(to), 'day', language)}`
 const daysText = ({ reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts): Sentence => ({
-  'en-us': `Closed accounts can be opened again for ${span(reopenFrom, reopenTo, 'to')} days and are purged after ${span(purgeFrom, purgeTo, 'to')}.`,
-  'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${span(reopenFrom, reopenTo, 'à')}\u00a0jours et sont purgés après ${span(purgeFrom, purgeTo, 'à')}.`,
+  'en-us': `Closed accounts can be opened again for ${span(reopenFrom, reopenTo, 'en-us')} and are purged after ${span(purgeFrom, purgeTo, 'en-us')}.`,
+  'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${span(reopenFrom, reopenTo, 'fr-fr')} et sont purgés après ${span(purgeFrom, purgeTo, 'fr-fr')}.`,
 })
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }

@@ -1,5 +1,6 @@
 import { operationCodes } from '@portal/contract/changes/changes.contract'
-import type { Language } from '@portal/contract/core/language'
+import { inUnits, type Language } from '@portal/contract/core/language'
+import { reservedDays } from '@portal/contract/users/users.contract'
 import type { Tally, Words } from '../../core/changes/changes.operation.ts'
 import { counted, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 import type { UserStatusInput } from './users.status.rules.ts'
@@ -13,7 +14,7 @@ const said: Record<Language, Said> = {
     enable: 'Enables',
     restore: 'Brings back the status of',
     sessions: 'Their sessions end at once.',
-    address: 'Their addresses stay reserved for 30 days; licences are released.',
+    address: `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; licences are released.`,
     notUndone: 'Sessions that were ended stay ended.',
   },
   'fr-fr': {
@@ -22,7 +23,7 @@ const said: Record<Language, Said> = {
     enable: 'Réactive',
     restore: 'Rétablit le statut de',
     sessions: 'Leurs sessions se terminent aussitôt.',
-    address: 'Leurs adresses restent réservées pendant 30 jours ; les licences sont libérées.',
+    address: `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')} ; les licences sont libérées.`,
     notUndone: 'Les sessions terminées le restent.',
   },
 }

@@ -1,3 +1,4 @@
+import { reservedDays } from '@portal/contract/users/users.contract'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
@@ -53,11 +54,11 @@ export const saveStanding = (
       version = version + 1, modified_at = now(), modified_by = ${by}
     where ${within(scope, 'app_user')} and user_id = ${userId}`.execute(tx)
 
-/** Frees the addresses of people who were removed more than 30 days ago (`product.md` 2.2). */
+/** Frees the addresses of people who were removed long enough ago. */
 export const freeAddresses = (db: Database): Promise<void> =>
   removeAll(
     db,
     'loginDirectory',
     sql`exists (select from app_user u where u.user_id = login_directory.user_id
-      and u.user_status = 'Removed' and u.removed_at < now() - interval '30 days')`,
+      and u.user_status = 'Removed' and u.removed_at < now() - make_interval(days => ${reservedDays}))`,
   )

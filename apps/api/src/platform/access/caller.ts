@@ -1,3 +1,4 @@
+import { stepUpMinutes } from '@portal/contract/auth/auth.contract'
 import { isNothing, narrowingOf } from '@portal/contract/access/access.groups.rules'
 import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modules'
 import { holds, type Rights } from '@portal/contract/access/access.rules'
@@ -18,9 +19,8 @@ export type Actor = {
   companyName: string
   reason: string
 }
-/** Milliseconds for which a proof of identity counts for a step-up (`security.md` 3.5). */
-const stepUpLasts = 600_000
-export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) => Date.now() - Date.parse(authTime) < stepUpLasts
+export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) =>
+  Date.now() - Date.parse(authTime) < stepUpMinutes * 60_000
 /** Where the input, not the route, needs a step-up (`stepUpFor`). @throws Problem step_up_required, alias.forbidden */
 export function requireStepUp(caller: Caller): void {
   if (caller.actor) throw new Problem('alias.forbidden')

@@ -1,3 +1,5 @@
+import { actingMinutes, actingRows } from '@portal/contract/alias/alias.contract'
+import { inUnits } from '@portal/contract/core/language'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -24,7 +26,7 @@ export function SignInAsDialog({ opened, ...rest }: Props) {
 }
 
 function Asking({ person, onClose }: Omit<Props, 'opened'>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [reason, setReason] = useState('')
   const [ticket, setTicket] = useState('')
   const [asked, setAsked] = useState(false)
@@ -51,9 +53,9 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
       }
     >
       <ul className={css.effects}>
-        <li>{t('alias.effect.time')}</li>
+        <li>{t('alias.effect.time', { time: inUnits(actingMinutes, 'minute', i18n.language) })}</li>
         <li>{t('alias.effect.record')}</li>
-        <li>{t('alias.effect.closed')}</li>
+        <li>{t('alias.effect.closed', { rows: actingRows })}</li>
         <li>{t('alias.effect.tabs')}</li>
       </ul>
       {hasUnsaved() && (

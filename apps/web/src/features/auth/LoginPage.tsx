@@ -1,9 +1,10 @@
+import { inUnits } from '@portal/contract/core/language'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { hasDrafts } from '../../lib/drafts.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/pageTitle.ts'
 import { endReasons, paths } from '../../lib/paths.ts'
-import { idleTimes, mostHours } from '../../lib/session.times.ts'
+import { idleTimes } from '../../lib/session.times.ts'
 import { read } from '../../lib/storage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -20,10 +21,11 @@ const ssoErrorKey = (code: string): string => `login.sso.error.${known.find((one
 
 /** Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not taken. */
 export function LoginPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const setting = useLoginSetting()
   const { reason, returnTo, sso, ssoError } = useSearch({ strict: false })
   const { email, notice } = useLocation({ select: ({ state }) => state })
+  const idleMinutes = Number(read('portal.idleMinutes') ?? idleTimes.after / 60)
   const ended = endReasons.find((one) => one === reason)
   const title = setting.maintenance ? t('login.maintenance.title') : t('login.title')
   usePageTitle(title)
@@ -32,7 +34,7 @@ export function LoginPage() {
       <h1 className={styles['title']}>{title}</h1>
       {ended && (
         <Alert kind="info" className={styles['line']}>
-          {t(`login.ended.${ended}`, { minutes: read('portal.idleMinutes') ?? idleTimes.after / 60, hours: mostHours })}{' '}
+          {t(`login.ended.${ended}`, { time: inUnits(idleMinutes, 'minute', i18n.language) })}{' '}
           {hasDrafts() && t('session.draftKept')}
         </Alert>
       )}

@@ -1,4 +1,5 @@
-import { passwords } from '@portal/contract/passwords/passwords.contract'
+import { inUnits } from '@portal/contract/core/language'
+import { passwords, resetMinutes } from '@portal/contract/passwords/passwords.contract'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { withProof } from '../../core/signIn/proof.ts'
@@ -17,9 +18,10 @@ import styles from './ChoosePasswordForm.module.css'
 
 /** `/login/reset`: asks for a link by mail. The answer is the same for everyone, known here or not (`product.md` 3.2). */
 export function ResetPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { email: given } = useLocation({ select: ({ state }) => state })
   const { sentTo, refusal, busy, working, send } = useForgot()
+  const time = inUnits(resetMinutes, 'minute', i18n.language)
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(t('passwords.resetTitle'))
@@ -35,7 +37,7 @@ export function ResetPage() {
       </h1>
       {sentTo === undefined ? (
         <form noValidate onSubmit={submit} className={styles['stack']} aria-label={t('passwords.resetTitle')}>
-          <p>{t('passwords.resetText')}</p>
+          <p>{t('passwords.resetText', { time })}</p>
           <RefusalAlert refusal={refusal} />
           <TextField
             ref={field}
@@ -52,7 +54,7 @@ export function ResetPage() {
           <p role="status">{working && t('login.proof')}</p>
         </form>
       ) : (
-        <Alert kind="success">{t('passwords.sentText', { email: sentTo })}</Alert>
+        <Alert kind="success">{t('passwords.sentText', { email: sentTo, time })}</Alert>
       )}
       <p className={styles['foot']}>
         <Anchor href={paths.login()}>{t('passwords.toSignIn')}</Anchor>

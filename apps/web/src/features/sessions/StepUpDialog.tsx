@@ -1,4 +1,5 @@
-import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { inUnits } from '@portal/contract/core/language'
+import { stepUpMinutes, type Tokens } from '@portal/contract/auth/auth.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -13,7 +14,7 @@ type Props = { onDone: () => void; onCancel: () => void }
 
 /** Asks the person to confirm their identity, by a method of their choice, and returns to what they were doing. */
 export function StepUpDialog({ onDone, onCancel }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { challenge, error, renew } = useChallenge()
   const shown = (tokens: Tokens | undefined) => {
     if (tokens) session.renewed(tokens)
@@ -29,7 +30,7 @@ export function StepUpDialog({ onDone, onCancel }: Props) {
         </Button>
       }
     >
-      <p className={css.text}>{t('stepUp.text')}</p>
+      <p className={css.text}>{t('stepUp.text', { time: inUnits(stepUpMinutes, 'minute', i18n.language) })}</p>
       {error && (
         <div className={css.fault}>
           <Alert kind="error">{error.message}</Alert>

@@ -1,3 +1,4 @@
+import { inUnits } from '@portal/contract/core/language'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
@@ -18,14 +19,14 @@ type Props = { form: StatusForm; onEdit: (changes: Partial<StatusForm>) => void;
 
 /** Every status that can follow, each with its effect; those not possible now stay and say why. */
 export function TargetChoice({ standing, form, onEdit, error }: Props & { standing: AccountStanding }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const refusal = useRefusalText()
-  const days = { reopen: standing.reopenDays, purge: standing.purgeDays }
+  const [reopen, purge] = [standing.reopenDays, standing.purgeDays].map((days) => inUnits(days, 'day', i18n.language))
   if (standing.choices.length === 0) return <p>{t('status.noChoice')}</p>
   const options = standing.choices.map((choice) => ({
     value: choice.to,
     label: textOr(t, `status.to.${choice.to}_${standing.accountStatus}`, t(`status.to.${choice.to}`)),
-    detail: refusal(choice.ability) || t(`status.effect.${choice.to}`, days),
+    detail: refusal(choice.ability) || t(`status.effect.${choice.to}`, { reopen, purge }),
     off: !choice.ability.allowed,
   }))
   return (

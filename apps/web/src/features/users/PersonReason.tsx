@@ -1,4 +1,5 @@
-import type { UserListItem } from '@portal/contract/users/users.contract'
+import { inUnits } from '@portal/contract/core/language'
+import { reservedDays, type UserListItem } from '@portal/contract/users/users.contract'
 import { nameOf } from '../../core/people/people.names.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -49,9 +50,10 @@ type StatusProps = {
 
 /** Asks why people are disabled, enabled or removed; the effect on each is shown next, before anything is done. */
 export function StatusReason({ act, people, onSubmit, onClose }: StatusProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [first] = people
   const one = people.length === 1 && first ? nameOf(first) : undefined
+  const time = inUnits(reservedDays, 'day', i18n.language)
   return (
     <ReasonDialog
       title={
@@ -66,7 +68,7 @@ export function StatusReason({ act, people, onSubmit, onClose }: StatusProps) {
     >
       <ul>
         {['first', 'second'].map((line) => (
-          <li key={line}>{t(`users.statusOne.${act}.${line}`)}</li>
+          <li key={line}>{t(`users.statusOne.${act}.${line}`, { time })}</li>
         ))}
       </ul>
     </ReasonDialog>
