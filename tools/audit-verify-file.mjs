@@ -1,7 +1,7 @@
-// Checks an exported audit file (JSON lines or CSV) without the portal, its database or any package: Node 20 or later alone.
+// Checks an exported audit file (JSON lines or CSV) with Node 20 or later alone: no portal, database or package.
 //   node audit-verify-file.mjs FILE [--key PUBLIC_KEY]
-// PUBLIC_KEY is the audit's public key in base64 (the portal's audit page shows it); without it the one inside the file is
-// trusted, which does not exclude a file re-signed with another key. Exit code: 0 whole, 1 not, 2 unreadable.
+// PUBLIC_KEY is the audit's public key in base64, as on the portal's audit page; without it the key inside the file is
+// trusted, so a file signed again with another key is not detected. Exit code: 0 intact, 1 not, 2 unreadable.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 const csvProof = '# proof '
 const nothing = '00'.repeat(32)
 
-/** The lines of the file with their line ends, so that their bytes can be hashed. */
+/** The lines of the file with their line breaks, so that all bytes can be hashed. */
 async function* linesOf(file) {
   let rest = Buffer.alloc(0)
   for await (const part of createReadStream(file)) {
@@ -77,7 +77,7 @@ const parsed = (text) => {
   }
 }
 
-/** Tracks what was read; `proof` is that of the last line, once read. */
+/** Reads one line into the state; `proof` is the last line. */
 function readLine(bytes, state) {
   const text = bytes.toString('utf8')
   state.number += 1

@@ -1,20 +1,20 @@
-// `npm run audit:verify`: recomputes the whole audit chain; exit code 1 and one sentence when it is not whole.
+// `npm run audit:verify`: recomputes the whole audit chain; exit code 1 and one sentence where it is broken.
 // `-- --file EXPORT [--key PUBLIC_KEY]` checks an exported file instead; tools/audit-verify-file.mjs does so without the portal.
-// `-- --head SEQ:HASH` checks a head that was noted before, from the log line "audit sealed": then a cut-off end is found too.
+// `-- --head SEQ:HASH` also checks a head noted before, from the log line "audit sealed", which detects a cut-off end.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyAudit, type Witness } from '../apps/api/src/features/audit/audit.verify.ts'
 import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
 import { loadKeyEncryptionKey } from '../apps/api/src/platform/crypto/kek.ts'
 import { createVault } from '../apps/api/src/platform/crypto/vault.ts'
-import { connect } from '../apps/api/src/platform/db/db.ts'
 import { verifyFile } from './audit-verify-file.mjs'
-import { openDatabase } from './database.ts'
+import { withDatabase } from './database.ts'
+import { runTool } from './processes.ts'
 
 function witnessOf(given: string | undefined): Witness | undefined {
   if (given === undefined) return undefined
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(given) ?? []
-  if (!seq || !hash) throw new Error('--head wants SEQ:HASH as the log has it')
+  if (!seq || !hash) throw new Error('--head must be SEQ:HASH, as in the log')
   return { seq: Number(seq), hash }
 }
 
@@ -33,25 +33,20 @@ async function run(): Promise<boolean> {
   const vault = existsSync(config.keyFile)
     ? createVault(loadKeyEncryptionKey(config.keyFile, { generate: false }))
     : undefined
-  const server = await openDatabase(config)
-  const db = connect(server.url, { max: 1 })
-  try {
+  return withDatabase(config, async (db) => {
     const { sealed, unsealed, heads, hash, fault } = await verifyAudit({ db, vault, witness })
     console.log(`${sealed} sealed events under ${heads} signed heads, ${unsealed} waiting to be sealed.`)
-    console.log(`Hash of the last right link: ${hash}`)
-    if (!vault)
-      console.log(`The key file ${config.keyFile} is not here: the public keys in the database were believed.`)
+    console.log(`Hash of the last valid link: ${hash}`)
+    if (!vault) console.log(`The key file ${config.keyFile} is not here: the public keys in the database were trusted.`)
     console.log(fault ?? 'The audit is whole.')
     return !fault
-  } finally {
-    await db.close()
-    await server.release()
-  }
+  })
 }
 
-try {
-  process.exitCode = (await run()) ? 0 : 1
-} catch (error) {
-  console.error(`The audit could not be verified: ${(error as Error).message}`)
-  process.exitCode = 2
-}
+await runTool(
+  'The audit could not be verified',
+  async () => {
+    process.exitCode = (await run()) ? 0 : 1
+  },
+  2,
+)

@@ -1,6 +1,6 @@
-// `npm run backup -- FILE`: the whole database into one file, while the portal runs or not.
-// With DATABASE_URL by pg_dump (custom format); embedded: a copy of the cluster with the log that makes it consistent,
-// its password and the key-encryption key. The file gives access to everything: protect it like the key itself.
+// `npm run backup -- FILE`: the whole database into one file, whether the portal is running or not. With DATABASE_URL by
+// pg_dump (custom format); embedded: a copy of the cluster with the log that makes it consistent, its password and the
+// key-encryption key. The file gives access to everything: protect it like the key itself.
 import { createWriteStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,11 +10,12 @@ import type { Config } from '../apps/api/src/platform/config/config.ts'
 import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
 import { openDatabase } from './database.ts'
 import { runProgram } from './pg-programs.ts'
+import { runTool } from './processes.ts'
 import { type Entry, pack, walk, writeWhole } from './tar.ts'
 
 const inCluster = 'postgres/cluster/'
 /** What PostgreSQL recreates; the log is copied last. */
-const remade =
+const recreated =
   /^postgres\/cluster\/(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\/|\/pgsql_tmp|\/postmaster\.(pid|opts)$|pg_internal\.init/
 
 async function* entriesOf(config: Config, files: string, client: pg.Client): AsyncGenerator<Entry> {
@@ -25,7 +26,7 @@ async function* entriesOf(config: Config, files: string, client: pg.Client): Asy
   await client.query(`select pg_create_physical_replication_slot('backup_${process.pid}', true, true)`)
   await client.query(`select pg_backup_start('portal', true)`)
   yield { name: inCluster }
-  yield* walk(files, inCluster, (name) => remade.test(name) || name === `${inCluster}global/pg_control`)
+  yield* walk(files, inCluster, (name) => recreated.test(name) || name === `${inCluster}global/pg_control`)
   yield { name: `${inCluster}global/pg_control`, file: join(files, 'global', 'pg_control') }
   const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop(false)')
   yield { name: `${inCluster}backup_label`, content: Buffer.from(rows[0].labelfile) }
@@ -56,10 +57,10 @@ async function copyCluster(config: Config, target: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const [given] = process.argv.slice(2)
-  if (!given) throw new Error('name the file: npm run backup -- portal.backup')
-  const [target, config] = [resolve(given), readEnvironment()]
-  if (existsSync(target)) throw new Error(`${target} is there already`)
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('name the file: npm run backup -- portal.backup')
+  const [target, config] = [resolve(file), readEnvironment()]
+  if (existsSync(target)) throw new Error(`${target} exists already`)
   if (config.databaseUrl) {
     const url = config.databaseUrl
     await writeWhole(target, (draft) => runProgram('pg_dump', url, ['--format=custom', `--file=${draft}`]))
@@ -73,9 +74,4 @@ async function run(): Promise<void> {
   console.log(`Backed up to ${target}`)
 }
 
-try {
-  await run()
-} catch (error) {
-  console.error(`No backup was made: ${(error as Error).message}`)
-  process.exitCode = 1
-}
+await runTool('No backup was made', run)

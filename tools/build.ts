@@ -20,7 +20,7 @@ const api: Build = {
   sources: [...shared, 'apps/api/*.{ts,json}', 'apps/api/src/**', 'apps/api/seed/**'],
 }
 
-/** One hash over name and content of everything that a build reads; tests do not count. */
+/** One hash over the names and contents of everything that a build reads; tests are left out. */
 async function hashSources(sources: readonly string[]): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
@@ -31,7 +31,7 @@ async function hashSources(sources: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Builds unless the existing build was made from exactly these sources. False when the build failed. */
+/** Builds unless the existing build is of exactly these sources. False when the build failed. */
 async function buildIfNeeded({ name, workspace, result, sources }: Build): Promise<boolean> {
   const stamp = join(root, `.cache/${workspace.replace('/', '-')}-build.sha256`)
   const wanted = await hashSources(sources)

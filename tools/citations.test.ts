@@ -5,7 +5,7 @@ const files = citing()
 
 test('every citation and every link leads somewhere', () => {
   expect(files.flatMap(([path, content]) => faultsIn(path, content).map((fault) => `${path}: ${fault}`))).toEqual([])
-  // A pattern that finds nothing finds no fault either.
+  // A pattern that matches nothing would find no fault either.
   const found = files.reduce((sum, [path, content]) => sum + countCitations(path, content), 0)
   expect(found).toBeGreaterThan(400)
 })
@@ -18,7 +18,7 @@ const planted: [what: string, path: string, content: string, fault: string][] = 
   ['a letter that is not there', 'a.ts', '// (`product.md` M99)', 'there is no M99'],
   ['a page without a section', 'a.ts', '// (`product.md`)', 'no section'],
   ['a page without backticks', 'a.ts', '// (product.md 6.2)', 'backticks'],
-  ['over the end of a line', 'a.ts', '// (see `product.md`\n// 6.9)', 'there is no 6.9'],
+  ['across a line break', 'a.ts', '// (see `product.md`\n// 6.9)', 'there is no 6.9'],
   ['a decision that is not there', 'a.ts', '// (decision 9999)', 'no decision 9999'],
   ['a decision of two digits', 'a.ts', '// (decision 30)', 'no decision 30'],
   ['a section of the specification', 'a.ts', '// (specification section 12)', 'of the specification'],
@@ -34,7 +34,7 @@ test.each(planted)('finds %s', (_, path, content, fault) => {
   expect(faultsIn(path, content)).toEqual([expect.stringContaining(fault)])
 })
 
-test('a page is cited by its headings, the items of its lists, and its letters', () => {
+test('a page can be cited by its headings, list items and letters', () => {
   const text = '# Title\n## 2. Rights\n### 2.1 Flags\n1. one\n2. two\n## 8b. More\n- **M3** Sets.'
   expect([...sectionsOf(text)]).toEqual(['2', '2.1', '2.1.1', '2.1.2', '8b', 'M3'])
 })

@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from './processes.ts'
 
-// Citations of the design pages, the decisions and the specification (docs/design/README.md says how they are written), the
-// links between the pages, and the files that they name.
+// Checks citations of the design pages, the decisions and the specification (docs/design/README.md says how to write them),
+// the links between the pages, and the files that they name.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const find = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data/.test(path) })
 
-/** What can be cited of a page: its numbered headings, and below each the numbered items of its lists; letters such as S3. */
+/** What can be cited of a page: numbered headings, the numbered list items below each, and letters such as S3. */
 export function sectionsOf(markdown: string): Set<string> {
   const found = new Set<string>()
   let section = ''
@@ -40,7 +40,7 @@ const cited = {
 }
 const numbersIn = (text: string) => text.split(/,? (?:and |to )?/)
 
-/** A comment's line ends do not part a citation; a page has none within a paragraph. */
+/** Joins the lines of a comment, over which a citation may wrap; pages do not wrap paragraphs. */
 const unwrapped = (path: string, text: string) =>
   path.endsWith('.md') ? text : text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|--)?\s*/g, ' ')
 
@@ -51,16 +51,16 @@ function* faultsOfPages({ path, text }: Place): Generator<string> {
   for (const [all, tick, page = '', numbers] of text.matchAll(cited.page)) {
     const sections = pages.get(page)
     if (!sections && !documents.has(`${page}.md`)) yield `${all}: there is no such page`
-    // A migration is never edited after it ran: it names a page or its heading in its own way.
+    // A migration is never edited after it ran, so it may cite a page in an older way.
     if (!sections || (isMigration(path) && !numbers)) continue
     if (!numbers) yield `${all}: no section`
-    else if (!tick && !isMigration(path)) yield `${all}: the page stands in backticks`
+    else if (!tick && !isMigration(path)) yield `${all}: the page needs backticks`
     for (const one of numbers ? numbersIn(numbers) : []) if (!sections.has(one)) yield `${all}: there is no ${one}`
   }
 }
 
 function* faultsOfSections({ path, text }: Place): Generator<string> {
-  // A page's own sections need no name there, and in the design pages no more than their number.
+  // A page may cite its own sections without its name, and a design page by their number alone.
   const own = path.endsWith('.md') ? sectionsOf(text) : undefined
   for (const [all, name, numbers = ''] of text.matchAll(cited.section))
     for (const one of numbersIn(numbers))
@@ -102,13 +102,13 @@ export function faultsIn(path: string, content: string): string[] {
   return faults
 }
 
-/** Every file that may cite something, with what it holds; not the test, which plants wrong citations. */
+/** Every file that may contain citations, with its content; not the test, which plants wrong ones. */
 export const citing = (): [path: string, content: string][] =>
   ['{apps,packages,tools,e2e,bench}/**/*.{ts,tsx,css,mjs,mts,sql,html}', '{README.md,docs/**/*.md,openapi.json}']
     .flatMap(find)
     .filter((path) => path !== 'tools/citations.test.ts')
     .map((path) => [path, read(path)])
 
-/** How many citations a file holds. */
+/** The number of citations in a file. */
 export const countCitations = (path: string, content: string): number =>
   Object.values(cited).reduce((sum, pattern) => sum + [...unwrapped(path, content).matchAll(pattern)].length, 0)

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
-import { root } from './processes.ts'
+import { root, runTool } from './processes.ts'
 
 function refuse(reason: string): never {
   console.error(reason)
@@ -25,7 +25,7 @@ async function empty(url: string): Promise<void> {
 }
 
 async function emptyEmbedded(): Promise<void> {
-  // Takes the folder's lock: refused in plain words while a portal runs on it.
+  // Takes the lock of the folder, so it is refused while a portal uses it.
   const database = await startEmbedded({ dataDir: resolve(root, process.env['DATA_DIR'] ?? '.data') })
   try {
     await empty(database.url)
@@ -35,14 +35,12 @@ async function emptyEmbedded(): Promise<void> {
 }
 
 if (process.env['NODE_ENV'] === 'production') refuse('db:reset is for development: NODE_ENV is production.')
-const given = process.env['DATABASE_URL']
-if (given && !process.argv.includes('--yes')) {
-  const name = new URL(given).pathname.slice(1)
+const url = process.env['DATABASE_URL']
+if (url && !process.argv.includes('--yes')) {
+  const name = new URL(url).pathname.slice(1)
   refuse(`This deletes everything in the database "${name}" of DATABASE_URL. To do it: npm run db:reset -- --yes`)
 }
-try {
-  await (given ? empty(given) : emptyEmbedded())
+await runTool('The database was not emptied', async () => {
+  await (url ? empty(url) : emptyEmbedded())
   console.log('The database is empty; the next start fills it again.')
-} catch (error) {
-  refuse(error instanceof Error ? error.message : String(error))
-}
+})

@@ -1,11 +1,11 @@
-// Writes the table types from a database that has run every migration; with --check finds drift.
+// Writes the table types of a database that has run every migration; with --check compares them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { writeOrCompare } from './drift.ts'
-import { capture, root } from './processes.ts'
+import { capture, root, runTool } from './processes.ts'
 
 const target = join(root, 'apps/api/src/platform/db/tables.gen.ts')
 
@@ -33,11 +33,5 @@ async function run(folder: string): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
-try {
-  await run(folder)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await rm(folder, { recursive: true, force: true })
-}
+await runTool('The table types could not be made', () => run(folder))
+await rm(folder, { recursive: true, force: true })

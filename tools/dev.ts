@@ -1,4 +1,4 @@
-// `npm run dev`: the web with hot reload in front, the API restarting on change behind it.
+// `npm run dev`: the web with hot reload, and behind it the API, which restarts on change.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, toolEnvironment } from './processes.ts'
@@ -6,7 +6,7 @@ import { root, toolEnvironment } from './processes.ts'
 const webPort = '5173'
 const env = toolEnvironment({ PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${webPort}` })
 
-// Each in its own process group: Ctrl-C then reaches them once, through us, and the database stops in order.
+// Each in its own process group: Ctrl-C reaches them once, through this process, and the database stops in order.
 const begin = (command: string, args: string[], cwd: string): ChildProcess =>
   spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
 

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { root } from './processes.ts'
 
 /**
- * Writes a generated file, or with `check` compares it with the committed one.
- * A difference sets the exit code and names the first line and the command that fixes it.
+ * Writes a generated file, or with `check` compares it with the committed one: a difference sets the exit code, and the
+ * output names the first line and the command that fixes it.
  */
 export async function writeOrCompare(path: string, wanted: string, command: string, check: boolean): Promise<void> {
   const name = relative(root, path)

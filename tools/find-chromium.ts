@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { capture, show } from './processes.ts'
 
-/** The headless shell: enough for the tests, and a new page costs a third of the work. */
+/** The headless shell is enough for the tests, and opens a page at a third of the cost. */
 const shell = 'chromium-headless-shell'
 const usualNames = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -39,8 +39,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * The browser for the end-to-end tests: CHROMIUM_PATH, the usual names, Playwright's own, else one is installed.
- * Ends the process with one line when there is none and none can be installed.
+ * The browser for the end-to-end tests: CHROMIUM_PATH, the usual names, Playwright's own, or one that is installed now.
+ * Ends the process with one line where none can be installed.
  */
 export async function findChromium(): Promise<string> {
   const given = process.env['CHROMIUM_PATH']

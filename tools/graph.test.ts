@@ -17,19 +17,19 @@ test('a sound graph is sound', () => {
 
 const planted: [what: string, sources: Sources, fault: string][] = [
   [
-    'a circle of two features',
+    'a cycle of two features',
     { 'features/b/b.rules.ts': "import type { A } from '../a/a.service.ts'" },
     'cycle in features: a, b',
   ],
   [
-    'a circle of three',
+    'a cycle of three',
     {
       'features/b/b.ts': "import { e } from '../e/e.service.ts'",
       'features/e/e.ts': "export { a } from '../a/a.service.ts'",
     },
     'cycle in features: a, b, e',
   ],
-  ['a circle in the core', { 'core/d/e.ts': "import { c } from '../c/c.ts'" }, 'cycle in core: c, d'],
+  ['a cycle in the core', { 'core/d/e.ts': "import { c } from '../c/c.ts'" }, 'cycle in core: c, d'],
   [
     'a core that knows a feature',
     { 'core/c/e.ts': "const a = await import('../../features/a/a.service.ts')" },
@@ -48,14 +48,14 @@ const planted: [what: string, sources: Sources, fault: string][] = [
   [
     'a feature that reaches around the service of another',
     { 'features/a/e.ts': "import {\n  type B,\n} from '../b/b.rules.ts'" },
-    'not by its door: features/a/e.ts imports features/b/b.rules.ts',
+    'not shared: features/a/e.ts imports features/b/b.rules.ts',
   ],
 ]
 test.each(planted)('%s is found', (_, sources, fault) => {
   expect(faultsOf(sides.api, { ...sound, ...sources })).toEqual([fault])
 })
 
-test('the web is used by queries and components', () => {
+test('web features share queries and components', () => {
   const uses = (file: string) => faultsOf(sides.web, { 'features/a/A.tsx': `import { b } from '../b/${file}'` })
   expect([...uses('b.queries.ts'), ...uses('BPick.tsx'), ...uses('form/BField.tsx')]).toEqual([])
   expect([uses('b.rules.ts'), uses('useB.ts'), uses('b.module.css')].map(({ length }) => length)).toEqual([1, 1, 1])

@@ -1,4 +1,4 @@
-// The graph of folders of both sides, and what breaks its rules: app → features → core → what knows neither.
+// The import graph of the folders of API and web, and what breaks its rules: app → features → core → the layers below.
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 
@@ -6,12 +6,12 @@ import { join, posix, resolve } from 'node:path'
 export type Sources = Readonly<Record<string, string>>
 type Import = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
-/** `door`: the files of a feature that other features may use. */
-type Side = { folder: string; door: RegExp }
+/** `shared`: the files of a feature that other features may import. */
+type Side = { folder: string; shared: RegExp }
 
 export const sides = {
-  api: { folder: 'apps/api/src', door: /\.service\.ts$/ },
-  web: { folder: 'apps/web/src', door: /\.queries\.ts$|\/[A-Z]\w*\.tsx$/ },
+  api: { folder: 'apps/api/src', shared: /\.service\.ts$/ },
+  web: { folder: 'apps/web/src', shared: /\.queries\.ts$|\/[A-Z]\w*\.tsx$/ },
 } as const satisfies Record<string, Side>
 
 /** The source files of a side, without their tests. */
@@ -30,7 +30,7 @@ const importsOf = (sources: Sources): Import[] =>
     })),
   )
 
-/** It says where folders are and knows nothing else; it stands beside the app because the bundle does. */
+/** Locates the folders and imports nothing; it is beside the app because the bundle is. */
 const places = 'places.ts'
 const floors = ['app', 'features', 'core', 'below'] as const
 type Floor = (typeof floors)[number]
@@ -43,7 +43,7 @@ function floorOf(file: string): Floor {
 const folderOf = (file: string) => file.split('/')[1] ?? ''
 const above = (one: Floor, other: Floor) => floors.indexOf(one) < floors.indexOf(other)
 
-/** The imports from one folder of a floor to another one of it. */
+/** The imports between folders of one floor. */
 const across = (imports: readonly Import[], floor: Floor) =>
   imports.filter(({ from, to }) => floorOf(from) === floor && floorOf(to) === floor && folderOf(from) !== folderOf(to))
 const graphOf = (imports: readonly Import[]): Graph =>
@@ -64,26 +64,26 @@ function reachedFrom(graph: Graph, start: string): Set<string> {
   }
   return reached
 }
-/** Folders that reach each other, together; each one once. */
+/** The groups of folders that import each other, directly or not. */
 function cyclesOf(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((folder) => [folder, reachedFrom(graph, folder)]))
-  const knots = [...graph.keys()].map((folder) =>
+  const cycles = [...graph.keys()].map((folder) =>
     [...graph.keys()].filter((other) => reached.get(folder)?.has(other) && reached.get(other)?.has(folder)).toSorted(),
   )
-  return [...new Map(knots.filter((knot) => knot.length > 1).map((knot) => [knot.join(), knot])).values()]
+  return [...new Map(cycles.filter(({ length }) => length > 1).map((cycle) => [cycle.join(), cycle])).values()]
 }
 
-/** Everything that breaks a rule, a line each. */
-export function faultsOf({ door }: Side, sources: Sources): string[] {
+/** Everything that breaks a rule, one line each. */
+export function faultsOf({ shared }: Side, sources: Sources): string[] {
   const imports = importsOf(sources)
   const upwards = imports.filter(({ from, to }) => above(floorOf(to), floorOf(from)))
-  const aside = across(imports, 'features').filter(({ to }) => !door.test(to))
+  const aside = across(imports, 'features').filter(({ to }) => !shared.test(to))
   const cycles = (['features', 'core'] as const).flatMap((floor) =>
-    cyclesOf(graphOf(across(imports, floor))).map((knot) => `cycle in ${floor}: ${knot.join(', ')}`),
+    cyclesOf(graphOf(across(imports, floor))).map((cycle) => `cycle in ${floor}: ${cycle.join(', ')}`),
   )
   return [
     ...upwards.map(({ from, to }) => `upwards: ${from} imports ${to}`),
-    ...aside.map(({ from, to }) => `not by its door: ${from} imports ${to}`),
+    ...aside.map(({ from, to }) => `not shared: ${from} imports ${to}`),
     ...cycles,
   ]
 }

@@ -1,4 +1,4 @@
-// Writes openapi.json from the contract; with --check finds drift. Either way the document must be valid OpenAPI 3.1.
+// Writes openapi.json from the contract; with --check compares it. Either way the document must be valid OpenAPI 3.1.
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { openApi } from '@portal/contract/openapi'

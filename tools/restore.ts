@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: puts a backup into an empty database (DATABASE_URL) or an absent data folder (embedded).
+// `npm run restore -- FILE`: restores a backup into an empty database (DATABASE_URL) or a new data folder (embedded).
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'
 import { runProgram } from './pg-programs.ts'
+import { runTool } from './processes.ts'
 import { unpack } from './tar.ts'
 
 const roles = ['portal_app', 'portal_auth', 'portal_reader']
@@ -35,7 +36,7 @@ const prepareDatabase = (databaseUrl: string) =>
     }
   })
 
-/** The dump's owner may not exist here, so the restoring user owns everything; what reads above a scope returns to its role. */
+/** The dump's owner may not exist here, so the restoring user owns everything; functions that read above a scope go back to their role. */
 const giveBackFunctions = (databaseUrl: string) =>
   onDatabase(databaseUrl, (client) =>
     client.query(`begin; grant create on schema public to portal_reader;
@@ -67,26 +68,17 @@ async function restoreCluster(source: string, dataDir: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const [given] = process.argv.slice(2)
-  if (!given) throw new Error('name the file: npm run restore -- portal.backup')
-  const [source, config] = [resolve(given), readEnvironment()]
+  const [file] = process.argv.slice(2)
+  if (!file) throw new Error('name the file: npm run restore -- portal.backup')
+  const [source, config] = [resolve(file), readEnvironment()]
   if (!existsSync(source)) throw new Error(`there is no file ${source}`)
   if (config.databaseUrl) {
     await prepareDatabase(config.databaseUrl)
-    await runProgram('pg_restore', config.databaseUrl, [
-      '--exit-on-error',
-      '--no-owner',
-      '--single-transaction',
-      source,
-    ])
+    const options = ['--exit-on-error', '--no-owner', '--single-transaction']
+    await runProgram('pg_restore', config.databaseUrl, [...options, source])
     await giveBackFunctions(config.databaseUrl)
   } else await restoreCluster(source, config.dataDir)
   console.log('Restored. npm run audit:verify compares the hash of the audit with the one before.')
 }
 
-try {
-  await run()
-} catch (error) {
-  console.error(`Nothing was restored: ${(error as Error).message}`)
-  process.exitCode = 1
-}
+await runTool('Nothing was restored', run)

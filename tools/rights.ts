@@ -1,4 +1,4 @@
-// Writes docs/rights.md from the routes; with --check finds drift.
+// Writes docs/rights.md from the routes; with --check compares it.
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
@@ -15,7 +15,7 @@ const rightOf = ({ access }: Route) => {
   return `${flagTexts[flag].label['en-us']} (\`${flag}\`), ${level === 'R' ? 'read' : 'write'}`
 }
 const groupOf = ({ module, fullAccess }: Route) => {
-  if (fullAccess) return 'nobody who is held to groups'
+  if (fullAccess) return 'nobody held to groups'
   if (!module || 'free' in module) return `nothing: ${module ? freedoms[module.free] : ''}`
   const own = module.own ? `; the own company by ${module.own}` : ''
   return `${module.name}, ${levels[module.level]}${own}`
@@ -23,7 +23,7 @@ const groupOf = ({ module, fullAccess }: Route) => {
 const about = { account: 'an account', user: 'a person' } as const
 const alsoOf = ({ notActing, stepUp, stepUpFor }: Route) =>
   [
-    stepUp ? 'a recent proof of who is there' : stepUpFor ? `a recent proof of who is there for ${stepUpFor}` : '',
+    stepUp ? 'a recent step-up' : stepUpFor ? `a recent step-up for ${stepUpFor}` : '',
     notActing || stepUp ? 'not while acting for someone' : '',
   ]
     .filter(Boolean)
@@ -44,9 +44,9 @@ const sections = Object.entries(contract).flatMap(([feature, table]) => {
 
 const text = `# Who may call what
 
-Made from the routes of \`packages/contract\` by \`node tools/rights.ts\`; a test holds it against what the API does for
-every role, relation, right and group. A call is allowed when the profile holds the right, an access group opens the module for the company
-(for who is held to groups), the company or person is in the own tree, and no status stands against it.
+Generated from the routes of \`packages/contract\` by \`node tools/rights.ts\`; a test compares it with what the API does for
+every role, relation, right and group. A call is allowed when the profile has the right, an access group opens the module for the
+company (for people held to groups), the company or person is in the own tree, and no status forbids it.
 
 ${sections.join('\n')}`
 await writeOrCompare(join(root, 'docs', 'rights.md'), text, 'node tools/rights.ts', process.argv.includes('--check'))

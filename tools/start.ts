@@ -1,4 +1,4 @@
-// `npm start`: web and API are built when their sources changed, then this process becomes the API.
+// `npm start`: builds web and API if their sources changed, then becomes the API.
 import { apiArguments, apiEnvironment } from './api-process.ts'
 import { root } from './processes.ts'
 import { buildApiIfNeeded, buildWebIfNeeded } from './build.ts'
@@ -8,6 +8,6 @@ if (!(await buildWebIfNeeded()) || !(await buildApiIfNeeded())) {
   process.exit(1)
 }
 process.chdir(root)
-// Replacing the process lets every signal reach the API itself: a drain is never cut short by a parent that exited.
+// Replacing the process lets every signal reach the API itself, so that no exiting parent cuts a drain short.
 if (!process.execve) throw new Error('npm start needs Linux or macOS; on Windows use WSL.')
 process.execve(process.execPath, [process.execPath, ...apiArguments], apiEnvironment())

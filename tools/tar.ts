@@ -8,15 +8,15 @@ import type { Readable } from 'node:stream'
 const block = 512
 
 export interface Entry {
-  /** Path in the archive, with slashes; of a folder with one at its end. */
+  /** The path in the archive, with slashes; a folder's ends with one. */
   name: string
-  /** The file whose content it is; undefined for a folder. */
+  /** The file to read; undefined for a folder. */
   file?: string
-  /** Content of its own. */
+  /** The content, instead of a file's. */
   content?: Buffer
 }
 
-/** Every folder and file below a folder, in order; `skip` leaves out what it says yes to. */
+/** Every folder and file below a folder, in order, except those that `skip` leaves out. */
 export async function* walk(folder: string, prefix: string, skip: (name: string) => boolean): AsyncGenerator<Entry> {
   const entries = (await readdir(folder, { withFileTypes: true })).toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
@@ -31,6 +31,8 @@ export async function* walk(folder: string, prefix: string, skip: (name: string)
   }
 }
 
+const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
+
 function header(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`the name ${name} is too long for the archive`)
   const isFolder = name.endsWith('/')
@@ -38,24 +40,19 @@ function header(name: string, size: number): Buffer {
   bytes.write(name, 0)
   bytes.write(isFolder ? '0000700\0' : '0000600\0', 100)
   bytes.write('0000000\0'.repeat(2), 108)
-  bytes.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
-  bytes.write(
-    `${Math.floor(Date.now() / 1000)
-      .toString(8)
-      .padStart(11, '0')}\0`,
-    136,
-  )
+  bytes.write(octal(size, 11), 124)
+  bytes.write(octal(Math.floor(Date.now() / 1000), 11), 136)
   bytes.write(' '.repeat(8), 148)
   bytes.write(isFolder ? '5' : '0', 156)
   bytes.write('ustar\x0000', 257)
   const sum = bytes.reduce((total, byte) => total + byte, 0)
-  bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  bytes.write(`${octal(sum, 6)} `, 148)
   return bytes
 }
 
 const padding = (size: number) => Buffer.alloc((block - (size % block)) % block)
 
-/** A file that changes while it is read keeps the size it had: what was cut off or added is made good by the log of the database. */
+/** A file that changes while it is read keeps its size in the header: replaying the database's log repairs its content. */
 async function* contentOf(file: string, size: number): AsyncGenerator<Buffer> {
   let left = size
   for await (const chunk of createReadStream(file, { end: Math.max(0, size - 1) }) as AsyncIterable<Buffer>) {
@@ -88,7 +85,7 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Buffe
   yield Buffer.alloc(2 * block)
 }
 
-/** Reads exactly as many bytes as are asked for. */
+/** Reads the given numbers of bytes. */
 function reader(source: Readable) {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let kept: Buffer = Buffer.alloc(0)
@@ -126,7 +123,7 @@ function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
   return { name, size: Number.parseInt(bytes.toString('latin1', 124, 135), 8) }
 }
 
-/** Unpacks an archive into a folder; a name that leads out of it is refused. */
+/** Unpacks an archive into a folder; a name that leads outside is refused. */
 export async function unpack(source: Readable, folder: string): Promise<void> {
   const bytes = reader(source)
   for (;;) {
@@ -158,7 +155,7 @@ async function writeFile(path: string, size: number, bytes: ReturnType<typeof re
   }
 }
 
-/** Writes a file beside its target and moves it there when complete; only its owner can read it. */
+/** Writes a file beside its target, readable by its owner alone, and moves it there when complete. */
 export async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.part`
   try {

@@ -5,7 +5,7 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Each failure in a line or two: where, which, and the start of its message. */
+  /** Each failure in a few lines: file, name, and the start of its message. */
   failures: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export const sumOf = (one: Counts, other: Counts): Counts => ({
 })
 
 /** The report of one failure: the message's first lines, without terminal colours. */
-function told(where: string, message = ''): string {
+function describeFailure(where: string, message = ''): string {
   const why = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
@@ -29,7 +29,7 @@ function told(where: string, message = ''): string {
 
 const oneFailure = (where: string): Counts => ({ ...nothing, failed: 1, failures: [where] })
 
-/** A runner that failed without naming a failed test (a file that does not load, an unhandled error) counts as one. */
+/** A runner that failed without naming a failed test (a file that does not load, an unhandled error) counts as one failure. */
 const withExitCode = (counts: Counts, code: number, runner: string): Counts =>
   code !== 0 && counts.failed === 0
     ? { ...counts, failed: 1, failures: [`${runner} ended with ${code} without naming a failed test`] }
@@ -56,14 +56,14 @@ export function countVitest(report: unknown, code: number): Counts {
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) =>
-        told(`${relative(process.cwd(), name)} › ${fullName}`, failureMessages?.[0]),
+        describeFailure(`${relative(process.cwd(), name)} › ${fullName}`, failureMessages?.[0]),
       ),
   )
   const broken = testResults
     .filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
     )
-    .map(({ name, message }) => told(relative(process.cwd(), name), message))
+    .map(({ name, message }) => describeFailure(relative(process.cwd(), name), message))
   return withExitCode(
     {
       passed: numPassedTests,
@@ -89,7 +89,9 @@ interface PlaywrightSuite {
 const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => told(`e2e/${file} › ${title}`, tests[0]?.results.at(-1)?.error?.message)),
+    .map(({ file, title, tests }) =>
+      describeFailure(`e2e/${file} › ${title}`, tests[0]?.results.at(-1)?.error?.message),
+    ),
   ...suites.flatMap(failedSpecs),
 ]
 
@@ -108,7 +110,7 @@ export function countPlaywright(report: unknown, code: number): Counts {
   )
 }
 
-/** The sums in one line, after the failures: the end of a long output is read first. */
+/** The sums in one line, after the failures, because the end of a long output is read first. */
 export const closingLine = ({ passed, failed, skipped, failures }: Counts): string =>
   [
     ...failures.map((one) => `failed: ${one}`),

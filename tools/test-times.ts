@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 /** How long the tests of each file took, in seconds. */
 export type Times = ReadonlyMap<string, number>
 
-/** Of vitest's JSON report; what a file does before its first test is not in it. */
+/** From vitest's JSON report, which leaves out what a file does before its first test. */
 export const timesOfVitest = (report: unknown): Times => {
   const { testResults = [] } = (report ?? {}) as {
     testResults?: { name: string; startTime: number; endTime: number }[]
@@ -18,7 +18,7 @@ const spent = ({ suites = [], specs = [] }: Suite): number => {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
   return [...own, ...suites.map(spent)].reduce((sum, one) => sum + one, 0)
 }
-/** Of Playwright's JSON report. */
+/** From Playwright's JSON report. */
 export const timesOfPlaywright = (report: unknown): Times => {
   const { suites = [] } = (report ?? {}) as { suites?: Suite[] }
   return new Map(suites.map((suite) => [`e2e/${suite.file}`, spent(suite) / 1000]))

@@ -1,4 +1,4 @@
-// `npm test`: every test of every kind, then one closing line with the sums. `--e2e` runs the browser tests only.
+// `npm test`: every test of every kind, then one line with the sums. `--e2e` runs the browser tests only.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ async function runVitest(folder: string): Promise<Run> {
   return { counts: countVitest(report, code), files: timesOfVitest(report), seconds }
 }
 
-/** The built web and the portal serving it, or why there is none. */
+/** Builds the web and starts the portal that serves it, or says why that failed. */
 const preparePortal = async (): Promise<{ stop: () => Promise<void> } | { fault: string }> => {
   try {
     return (await buildWebIfNeeded()) ? { stop: await startPortal() } : { fault: 'the web could not be built' }
@@ -62,7 +62,7 @@ async function runPlaywright(
 
 process.env['TMPDIR'] = quickFolder()
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
-// Each worker loads the same libraries: what one of them compiled need not be compiled again.
+// All workers load the same libraries, which need to be compiled only once.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled')
 try {
   const browser = await findChromium()
@@ -79,6 +79,6 @@ try {
   ])
   console.log(`\n${timeTable(new Map([...quick.files, ...journeys.files]), runners)}\n\n${closingLine(sum)}`)
 } finally {
-  // A process that is just ending may still add what it compiled.
+  // A process that is ending may still write compiled code there.
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }

@@ -17,7 +17,7 @@ export function flatten(nested: Nested, prefix = ''): Texts {
   )
 }
 
-/** Puts a text under a dotted key. */
+/** Sets the text of a dotted key. */
 export function put(nested: Nested, key: string, text: string): void {
   const [first = '', ...rest] = key.split('.')
   if (rest.length === 0) nested[first] = text
@@ -28,14 +28,14 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string): string => key.replace(pluralEnding, '')
 const basesOf = (texts: Texts): Set<string> => new Set(Object.keys(texts).map(baseOf))
 
-/** Both languages have the same keys; a plural has every form that its language counts with (CLDR). */
+/** Both languages have the same keys, and a plural has every form of its language (CLDR). */
 export function findKeyFaults(en: Texts, fr: Texts): string[] {
   const [english, french] = [basesOf(en), basesOf(fr)]
   const faults = [
     ...[...english].filter((key) => !french.has(key)).map((key) => `${key}: missing in French`),
     ...[...french].filter((key) => !english.has(key)).map((key) => `${key}: missing in English`),
   ]
-  const demand = (texts: Texts, language: string, forms: string[]): void => {
+  const requireForms = (texts: Texts, language: string, forms: string[]): void => {
     const plurals = new Set(
       Object.keys(texts)
         .filter((key) => pluralEnding.test(key))
@@ -46,8 +46,8 @@ export function findKeyFaults(en: Texts, fr: Texts): string[] {
         if (texts[`${base}_${form}`] === undefined) faults.push(`${base}: ${language} needs the plural form _${form}`)
       }
   }
-  demand(en, 'English', ['one', 'other'])
-  demand(fr, 'French', ['one', 'many', 'other'])
+  requireForms(en, 'English', ['one', 'other'])
+  requireForms(fr, 'French', ['one', 'many', 'other'])
   return faults
 }
 
@@ -65,7 +65,7 @@ function tokensOf(texts: Texts, base: string): string {
     .join(' ')
 }
 
-/** A translation carries the same values and tags as the original. */
+/** A translation has the same values and tags as the original. */
 export function findPlaceholderFaults(en: Texts, fr: Texts): string[] {
   const french = basesOf(fr)
   return [...basesOf(en)]
@@ -94,18 +94,18 @@ export const findEmpty = (texts: Texts, language: string): string[] =>
     .map(([key]) => `${key}: empty in ${language}`)
 
 /** What the code uses: whole keys, and prefixes of keys composed at run time. */
-function usesOf(source: string): { asked: string[]; prefixes: string[]; mentioned: string[] } {
+function usesOf(source: string): { translated: string[]; prefixes: string[]; mentioned: string[] } {
   const all = (pattern: RegExp): string[] => [...source.matchAll(pattern)].map(([, found]) => found ?? '')
   return {
-    asked: [...all(/\bt\(\s*['"]([^'"]+)['"]/g), ...all(/\bi18nKey=['"]([^'"]+)['"]/g)],
+    translated: [...all(/\bt\(\s*['"]([^'"]+)['"]/g), ...all(/\bi18nKey=['"]([^'"]+)['"]/g)],
     prefixes: [...all(/\bt\(\s*`([\w.-]+)\$\{/g), ...all(/\/[/*]\s*i18n:\s*([\w.-]+)\*/g)],
     mentioned: all(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g),
   }
 }
 
 /**
- * Every key that the code uses exists, every key is used. A key composed at run time counts by its prefix,
- * taken from the template text or from a comment `// i18n: status.*`; a key may also stand in a table as a plain string.
+ * Every key that the code uses exists, and every key is used. A key composed at run time counts by its prefix, from the
+ * template text or a comment `// i18n: status.*`; a key may also be a plain string in a table.
  */
 export function findUseFaults(en: Texts, sources: Sources): string[] {
   const known = basesOf(en)
@@ -114,8 +114,8 @@ export function findUseFaults(en: Texts, sources: Sources): string[] {
   const faults: string[] = []
   for (const [file, source] of Object.entries(sources)) {
     const uses = usesOf(source)
-    for (const key of uses.asked) if (!known.has(key)) faults.push(`${key}: used in ${file} but has no text`)
-    for (const key of [...uses.asked, ...uses.mentioned]) used.add(key)
+    for (const key of uses.translated) if (!known.has(key)) faults.push(`${key}: used in ${file} but has no text`)
+    for (const key of [...uses.translated, ...uses.mentioned]) used.add(key)
     for (const prefix of uses.prefixes) {
       prefixes.add(prefix)
       if (![...known].some((key) => key.startsWith(prefix)))
@@ -126,7 +126,7 @@ export function findUseFaults(en: Texts, sources: Sources): string[] {
   return [...faults, ...unused.map((key) => `${key}: no code uses it`)]
 }
 
-/** All faults of a pair of languages and the code that uses them, a line each. */
+/** All faults of a pair of languages and the code that uses them, one line each. */
 export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => [
   ...findKeyFaults(en, fr),
   ...findPlaceholderFaults(en, fr),

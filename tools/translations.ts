@@ -1,6 +1,6 @@
-// Makes the files of texts that browsers load from the `x.texts.json` beside the pages and from the contract's words
-// (`--write`), and checks that both languages are complete, used and well set. Our own, because i18next-cli knows
-// neither French typography nor keys that stand in tables (side menu, route titles).
+// Writes the files of texts that browsers load (`--write`), from the `x.texts.json` beside the pages and the contract's words,
+// and checks that both languages are complete, used and typographically correct. Our own, because i18next-cli knows neither
+// French typography nor keys in tables (side menu, route titles).
 import { globSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
 import { findFaults, flatten, type Nested, put, type Sources } from './translations.rules.ts'
 
-/** Where the web's texts have the words of the contract. */
+/** Where the words of the contract are among the web's texts. */
 const sections: Record<string, Readonly<Record<string, Text>>> = {
   levels: { RA: vocabulary.role.RA, ...vocabulary.accountType },
   roles: vocabulary.role,

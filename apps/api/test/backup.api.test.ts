@@ -125,7 +125,7 @@ describe('the commands say in plain words', () => {
       { DATABASE_URL: 'postgres://127.0.0.1:1/none', KEY_FILE: '/k', PATH: '/nowhere' },
       'pg_dump is not on this machine',
     ],
-    ['audit-verify.ts', ['--head', 'x'], { DATA_DIR: '/nowhere' }, '--head wants SEQ:HASH'],
+    ['audit-verify.ts', ['--head', 'x'], { DATA_DIR: '/nowhere' }, '--head must be SEQ:HASH'],
     ['audit-verify.ts', [], { PORT: 'x' }, 'PORT must be a port number'],
   ])('%s %j %j: %s', async (tool, args, environment, words) => {
     const { code, output } = await run(
