@@ -5,8 +5,10 @@ import { type Browser, chromium } from '@playwright/test'
 import { type RouteSize, routeSizes } from '../apps/web/sizes.ts'
 import { findChromium } from '../tools/find-chromium.ts'
 import { buildWebIfNeeded } from '../tools/build.ts'
+import { serveBarePage } from './barePage/server.ts'
 import { startPortalProcess } from './portal.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
+import { feltRows } from './web.felt.ts'
 
 const demoPassword = 'correct horse demo 2026'
 /** The kilobytes that a route may load. */
@@ -42,9 +44,10 @@ async function requestsOf(browser: Browser, url: string, path: string, signIn: b
   }
 }
 
-async function requestRows(): Promise<ReportRow[]> {
+async function browserRows(): Promise<ReportRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const portal = await startPortalProcess({ DATA_DIR: folder })
+  const bare = await serveBarePage(folder)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: quiet })
   try {
     const url = portal.url.replace('127.0.0.1', 'localhost')
@@ -54,9 +57,11 @@ async function requestRows(): Promise<ReportRow[]> {
       atMost('login, requests', login.all, '', 12),
       atMost('account list, requests for files', list.files, '', 12),
       { name: 'account list, requests with those for data', value: list.all, unit: '' },
+      ...(await feltRows(browser, url, bare.url)),
     ]
   } finally {
     await browser.close()
+    bare.stop()
     await portal.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -70,7 +75,7 @@ function sizeRow({ route, total }: RouteSize): ReportRow {
 /** What a browser fetches before a page can be shown. */
 export async function run(): Promise<Report> {
   if (!(await buildWebIfNeeded())) throw new Error('the web could not be built')
-  return { title: 'The web', rows: [...(await routeSizes()).map(sizeRow), ...(await requestRows())] }
+  return { title: 'The web', rows: [...(await routeSizes()).map(sizeRow), ...(await browserRows())] }
 }
 
 if (import.meta.main) console.log(reportText(await run()))
