@@ -7,11 +7,13 @@ const ofCore: Tables = {
     bound: 'two days; failures in a row of people who exist: one row for each factor and browser',
     job: 'remove-outlived',
     shown: ['platform/jobs/cleanup', 'the failures counted for a browser'],
+    leftByPurge: { columns: ['bucket'], why: 'forgotten by the hourly cleaning' },
   },
   idempotency: {
     by: 'signed-in people',
     bound: 'one row for each creation with a key; 24 hours',
     job: 'remove-outlived',
+    leftByPurge: { columns: ['result', 'route'], why: 'forgotten by the hourly cleaning' },
   },
   knownDevice: {
     by: 'signed-in people',
@@ -31,19 +33,32 @@ const ofCore: Tables = {
     bound: 'one row for each refresh; 7 days after the session',
     job: 'remove-outlived',
   },
-  schemaMigration: { by: 'upgrades', bound: 'one row for each migration' },
+  schemaMigration: {
+    by: 'upgrades',
+    bound: 'one row for each migration',
+    leftByPurge: { columns: ['checksum', 'name'], why: 'of no company' },
+  },
   session: {
     by: 'who signs in',
     bound:
       '`RATE_LIMIT` requests a minute from an address, a few passwords at a time; acting for others begins 60 times an hour; 90 days after the end, acting for others `AUDIT_YEARS`',
     job: 'remove-outlived',
     shown: ['alias/alias', 'sixty times an hour'],
+    leftByPurge: {
+      columns: ['amr', 'clientId', 'revokedReason', 'sourceName'],
+      why: 'codes that say nothing of who the person was',
+    },
   },
-  signingKey: { by: 'the portal', bound: 'one row in 90 days' },
+  signingKey: {
+    by: 'the portal',
+    bound: 'one row in 90 days',
+    leftByPurge: { columns: ['keyId', 'publicJwk'], why: 'of no company' },
+  },
   usedOnce: {
     by: 'anybody',
     bound: 'proofs of work, assertions and tokens that were used, until they expire by themselves',
     job: 'remove-outlived',
+    leftByPurge: { columns: ['kind'], why: 'forgotten by the hourly cleaning' },
   },
 }
 

@@ -12,9 +12,19 @@ import type { Template } from './mails/mails.template.ts'
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
 
-/** Who makes a table grow, what bounds it, the job that removes from it, and the test that shows the bound: file and title. */
-export type Bound = { by: string; bound: string; job?: string; shown?: readonly [file: string, title: string] }
-export type Tables = Partial<Record<keyof Stored, Bound>>
+type Columns<T extends keyof Stored> = { columns: readonly (keyof Stored[T])[]; why: string }
+/**
+ * Who makes a table grow, what bounds it, the job that removes from it, the test that shows the bound (file and title), and
+ * which columns keep their text when a customer is purged, and why.
+ */
+type Table<T extends keyof Stored> = {
+  by: string
+  bound: string
+  job?: string
+  shown?: readonly [file: string, title: string]
+  leftByPurge?: Columns<T>
+}
+export type Tables = { readonly [T in keyof Stored]?: Table<T> }
 
 /** What a feature adds to the portal; `app.ts` lists the features and nothing else. */
 export type Feature = {

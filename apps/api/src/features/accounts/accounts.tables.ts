@@ -5,5 +5,17 @@ export const accountsTables: Tables = {
     by: 'who may create accounts',
     bound: 'the tree itself; closed accounts are purged of personal data',
     job: 'look-at-ages',
+    leftByPurge: {
+      columns: [
+        'acctNumber',
+        'closedReason',
+        'custType',
+        'industryCode',
+        'language',
+        'timeZone',
+        'transactionEnvironment',
+      ],
+      why: 'the tombstone keeps its number and codes',
+    },
   },
 }

@@ -1,7 +1,14 @@
 import type { Tables } from '../../core/feature.ts'
 
 export const usersTables: Tables = {
-  appUser: { by: 'who may create people; single sign-on', bound: 'one row for each person; 30 lists of columns each' },
+  appUser: {
+    by: 'who may create people; single sign-on',
+    bound: 'one row for each person; 30 lists of columns each',
+    leftByPurge: {
+      columns: ['density', 'language', 'mfaState', 'noticeChoices', 'statusBeforeDisable', 'theme', 'timeZone'],
+      why: 'codes that say nothing of who the person was',
+    },
+  },
   loginDirectory: {
     by: 'who may create people',
     bound: 'one row for each person; of removed ones 30 days',

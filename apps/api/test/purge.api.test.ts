@@ -1,39 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { newWorld } from '../../../test/world.ts'
-import { purgeAccount } from './status.life.repository.ts'
+import { newWorld } from './world.ts'
+import { purgeAccount } from '../src/features/status/status.life.repository.ts'
+import { tables } from '../src/tables.ts'
 
 // What a purge leaves of a customer (`product.md` 1.3): every column of every table that can hold a text is filled for it, and
-// what still holds its text afterwards is listed here with the reason. A new column is in the list or emptied.
+// what still holds its text afterwards is in the `x.tables.ts` of its feature with the reason. A new column is there or emptied.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const { pool } = world.db
 
-/** Columns whose text stays, by reason. */
-const kept: Readonly<Record<string, readonly string[]>> = {
-  'the tombstone keeps its number and codes': [
-    'account.acct_number', 'account.closed_reason', 'account.cust_type', 'account.industry_code', 'account.language',
-    'account.time_zone', 'account.transaction_environment',
-  ],
-  'codes that say nothing of who the person was': [
-    'app_user.density', 'app_user.language', 'app_user.mfa_state', 'app_user.notice_choices',
-    'app_user.status_before_disable', 'app_user.theme', 'app_user.time_zone', 'session.amr', 'session.client_id',
-    'session.revoked_reason', 'session.source_name',
-  ],
-  'the history of its status, in codes': [
-    'account_status_change.error_code', 'account_status_change.error_values', 'account_status_change.reason',
-    'account_suspension.cleared_reason', 'account_suspension.reason',
-  ],
-  'the audit is kept for its years (`product.md` 7)': [
-    'audit_base.key_id', 'audit_base.signature', 'audit_event.action', 'audit_event.actor', 'audit_event.alias',
-    'audit_event.changes', 'audit_event.error_code', 'audit_event.reason', 'audit_event.request_id', 'audit_event.targets',
-    'audit_event.user_agent', 'audit_head.key_id', 'audit_head.signature', 'audit_key.key_id', 'audit_verification.fault',
-    'audit_verification.hash',
-  ],
-  'forgotten by the hourly cleaning': ['attempt_counter.bucket', 'idempotency.result', 'idempotency.route', 'used_once.kind'],
-  'of no company': ['schema_migration.checksum', 'schema_migration.name', 'signing_key.key_id', 'signing_key.public_jwk'],
-} // biome-ignore format: lists of names
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const kept = Object.entries(tables).flatMap(([table, { leftByPurge }]) =>
+  (leftByPurge?.columns ?? []).map((column) => snake(`${table}.${column}`)),
+)
 
 type Column = { table: string; column: string; type: string; key: boolean; target: string | null; code: string | null }
 const columns = `
@@ -113,5 +94,5 @@ test('a purge empties every column that can hold a text, but for those that stay
     const holding = `select from "${one.table}" where "${one.column}"::text like '%' || $1 || '%'`
     if ((await pool.query(holding, [markOf(one)])).rowCount) left.push(`${one.table}.${one.column}`)
   }
-  expect(left.toSorted()).toEqual(Object.values(kept).flat().toSorted())
+  expect(left.toSorted()).toEqual(kept.toSorted())
 })
