@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeGraph, faultsOf, sides, type Sources, sourcesOf } from './graph.ts'
+import { describeGraph, faultsOf, loadedWith, sides, type Sources, sourcesOf } from './graph.ts'
 
 const sound: Sources = {
   'app.ts': "import { a } from './features/a/a.routes.ts'",
@@ -50,6 +50,16 @@ const planted: [what: string, sources: Sources, fault: string][] = [
     { 'features/a/e.ts': "import {\n  type B,\n} from '../b/b.rules.ts'" },
     'not shared: features/a/e.ts imports features/b/b.rules.ts',
   ],
+  [
+    'a feature that imports the manifest of another',
+    { 'features/a/e.ts': "import { b } from '../b/b.feature.ts'" },
+    'manifest outside the app: features/a/e.ts imports features/b/b.feature.ts',
+  ],
+  [
+    'a feature that imports its own manifest',
+    { 'features/a/e.ts': "import { a } from './a.feature.ts'" },
+    'manifest outside the app: features/a/e.ts imports features/a/a.feature.ts',
+  ],
 ]
 test.each(planted)('%s is found', (_, sources, fault) => {
   expect(faultsOf(sides.api, { ...sound, ...sources })).toEqual([fault])
@@ -71,4 +81,18 @@ test('the graph of the web is sound', () => {
   const sources = sourcesOf(sides.web)
   console.log(describeGraph('web', sources))
   expect(faultsOf(sides.web, sources)).toEqual([])
+})
+
+test('what arrives together leaves out what is lazy or a type', () => {
+  const sources = {
+    'main.ts': "import './a.ts'\nimport {\n  b,\n} from './x/b.ts'\nconst c = () => import('./c.ts')",
+    'x/b.ts': "import type { D } from '../d.ts'\nexport { e } from './e.ts'",
+  }
+  expect(loadedWith(sources, 'main.ts')).toEqual(new Set(['main.ts', 'a.ts', 'x/b.ts', 'x/e.ts']))
+})
+
+test('the sign-in page loads no manifest of a page behind it', () => {
+  const loaded = [...loadedWith(sourcesOf(sides.web), 'main.tsx')]
+  expect(loaded).toContain('features/auth/auth.open.ts')
+  expect(loaded.filter((file) => file.endsWith('.feature.ts') || file === 'app/features.ts')).toEqual([])
 })

@@ -6,12 +6,12 @@ import { join, posix, resolve } from 'node:path'
 export type Sources = Readonly<Record<string, string>>
 type Import = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
-/** `shared`: the files of a feature that other features may import. */
-type Side = { folder: string; shared: RegExp }
+/** `shared`: the files of a feature that other features may import; `manifest`: those that only the app may import. */
+type Side = { folder: string; shared: RegExp; manifest: RegExp }
 
 export const sides = {
-  api: { folder: 'apps/api/src', shared: /\.service\.ts$/ },
-  web: { folder: 'apps/web/src', shared: /\.queries\.ts$|\/[A-Z]\w*\.tsx$/ },
+  api: { folder: 'apps/api/src', shared: /\.service\.ts$/, manifest: /\.feature\.ts$/ },
+  web: { folder: 'apps/web/src', shared: /\.queries\.ts$|\/[A-Z]\w*\.tsx$/, manifest: /\.(feature|open)\.ts$/ },
 } as const satisfies Record<string, Side>
 
 /** The source files of a side, without their tests. */
@@ -74,18 +74,34 @@ function cyclesOf(graph: Graph): string[][] {
 }
 
 /** Everything that breaks a rule, one line each. */
-export function faultsOf({ shared }: Side, sources: Sources): string[] {
+export function faultsOf({ shared, manifest }: Side, sources: Sources): string[] {
   const imports = importsOf(sources)
   const upwards = imports.filter(({ from, to }) => above(floorOf(to), floorOf(from)))
-  const aside = across(imports, 'features').filter(({ to }) => !shared.test(to))
+  const aside = across(imports, 'features').filter(({ to }) => !shared.test(to) && !manifest.test(to))
+  const manifests = imports.filter(({ from, to }) => manifest.test(to) && floorOf(from) !== 'app')
   const cycles = (['features', 'core'] as const).flatMap((floor) =>
     cyclesOf(graphOf(across(imports, floor))).map((cycle) => `cycle in ${floor}: ${cycle.join(', ')}`),
   )
   return [
     ...upwards.map(({ from, to }) => `upwards: ${from} imports ${to}`),
     ...aside.map(({ from, to }) => `not shared: ${from} imports ${to}`),
+    ...manifests.map(({ from, to }) => `manifest outside the app: ${from} imports ${to}`),
     ...cycles,
   ]
+}
+
+const staticSpecifiers = /^(?:import|export) (?!type )(?:[^'"]*? from )?['"](\.[^'"]+)['"]/gm
+/** The files that arrive together with one: it and what it imports, except lazily or as a type. */
+export function loadedWith(sources: Sources, start: string): Set<string> {
+  const loaded = new Set<string>()
+  const next = [start]
+  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+    if (loaded.has(file)) continue
+    loaded.add(file)
+    for (const [, specifier = ''] of (sources[file] ?? '').matchAll(staticSpecifiers))
+      next.push(posix.join(posix.dirname(file), specifier))
+  }
+  return loaded
 }
 
 /** Files, edges and cycles in words. */

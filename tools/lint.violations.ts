@@ -57,7 +57,7 @@ const refused: [folder: string, rule: string, place: string, ...imports: string[
   [webFeatureTop, 'web-not-api', 'apps/web/src/features/a/*.ts', '@portal/api'],
   [webFeatureTop, 'features-no-app', 'apps/web/src/features/a/*.ts', '../../app/router.tsx'],
   [webFeatureTop, 'mantine-in-ui', 'apps/web/src/features/a/*.ts', '@mantine/core'],
-  [webFeatureTop, 'queries-and-components-only', 'apps/web/src/features/a/*.ts', '../b/b.rules.ts', '../b/useB.ts', '../b/s/b.module.css'],
+  [webFeatureTop, 'queries-and-components-only', 'apps/web/src/features/a/*.ts', '../b/b.rules.ts', '../b/useB.ts', '../b/b.feature.ts', '../b/s/b.module.css'],
   [webFeatureBelow, 'web-not-api', 'apps/web/src/features/a/s/*.ts', '@portal/api'],
   [webFeatureBelow, 'features-no-app', 'apps/web/src/features/a/s/*.ts', '../../../app/router.tsx'],
   [webFeatureBelow, 'mantine-in-ui', 'apps/web/src/features/a/s/*.ts', '@mantine/core'],

@@ -14,7 +14,7 @@ const routes = {
   home: [signedIn, 'src/features/home/HomePage.tsx'],
   accountList: [signedIn, 'src/features/accounts/list/AccountSearchPage.tsx'],
   account: [signedIn, 'src/features/accounts/page/AccountPage.tsx'],
-  accountCreate: [signedIn, 'src/app/AccountCreateEdit.tsx'],
+  accountCreate: [signedIn, 'src/features/accounts/AccountCreateEdit.tsx'],
 }
 export type RouteName = keyof typeof routes
 /** `js` and `css` are brotli bytes, `total` is their sum; `files` counts these files only. */

@@ -6,7 +6,7 @@ import { WhyContext } from '../lib/why.ts'
 import { Button } from '../ui/Button.tsx'
 import { isNavigationFailure } from './broken.ts'
 import { NavigationFailed } from './NavigationFailed.tsx'
-import { PlainPage } from './PlainPage.tsx'
+import { PlainPage } from '../ui/PlainPage.tsx'
 
 /** Replaces a page that could not be shown because the network or the page itself failed. */
 export function ErrorPage({ error }: ErrorComponentProps) {

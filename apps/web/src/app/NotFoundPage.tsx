@@ -1,7 +1,7 @@
 import { useTranslation } from '../lib/i18n.ts'
 import { paths } from '../lib/paths.ts'
 import { Anchor } from '../ui/Anchor.tsx'
-import { PlainPage } from './PlainPage.tsx'
+import { PlainPage } from '../ui/PlainPage.tsx'
 
 /** For an unknown address. */
 export function NotFoundPage() {

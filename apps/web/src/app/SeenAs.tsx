@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import page from '../ui/Page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { visibleTiles } from '../features/home/home.tiles.ts'
+import { features } from './features.ts'
 import { visibleMenu } from './shell/menu.rules.ts'
 import { sideMenuQuery } from './shell/sidemenu.queries.ts'
 
@@ -36,7 +37,10 @@ export function SeenAs({ effective: { sees, name, rows }, onClose }: SeenAsProps
       <p className={page.dim}>{t('accessGroups.seen.text')}</p>
       <Seen
         heading={t('accessGroups.seen.tiles')}
-        items={visibleTiles({ ...sees, role, rights }).map(({ id, label }) => ({ key: id, text: t(label) }))}
+        items={visibleTiles(features, { ...sees, role, rights }).map(({ id }) => ({
+          key: id,
+          text: t(`home.tile.${id}`),
+        }))}
       />
       {menu.isPending && <Skeleton label={t('table.loading')} lines={4} height={20} />}
       {menu.error && <ErrorState title={t('shell.menuFailed')} onRetry={() => void menu.refetch()} />}

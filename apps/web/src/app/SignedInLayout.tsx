@@ -5,7 +5,7 @@ import { UnsavedReports } from '../features/audit/UnsavedReports.tsx'
 import { session } from '../lib/session.ts'
 import { WhyContext } from '../lib/why.ts'
 import { Extensions } from './Extensions.tsx'
-import { InShell } from './inShell.ts'
+import { InShell } from '../ui/inShell.ts'
 import { queryClient } from './queryClient.ts'
 import { Shell } from './shell/Shell.tsx'
 

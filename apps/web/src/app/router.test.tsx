@@ -5,6 +5,7 @@ import { arrive, halfSignIn } from '../core/signIn/halfSignIn.ts'
 import { fakeApi } from '../../test/fakeApi.ts'
 import { halfTokens } from '../../test/half.ts'
 import '../../test/patience.ts'
+import { signedInPages } from '../lib/pages.ts'
 import { paths } from '../lib/paths.ts'
 import { Providers } from './providers.tsx'
 import { makeRouter } from './router.tsx'
@@ -27,12 +28,7 @@ async function open(address: string) {
   return router
 }
 
-const behindSignIn = Object.values(paths).filter(
-  (path): path is Exclude<typeof path, (...given: never[]) => string> =>
-    typeof path === 'string' &&
-    path.startsWith('/') &&
-    !/^\/(login|password|register|broken-page|userContactMgmt)/.test(path),
-)
+const behindSignIn = Object.values(signedInPages).map((path) => path.replace(/\$\w+/, 'some-key'))
 
 test.each([...behindSignIn, '/accounts/018f0000-0000-7000-8000-000000000010?tab=3'])(
   'without a session %s leads to sign-in and back',

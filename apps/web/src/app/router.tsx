@@ -1,16 +1,18 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { halfSignIn } from '../core/signIn/halfSignIn.ts'
-import { loadLoginSetting } from '../features/auth/loginSetting.ts'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { lazyPage } from '../core/routes/lazyPage.tsx'
+import { root } from '../core/routes/root.ts'
+import { authOpen } from '../features/auth/auth.open.ts'
+import { mfaOpen } from '../features/mfa/mfa.open.ts'
+import { passwordsOpen } from '../features/passwords/passwords.open.ts'
+import { registrationsOpen } from '../features/registrations/registrations.open.ts'
+import { openPages, type PageName, signedInPages } from '../lib/pages.ts'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
 import type { Workflow } from '../lib/workflow.ts'
 import { brokenPage } from './broken.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
-import { lazyPage } from './lazyPage.tsx'
-import { laterPage } from './LaterPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import type { pages } from './pages.ts'
 import { Root } from './Root.tsx'
 
 declare module '@tanstack/react-router' {
@@ -31,110 +33,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
-
-type SignInSearch = { reason?: string; returnTo?: string; sso?: string; ssoError?: string }
-/** The router reads `?company=42` as a number; an empty one counts as absent. */
-const textOf = (given: unknown) =>
-  (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
-/** No code of this portal is longer; a truncated one is unknown to the server anyway. */
-const longestCode = 64
-
-const empty = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/login', replace: true })
-  },
-})
-
-const open = { hideMenu: true, page: 'login' } as const
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: open,
-  validateSearch: (search): SignInSearch => ({
-    reason: textOf(search['reason']),
-    returnTo: textOf(search['returnTo']),
-    sso: textOf(search['sso'])?.slice(0, longestCode),
-    ssoError: textOf(search['ssoError']),
-  }),
-  beforeLoad: async ({ search }) => {
-    // Back from an identity provider: the new sign-in replaces the session that was here.
-    if (search.sso !== undefined) return
-    // Without an answer the form is shown: signing in then reports what is wrong.
-    const here = await session.resume().catch(() => false)
-    if (here) throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
-  },
-  loader: loadLoginSetting,
-  component: lazyPage(() => import('../features/auth/LoginPage.tsx').then((module) => module.LoginPage)),
-})
-
-/** From a link sent by mail: its code; the number of the inviting company; whether to start with the choice of methods. */
-type LinkSearch = { code?: string; company?: string; choose?: boolean }
-type Guard = (place: { search: LinkSearch; location: { href: string; pathname: string } }) => Promise<void>
-
-/** Routes that need no session: those around sign-in and the multi-factor paths. */
-const openRoute = <const P extends string>(path: P, load: Parameters<typeof lazyPage>[0], guard?: Guard) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: open,
-    validateSearch: (search): LinkSearch => ({
-      code: textOf(search['code'])?.slice(0, longestCode),
-      company: textOf(search['company'])?.slice(0, 40),
-      choose: search['choose'] === true || undefined,
-    }),
-    ...(guard && { beforeLoad: guard }),
-    component: lazyPage(load),
-  })
-
-/** The pages where a number is set up; the others are empty without a challenge. */
-const phonePages: readonly string[] = [paths.mfaMobileRequired, paths.mfaMobileUpdate]
-
-/** The multi-factor pages are open to half or complete sign-ins; the landing page of an enrolment link to everybody. */
-const withFactor: Guard = async ({ search, location: { href, pathname } }) => {
-  const half = halfSignIn.current()
-  if (half && !half.need.enrolment && phonePages.includes(pathname)) throw redirect({ href: paths.mfaStartup })
-  if (half || (search.code !== undefined && pathname === paths.mfaStartup)) return
-  if (await session.resume().catch(() => false)) return
-  const returnTo = phonePages.includes(pathname) ? internalPath(href) : undefined
-  throw redirect({ href: paths.login({ returnTo }), replace: true })
-}
+root.update({ component: Root, notFoundComponent: NotFoundPage })
 
 const brokenRoute = createRoute({
   getParentRoute: () => root,
-  path: '/broken-page',
+  path: openPages.brokenPage,
   staticData: { hideMenu: true, page: 'work' },
   component: BrokenPage,
 })
 
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  beforeLoad: async ({ location }) => {
-    const had = session.resumable()
-    if (await session.resume()) return
-    const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
-    throw redirect({ to: '/login', search, replace: true })
-  },
-  component: lazyPage(() => import('./signedIn.ts').then((module) => module.SignedInLayout)),
-})
-
-const work = { page: 'work' } as const
-/** A page behind sign-in. Its loader is in the signed-in chunk, which keeps its file names out of the sign-in page. */
-const inner = <const P extends string>(path: P, name: keyof typeof pages) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    staticData: work,
-    component: lazyPage(async () => (await import('./signedIn.ts')).pages[name]()),
-  })
-/** A page of a later version. */
-const later = <const P extends string>(path: P, name: string) =>
-  createRoute({ getParentRoute: () => signedIn, path, staticData: work, component: laterPage(name) })
-
-/** Redirects the bare address of a section to its first page. */
+/** Redirects an address without a page of its own. */
 const leading = <const P extends string>(path: P, href: string) =>
   createRoute({
     getParentRoute: () => root,
@@ -144,97 +52,43 @@ const leading = <const P extends string>(path: P, href: string) =>
     },
   })
 
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/common/home',
-  staticData: { hideMenu: true, page: 'home' },
-  component: lazyPage(() => import('../features/home/HomePage.tsx').then((module) => module.HomePage)),
-})
-const accountSearch = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/accounts/acctSearch',
-  staticData: work,
-  // The rights are part of the signed-in chunk, which keeps them out of the sign-in page.
-  beforeLoad: async () => (await import('./signedIn.ts')).sendToOwnAccount(),
-  component: lazyPage(() =>
-    import('../features/accounts/list/AccountSearchPage.tsx').then((module) => module.AccountSearchPage),
-  ),
-})
-const createOrEdit = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/accounts/acctCreateEdit',
-  staticData: work,
-  component: lazyPage(() => import('./AccountCreateEdit.tsx').then((module) => module.AccountCreateEdit)),
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const had = session.resumable()
+    if (await session.resume()) return
+    const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
+    throw redirect({ to: openPages.login, search, replace: true })
+  },
+  component: lazyPage(() => import('./signedIn.ts').then((module) => module.SignedInLayout)),
 })
 
+/** A page behind sign-in. Only its address is known here: page and guard are in the signed-in chunk. */
+const inner = <const P extends string>(name: PageName, path: P) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    staticData: name === 'home' ? { hideMenu: true, page: 'home' } : { page: 'work' },
+    beforeLoad: async () => (await import('./signedIn.ts')).guardPage(name),
+    component: lazyPage(async () => (await import('./signedIn.ts')).loadPage(name)),
+  })
+type InnerRoutes = { [N in PageName]: ReturnType<typeof inner<(typeof signedInPages)[N]>> }
+const innerRoutes = Object.fromEntries(
+  Object.entries(signedInPages).map(([name, path]) => [name, inner(name as PageName, path)]),
+) as unknown as InnerRoutes
+
 const tree = root.addChildren([
-  empty,
+  leading('/', paths.login()),
   leading('/common', paths.home),
   leading('/accounts', paths.accountSearch),
   leading('/reports', paths.reportView),
-  login,
-  openRoute('/login/reset', () => import('../features/passwords/ResetPage.tsx').then((module) => module.ResetPage)),
-  openRoute('/password', () => import('../features/passwords/PasswordPage.tsx').then((module) => module.PasswordPage)),
-  openRoute('/register', () =>
-    import('../features/registrations/RegisterPage.tsx').then((module) => module.RegisterPage),
-  ),
-  openRoute(
-    '/userContactMgmt/MFAStartup',
-    () => import('../features/mfa/MfaStartupPage.tsx').then((module) => module.MfaStartupPage),
-    withFactor,
-  ),
-  openRoute(
-    '/userContactMgmt/MFAEmailandmobile',
-    () => import('../features/mfa/MfaEmailAndMobilePage.tsx').then((module) => module.MfaEmailAndMobilePage),
-    withFactor,
-  ),
-  openRoute(
-    '/userContactMgmt/MFAMobileNumberRequired',
-    () => import('../features/mfa/MfaMobileRequiredPage.tsx').then((module) => module.MfaMobileRequiredPage),
-    withFactor,
-  ),
-  openRoute(
-    '/userContactMgmt/MFAMobileNumberVerification',
-    () => import('../features/mfa/MfaMobileVerificationPage.tsx').then((module) => module.MfaMobileVerificationPage),
-    withFactor,
-  ),
-  openRoute(
-    '/userContactMgmt/MFAMobileNumberUpdate',
-    () => import('../features/mfa/MfaMobileUpdatePage.tsx').then((module) => module.MfaMobileUpdatePage),
-    withFactor,
-  ),
+  ...authOpen,
+  ...passwordsOpen,
+  ...registrationsOpen,
+  ...mfaOpen,
   brokenRoute,
-  signedIn.addChildren([
-    home,
-    accountSearch,
-    createOrEdit,
-    inner('/accounts/$acctKey', 'accountPage'),
-    later('/accounts/userAcctSearch', 'userSearch'),
-    inner('/profile', 'profilePage'),
-    inner('/accounts/requests', 'requestsPage'),
-    inner('/accounts/requests/$requestKey', 'requestPage'),
-    inner('/accounts/noticeTemplates', 'noticeTemplatesPage'),
-    inner('/changes', 'changesPage'),
-    inner('/changes/$changeKey', 'changePage'),
-    inner('/audit', 'auditPage'),
-    inner('/acctSettings', 'accountSettingsPage'),
-    later('/reports/rptView', 'reportView'),
-    later('/reports/rptSchedule', 'reportSchedule'),
-    later('/reports/rptBilling', 'reportBilling'),
-    later('/branding', 'branding'),
-    later('/help', 'help'),
-    later('/plansAssign', 'plansAssign'),
-    later('/adminBillingList', 'billing'),
-    later('/brandList', 'brandList'),
-    later('/partnerLogs', 'partnerLogs'),
-    later('/CPManageUsers', 'manageUsers'),
-    inner('/featureList', 'featureListPage'),
-    inner('/featureList/$featureCode', 'featurePage'),
-    later('/dkimList', 'dkimList'),
-    later('/addOnsCreation', 'addOns'),
-    inner('/accessManagement', 'accessManagementPage'),
-    inner('/accessManagement/$groupKey', 'groupPage'),
-  ]),
+  signedIn.addChildren(innerRoutes),
 ])
 
 export const makeRouter = (history?: Parameters<typeof createRouter>[0]['history']) =>

@@ -1,6 +1,7 @@
+import { openPages, signedInPages } from './pages.ts'
 import { helpUrl } from './provider.ts'
 
-// Every address of the portal (specification section 2). No other file spells one out.
+// Links to the pages of `pages.ts`, with their keys and queries.
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>) => {
   const params = new URLSearchParams()
@@ -12,56 +13,33 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 export const endReasons = ['idle', 'ended', 'revoked', 'expired', 'signedout'] as const
 export type EndReason = (typeof endReasons)[number]
 
+/** A page's address with the key of what it shows. */
+const withKey = (page: `${string}/$${string}`, key: string) => page.replace(/\$\w+/, () => encodeURIComponent(key))
+
 export const paths = {
-  login: (query: { reason?: EndReason | undefined; returnTo?: string | undefined } = {}) => withQuery('/login', query),
-  loginReset: '/login/reset',
-  password: '/password',
-  register: '/register',
-  help: '/help',
+  ...openPages,
+  ...signedInPages,
   /** Outside the portal, opened in a new tab. */
   helpCenter: helpUrl,
-  home: '/common/home',
-  accountSearch: '/accounts/acctSearch',
-  userSearch: '/accounts/userAcctSearch',
-  accountEdit: '/accounts/acctCreateEdit',
-  account: (acctKey: string, tab?: number) => withQuery(`/accounts/${encodeURIComponent(acctKey)}`, { tab }),
+  login: (query: { reason?: EndReason | undefined; returnTo?: string | undefined } = {}) =>
+    withQuery(openPages.login, query),
+  account: (acctKey: string, tab?: number) => withQuery(withKey(signedInPages.account, acctKey), { tab }),
   /** `request`: the request for access that the account is made of. */
   accountCreate: (parentKey?: string, request?: string) =>
-    withQuery('/accounts/acctCreateEdit', { cmd: 'create', parentKey, request }),
-  requests: (status?: string) => withQuery('/accounts/requests', { status }),
-  request: (requestKey: string) => `/accounts/requests/${encodeURIComponent(requestKey)}`,
-  noticeTemplates: '/accounts/noticeTemplates',
-  changes: (which?: string) => withQuery('/changes', { which }),
+    withQuery(signedInPages.accountEdit, { cmd: 'create', parentKey, request }),
+  requests: (status?: string) => withQuery(signedInPages.requests, { status }),
+  request: (requestKey: string) => withKey(signedInPages.request, requestKey),
+  changes: (which?: string) => withQuery(signedInPages.changes, { which }),
   /** Mails lead here. */
-  change: (changeKey: string) => `/changes/${encodeURIComponent(changeKey)}`,
-  audit: (query: { account?: string } = {}) => withQuery('/audit', query),
-  accountSettings: '/acctSettings',
-  profile: '/profile',
-  reportView: '/reports/rptView',
-  reportSchedule: '/reports/rptSchedule',
-  reportBilling: '/reports/rptBilling',
-  branding: '/branding',
-  brokenPage: '/broken-page',
-  plansAssign: '/plansAssign',
-  billingList: '/adminBillingList',
-  brandList: '/brandList',
-  partnerLogs: '/partnerLogs',
-  manageUsers: '/CPManageUsers',
-  featureList: '/featureList',
-  featureSearch: (query: { q?: string; category?: string; only?: string }) => withQuery('/featureList', query),
-  feature: (featureCode: string) => `/featureList/${encodeURIComponent(featureCode)}`,
-  dkimList: '/dkimList',
-  addOns: '/addOnsCreation',
-  accessManagement: '/accessManagement',
+  change: (changeKey: string) => withKey(signedInPages.change, changeKey),
+  audit: (query: { account?: string } = {}) => withQuery(signedInPages.audit, query),
+  featureSearch: (query: { q?: string; category?: string; only?: string }) =>
+    withQuery(signedInPages.featureList, query),
+  feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),
   /** `account`: a company below, whose groups are shown. */
   accessView: (view: string, account?: string) =>
-    withQuery('/accessManagement', { view: view === 'matrix' ? undefined : view, account }),
-  accessGroup: (groupKey: string) => `/accessManagement/${encodeURIComponent(groupKey)}`,
-  mfaStartup: '/userContactMgmt/MFAStartup',
-  mfaEmailAndMobile: '/userContactMgmt/MFAEmailandmobile',
-  mfaMobileRequired: '/userContactMgmt/MFAMobileNumberRequired',
-  mfaMobileVerification: '/userContactMgmt/MFAMobileNumberVerification',
-  mfaMobileUpdate: '/userContactMgmt/MFAMobileNumberUpdate',
+    withQuery(signedInPages.accessManagement, { view: view === 'matrix' ? undefined : view, account }),
+  accessGroup: (groupKey: string) => withKey(signedInPages.accessGroup, groupKey),
 } as const
 
 /**

@@ -6,8 +6,10 @@ import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { expect, test } from 'vitest'
 import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }
 import { accountTabs } from '../../core/accounts/accountTabs.ts'
+import { accountTabsOf } from '../../core/feature.ts'
 import { tabLevel } from '../../features/accounts/page/tabLevel.ts'
 import { visibleTiles } from '../../features/home/home.tiles.ts'
+import { features } from '../features.ts'
 import { visibleMenu } from './menu.rules.ts'
 
 // The screen half of the walk over all flags: what the home page, the menu and an account's tabs show without a
@@ -19,12 +21,20 @@ const all = Object.fromEntries(modules.map((module) => [module, 'RW'] as const))
 /** What the provider's administrator sees with these rights and no others. */
 function screens(rights: Rights) {
   const can = { ...capabilities(rights, 'RA'), readsAccounts: rights.AcctMgmnt !== 'N' }
-  const company = { companyKey: 'own', companyType: 'RP' }
+  const viewer = {
+    role: 'RA',
+    rights,
+    ramAccess: true,
+    accessCheck: false,
+    companyKey: 'own',
+    companyType: 'RP',
+  } as const
+  const tabs = accountTabsOf(features)
   return {
-    tiles: visibleTiles({ role: 'RA', rights, ramAccess: true, accessCheck: false, ...company }).map(({ id }) => id),
+    tiles: visibleTiles(features, viewer).map(({ id }) => id),
     menu: visibleMenu(sideMenu, can, 'RA', true).map(({ Id, Submenu }) => [Id, Submenu.map((sub) => sub.Id)]),
     tabs: accountTabs.filter(
-      (tab) => tabLevel(tab, anAccount(), { rights, modules: all, companyKey: 'own' }) !== 'none',
+      (tab) => tabLevel(tabs[tab], anAccount(), { rights, modules: all, companyKey: 'own' }) !== 'none',
     ),
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { groupMenu, isCurrent, type MenuCapabilities, type MenuItem, menuTarget, visibleMenu } from './menu.rules.ts'
+import type { MenuCapabilities } from '../../core/feature.ts'
+import { groupMenu, isCurrent, type MenuItem, menuTarget, visibleMenu } from './menu.rules.ts'
 
 const items = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../public/assets/sidemenu.json'), 'utf8'),

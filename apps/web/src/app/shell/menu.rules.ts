@@ -1,38 +1,13 @@
-import type { Capabilities } from '@portal/contract/access/access.rules'
 import type { Role } from '@portal/contract/access/access.flags'
+import type { MenuCapabilities, MenuEntry, MenuGroupName } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
+import { features } from '../features.ts'
 
-// The side menu's rules (specification section 2, "Side menu"). They affect only the screen: the API decides each call.
+// The side menu (specification section 2, "Side menu"). Each feature says who sees its entries.
 
 /** An entry of assets/sidemenu.json, spelt as the specification spells it. `Display` is a text key. */
 export type MenuItem = { Id: string; Display: string; Icon: string; URL: string; Submenu: MenuItem[] }
-export type MenuCapabilities = Pick<
-  Capabilities,
-  'Bill' | 'RptBill' | 'Brand' | 'IGMLogs' | 'FeaturePolicy' | 'DKIM' | 'UserGroupsAccess'
-> & {
-  /** Accounts may be read, including their history. */
-  readsAccounts: boolean
-}
-type Asking = { can: MenuCapabilities; role: Role; ramAccess: boolean }
-
-/** What an entry requires; an entry without a rule is for everybody. */
-const rules: Readonly<Record<string, (asking: Asking) => boolean>> = {
-  adminBillingList: ({ can }) => can.Bill,
-  rptBilling: ({ can }) => can.RptBill,
-  brandList: ({ can }) => can.Brand,
-  Integrations: ({ can }) => can.IGMLogs,
-  plansAssign: ({ role }) => role !== 'CU',
-  CPManageUsers: ({ role }) => role !== 'CU',
-  Administration: ({ can }) => can.FeaturePolicy || can.DKIM,
-  featureList: ({ can }) => can.FeaturePolicy,
-  dkimList: ({ can }) => can.DKIM,
-  // Same rule as its tile, except the access check, which the page makes itself.
-  accessManagement: ({ can, role, ramAccess }) => can.UserGroupsAccess && role !== 'CU' && ramAccess,
-  auditTrail: ({ can }) => can.readsAccounts,
-  acctSearch: ({ ramAccess }) => ramAccess,
-  userAcctSearch: ({ ramAccess }) => !ramAccess,
-  addOnsCreation: () => false,
-}
+const entries: Readonly<Record<string, MenuEntry>> = Object.assign({}, ...features.map(({ menu }) => menu))
 
 /** The entries this person may see, sub-entries filtered by their own rules. The menu adds the Help Center link itself. */
 export function visibleMenu(
@@ -41,29 +16,18 @@ export function visibleMenu(
   role: Role,
   ramAccess: boolean,
 ): MenuItem[] {
-  const asking = { can: capabilities, role, ramAccess }
-  const shown = (item: MenuItem) => rules[item.Id]?.(asking) ?? true
+  const viewer = { can: capabilities, role, ramAccess }
+  const shown = ({ Id }: MenuItem) => entries[Id]?.shown?.(viewer) ?? true
   return items.filter(shown).map((item) => ({ ...item, Submenu: item.Submenu.filter(shown) }))
 }
 
-type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' | 'settings'
 export type MenuGroup = { name: MenuGroupName | undefined; items: MenuItem[] }
-
-/** The headings of the menu (`ux.md` 3.4) and their entries; entries not listed here have no heading. */
-const groups: Readonly<Record<MenuGroupName, readonly string[]>> = {
-  accounts: ['acctSearch', 'userAcctSearch', 'CPManageUsers'],
-  commercial: ['plansAssign', 'addOnsCreation', 'adminBillingList'],
-  reports: ['UsageReports'],
-  delivery: ['brandList', 'Integrations'],
-  settings: ['Administration', 'auditTrail', 'acctSettings'],
-}
-const groupOf = ({ Id }: MenuItem) => (Object.keys(groups) as MenuGroupName[]).find((name) => groups[name].includes(Id))
 
 /** The entries in order, adjacent ones of one group together. */
 export function groupMenu(items: readonly MenuItem[]): MenuGroup[] {
   const found: MenuGroup[] = []
   for (const item of items) {
-    const name = groupOf(item)
+    const name = entries[item.Id]?.group
     const last = found.at(-1)
     if (last && last.name === name) last.items.push(item)
     else found.push({ name, items: [item] })

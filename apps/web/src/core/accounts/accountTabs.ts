@@ -1,16 +1,23 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { type ComponentType, createContext } from 'react'
+import type { Module } from '@portal/contract/accessGroups/accessGroups.contract'
+import type { Access } from '@portal/contract/core/access'
+import type { ComponentType } from 'react'
 
 /** The numbers of the tabs in the order of specification section 3, "Account tab initial state". */
 export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10] as const
-export type AccountTab = (typeof accountTabs)[number]
+export type AccountTabId = (typeof accountTabs)[number]
 
 /** What a feature adds to the page of an account. */
-export type AccountTabContent = {
-  Content: ComponentType<{ account: Account; readOnly: boolean }>
+export type AccountTab = {
+  /** The module of the access groups that opens the tab, and for the own company where that is another one (`product.md` 1.7). */
+  module: Module
+  own?: Module
+  /** One of these flags must be held. */
+  flags?: readonly Access[]
+  customersOnly?: true
+  /** Without content the tab says what it will hold. */
+  Content?: ComponentType<{ account: Account; readOnly: boolean }>
   /** It has its own form, and stays mounted once opened, so that nothing typed is lost. */
   form?: true
 }
-
-/** The tabs provided by features, set by the signed-in layout; a missing tab says what it will hold. */
-export const AccountTabsContext = createContext<Partial<Record<AccountTab, AccountTabContent>>>({})
+export type AccountTabs = Partial<Record<AccountTabId, AccountTab>>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { ramEnabledQuery, useAccessProfile } from '../../core/access/access.queries.ts'
+import { FeaturesContext } from '../../core/feature.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,9 +20,10 @@ function Tiles() {
   const { t } = useTranslation()
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
   const rights = useAccessProfile() ?? {}
+  const features = use(FeaturesContext)
   const { data: accessCheck } = useQuery(ramEnabledQuery)
   if (accessCheck === undefined) return <Skeleton label={t('home.loading')} lines={2} height={104} />
-  const tiles = visibleTiles({ role: roleCode, rights, ramAccess, accessCheck, companyKey, companyType })
+  const tiles = visibleTiles(features, { role: roleCode, rights, ramAccess, accessCheck, companyKey, companyType })
   return (
     <ul className={css.tiles}>
       {tiles.map((tile) => (

@@ -1,43 +1,20 @@
 import { accounts } from '@portal/contract/accounts/accounts.contract'
-import IconAccess from '@tabler/icons-react/dist/esm/icons/IconLockAccess.mjs'
-import IconAccounts from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
-import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
-import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
-import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
-import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { Tile, TileId } from './home.tiles.ts'
+import type { ShownTile } from './home.tiles.ts'
 import css from './HomePage.module.css'
 
-const icons: Readonly<Record<TileId, typeof IconAccess>> = {
-  accessManagement: IconAccess,
-  companyAccounts: IconAccounts,
-  usageReports: IconReports,
-  plans: IconPlans,
-  billing: IconBilling,
-  branding: IconBranding,
-  integrations: IconIntegrations,
-  manageUsers: IconUsers,
-  helpCenter: IconHelp,
-}
-
-function TileContent({ tile }: { tile: Tile }) {
+function TileContent({ tile: { id, icon: Icon, kind } }: { tile: ShownTile }) {
   const { t } = useTranslation()
-  const Icon = icons[tile.id]
-  const counted = tile.id === 'companyAccounts' && tile.state === undefined
   return (
     <>
       <Icon className={css.icon} size={24} stroke={1.5} aria-hidden="true" />
       <span className={css.name}>
-        {t(tile.label)}
-        {tile.kind === 'external' && (
+        {t(`home.tile.${id}`)}
+        {kind === 'external' && (
           <>
             {' '}
             <span aria-hidden="true">↗</span>
@@ -45,13 +22,13 @@ function TileContent({ tile }: { tile: Tile }) {
           </>
         )}
       </span>
-      <span className={css.sub}>{counted ? <AccountsCount /> : t(`home.about.${tile.id}`)}</span>
+      <span className={css.sub}>{id === 'companyAccounts' ? <AccountsCount /> : t(`home.about.${id}`)}</span>
     </>
   )
 }
 
 /** One tile, one link: whole page, in-app, or a new tab. */
-export function HomeTile({ tile }: { tile: Tile }) {
+export function HomeTile({ tile }: { tile: ShownTile }) {
   const content = <TileContent tile={tile} />
   if (tile.kind === 'route')
     return (

@@ -2,7 +2,8 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { type AccountTab, accountTabs, AccountTabsContext } from '../../../core/accounts/accountTabs.ts'
+import { type AccountTabId, accountTabs } from '../../../core/accounts/accountTabs.ts'
+import { accountTabsOf, FeaturesContext } from '../../../core/feature.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RightsContext } from '../../../lib/useCan.ts'
@@ -20,15 +21,21 @@ const keyIn = ({ search }: Place) => (search as { acctKey?: string }).acctKey
 /** Changing tabs within an account leaves no edits behind. */
 const sameAccount = (from: Place, to: Place) => from.pathname === to.pathname && keyIn(from) === keyIn(to)
 
+function useTabsOfFeatures() {
+  const features = use(FeaturesContext)
+  return useMemo(() => accountTabsOf(features), [features])
+}
+
 /** The tabs this person gets, and the one in the address. */
 function useTabs(account: Account) {
   const rights = use(RightsContext)
+  const tabs = useTabsOfFeatures()
   const { modules, companyKey } = useMe()
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
   const levels = useMemo(
-    () => new Map(accountTabs.map((id) => [id, tabLevel(id, account, { rights, modules, companyKey })])),
-    [account, rights, modules, companyKey],
+    () => new Map(accountTabs.map((id) => [id, tabLevel(tabs[id], account, { rights, modules, companyKey })])),
+    [tabs, account, rights, modules, companyKey],
   )
   const ids = accountTabs.filter((id) => levels.get(id) !== 'none')
   const current = ids.find((id) => id === Number(tab)) ?? ids[0]
@@ -40,14 +47,14 @@ function useTabs(account: Account) {
       replace: true,
       resetScroll: false,
     } as never)
-  return { ids, current, level: (id: AccountTab): Level => levels.get(id) ?? 'none', open }
+  return { ids, current, level: (id: AccountTabId): Level => levels.get(id) ?? 'none', open }
 }
 
 /** The forms that were opened so far. */
-function useOpened(current: AccountTab | undefined) {
-  const brought = use(AccountTabsContext)
-  const [opened, setOpened] = useState<readonly AccountTab[]>([1])
-  if (current && brought[current]?.form && !opened.includes(current)) setOpened([...opened, current])
+function useOpened(current: AccountTabId | undefined) {
+  const tabs = useTabsOfFeatures()
+  const [opened, setOpened] = useState<readonly AccountTabId[]>([1])
+  if (current && tabs[current]?.form && !opened.includes(current)) setOpened([...opened, current])
   return opened
 }
 
@@ -103,7 +110,7 @@ export function AccountTabs({ account }: { account: Account }) {
 
 const waiting = (text: string) => <Skeleton label={text} lines={8} height={28} />
 
-type FormTabProps = { id: AccountTab; current: number; onOpen: (id: number) => void; children: ReactNode }
+type FormTabProps = { id: AccountTabId; current: number; onOpen: (id: number) => void; children: ReactNode }
 /** A tab that holds a form: hidden while another one is open. */
 function FormTab({ id, current, onOpen, children }: FormTabProps) {
   const { t } = useTranslation()
@@ -119,9 +126,9 @@ function FormTab({ id, current, onOpen, children }: FormTabProps) {
 }
 
 /** The tab of a feature; until there is one, what the tab will hold. */
-function Brought({ id, account, level }: { id: AccountTab; account: Account; level: Level }) {
+function Brought({ id, account, level }: { id: AccountTabId; account: Account; level: Level }) {
   const { t } = useTranslation()
-  const { Content } = use(AccountTabsContext)[id] ?? {}
+  const { Content } = useTabsOfFeatures()[id] ?? {}
   if (Content) return <Content account={account} readOnly={level !== 'RW'} />
   return (
     <div className={css.later}>

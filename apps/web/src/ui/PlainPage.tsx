@@ -3,7 +3,7 @@ import { useTranslation } from '../lib/i18n.ts'
 import { usePageTitle } from '../lib/pageTitle.ts'
 import { paths } from '../lib/paths.ts'
 import { usePageFocus } from '../lib/usePageFocus.ts'
-import { Anchor } from '../ui/Anchor.tsx'
+import { Anchor } from './Anchor.tsx'
 import { InShell } from './inShell.ts'
 import styles from './PlainPage.module.css'
 

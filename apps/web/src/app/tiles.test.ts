@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type TileInput, visibleTiles } from './home.tiles.ts'
+import type { TileViewer } from '../core/feature.ts'
+import { visibleTiles } from '../features/home/home.tiles.ts'
+import { features } from './features.ts'
 
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
-const given = (changes: Partial<TileInput> = {}): TileInput => ({
+const given = (changes: Partial<TileViewer> = {}): TileViewer => ({
   role: 'RA',
   rights: { Bill: 'W', Brand: 'W', IGMLogs: 'W' },
   ramAccess: true,
@@ -11,8 +13,12 @@ const given = (changes: Partial<TileInput> = {}): TileInput => ({
   companyType: 'RP',
   ...changes,
 })
-const ids = (changes?: Partial<TileInput>) => visibleTiles(given(changes)).map((tile) => tile.id)
-const tileOf = (id: string, changes?: Partial<TileInput>) => visibleTiles(given(changes)).find((tile) => tile.id === id)
+const tiles = (changes?: Partial<TileViewer>) => visibleTiles(features, given(changes))
+const ids = (changes?: Partial<TileViewer>) => tiles(changes).map((tile) => tile.id)
+const tileOf = (id: string, changes?: Partial<TileViewer>) => {
+  const { icon: _icon, ...tile } = tiles(changes).find((one) => one.id === id) ?? {}
+  return tile
+}
 
 test('an administrator with every right sees all nine, in the order of the specification', () => {
   expect(ids()).toEqual([
@@ -42,24 +48,27 @@ describe('Company Accounts', () => {
     for (const accessCheck of [true, false])
       expect(tileOf('companyAccounts', { role, accessCheck })).toEqual({
         id: 'companyAccounts',
-        label: 'home.tile.companyAccounts',
         kind: 'route',
         href: '/accounts/acctSearch',
+        state: undefined,
       })
   })
 
   test('is "My Account" for customer administrators while the check is off', () => {
-    expect(tileOf('companyAccounts', { role: 'CU', companyType: 'CU' })).toEqual({
-      id: 'companyAccounts',
-      label: 'home.tile.myAccount',
+    const own = { role: 'CU', companyType: 'CU' } as const
+    expect(ids(own)).not.toContain('companyAccounts')
+    expect(ids(own)[0]).toBe('myAccount')
+    expect(tileOf('myAccount', own)).toEqual({
+      id: 'myAccount',
       kind: 'route',
       href: '/accounts/acctCreateEdit',
       state: { cmd: 'customeradmin', acctKey: 'key-1', acctType: 'CU' },
     })
   })
 
-  test('keeps its name for customer administrators while the check is on', () => {
-    expect(tileOf('companyAccounts', { role: 'CU', accessCheck: true })?.label).toBe('home.tile.companyAccounts')
+  test('is the account search for customer administrators while the check is on', () => {
+    expect(ids({ role: 'CU', accessCheck: true })).toContain('companyAccounts')
+    expect(ids({ role: 'CU', accessCheck: true })).not.toContain('myAccount')
   })
 })
 
@@ -88,7 +97,7 @@ describe('rights', () => {
 })
 
 test('a new tab is for help only; legacy pages are loaded whole', () => {
-  const kinds = Object.fromEntries(visibleTiles(given()).map((tile) => [tile.id, tile.kind]))
+  const kinds = Object.fromEntries(tiles().map((tile) => [tile.id, tile.kind]))
   expect(kinds).toEqual({
     accessManagement: 'load',
     companyAccounts: 'route',

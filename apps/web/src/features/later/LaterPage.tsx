@@ -1,5 +1,5 @@
-import { useTranslation } from '../lib/i18n.ts'
-import { PlainPage } from './PlainPage.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { PlainPage } from '../../ui/PlainPage.tsx'
 
 /** Placeholder for a screen of a later version: what it will hold, and what to do meanwhile. */
 function LaterPage({ name }: { name: string }) {

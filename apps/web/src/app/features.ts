@@ -1,0 +1,28 @@
+import type { Feature } from '../core/feature.ts'
+import { accessGroupsFeature } from '../features/accessGroups/accessGroups.feature.ts'
+import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { auditFeature } from '../features/audit/audit.feature.ts'
+import { changesFeature } from '../features/changes/changes.feature.ts'
+import { featuresFeature } from '../features/features/features.feature.ts'
+import { homeFeature } from '../features/home/home.feature.ts'
+import { laterFeature } from '../features/later/later.feature.ts'
+import { noticesFeature } from '../features/notices/notices.feature.ts'
+import { profileFeature } from '../features/profile/profile.feature.ts'
+import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
+import { settingsFeature } from '../features/settings/settings.feature.ts'
+import { usersFeature } from '../features/users/users.feature.ts'
+
+export const features: readonly Feature[] = [
+  accessGroupsFeature,
+  accountsFeature,
+  auditFeature,
+  changesFeature,
+  featuresFeature,
+  homeFeature,
+  laterFeature,
+  noticesFeature,
+  profileFeature,
+  registrationsFeature,
+  settingsFeature,
+  usersFeature,
+]

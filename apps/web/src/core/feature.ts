@@ -1,0 +1,78 @@
+import type { Role } from '@portal/contract/access/access.flags'
+import type { Capabilities, Rights } from '@portal/contract/access/access.rules'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Icon } from '@tabler/icons-react'
+import { type ComponentType, createContext } from 'react'
+import type { PageName } from '../lib/pages.ts'
+import type { AccountTabs } from './accounts/accountTabs.ts'
+
+/** Loads a page's chunk. */
+export type Page = () => Promise<ComponentType>
+/** Runs before a page is loaded and may redirect. */
+export type PageGuard = (queryClient: QueryClient) => Promise<void>
+
+type Viewer = {
+  role: Role
+  /** The RAM-access setting of the own company. */
+  ramAccess: boolean
+}
+
+export type MenuCapabilities = Pick<
+  Capabilities,
+  'Bill' | 'RptBill' | 'Brand' | 'IGMLogs' | 'FeaturePolicy' | 'DKIM' | 'UserGroupsAccess'
+> & {
+  /** Accounts may be read, including their history. */
+  readsAccounts: boolean
+}
+export type MenuViewer = Viewer & { can: MenuCapabilities }
+/** The headings of the menu (`ux.md` 3.4). */
+export type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' | 'settings'
+export type MenuEntry = {
+  /** The heading it stands under; entries within entries have none. */
+  group?: MenuGroupName
+  /** Who sees it; without a rule everybody. */
+  shown?: (viewer: MenuViewer) => boolean
+}
+
+export type TileViewer = Viewer & {
+  rights: Partial<Pick<Rights, 'Bill' | 'Brand' | 'IGMLogs'>>
+  /** The access-management check: true when groups limit this person, and when the check failed. */
+  accessCheck: boolean
+  companyKey: string
+  companyType: string
+}
+/** A tile of the home page. Its texts are `home.tile.{id}` and `home.about.{id}`. */
+export type Tile = {
+  id: string
+  /** Its position among the tiles as specification section 2, "Home dashboard tiles", orders them. */
+  place: number
+  icon: Icon
+  href: string
+  /** `route` stays in the app, `load` loads a page, `external` opens a new tab. */
+  kind: 'route' | 'load' | 'external'
+  /** Who sees it; without a rule everybody. */
+  shown?: (viewer: TileViewer) => boolean
+  /** Passed to the page that opens. */
+  state?: (viewer: TileViewer) => object
+}
+
+/**
+ * What a feature adds to the portal for people who are signed in; `app/features.ts` lists the features and nothing else.
+ * Menu, tiles and tabs only shape the screen: the API decides each call.
+ */
+export type Feature = {
+  /** Its pages, by the names of their addresses in `lib/pages.ts`. */
+  pages?: Partial<Record<PageName, Page>>
+  guards?: Partial<Record<PageName, PageGuard>>
+  /** Its entries of assets/sidemenu.json by their Id; an entry without a rule is for everybody. */
+  menu?: Readonly<Record<string, MenuEntry>>
+  tiles?: readonly Tile[]
+  accountTabs?: AccountTabs
+}
+
+/** All features, for pages that show parts of features they do not depend on. Set by the signed-in layout. */
+export const FeaturesContext = createContext<readonly Feature[]>([])
+
+/** The account tabs of all features. */
+export const accountTabsOf = (features: readonly Feature[]): AccountTabs =>
+  Object.assign({}, ...features.map(({ accountTabs }) => accountTabs)) as AccountTabs

@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { Feature } from '../../core/feature.ts'
+
+export const auditFeature: Feature = {
+  pages: { audit: () => import('./AuditPage.tsx').then((module) => module.AuditPage) },
+  menu: { auditTrail: { group: 'settings', shown: ({ can }) => can.readsAccounts } },
+  accountTabs: {
+    10: {
+      module: 'Customer-Account Details',
+      own: 'Account Details',
+      Content: lazy(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab }))),
+    },
+  },
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../core/feature.ts'
+
+export const featuresFeature: Feature = {
+  pages: {
+    featureList: () => import('./FeatureListPage.tsx').then((module) => module.FeatureListPage),
+    feature: () => import('./FeaturePage.tsx').then((module) => module.FeaturePage),
+  },
+  menu: {
+    Administration: { group: 'settings', shown: ({ can }) => can.FeaturePolicy || can.DKIM },
+    featureList: { shown: ({ can }) => can.FeaturePolicy },
+  },
+}

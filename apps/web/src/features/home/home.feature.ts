@@ -1,0 +1,8 @@
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
+import type { Feature } from '../../core/feature.ts'
+import { paths } from '../../lib/paths.ts'
+
+export const homeFeature: Feature = {
+  pages: { home: () => import('./HomePage.tsx').then((module) => module.HomePage) },
+  tiles: [{ id: 'helpCenter', place: 9, icon: IconHelp, href: paths.helpCenter, kind: 'external' }],
+}

@@ -1,0 +1,84 @@
+import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
+import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { Feature } from '../../core/feature.ts'
+import type { PageName } from '../../lib/pages.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** Pages that say what they will hold, in the texts `pages.later.{name}`. */
+const names: readonly PageName[] = [
+  'userSearch',
+  'manageUsers',
+  'plansAssign',
+  'addOns',
+  'billing',
+  'reportView',
+  'reportSchedule',
+  'reportBilling',
+  'branding',
+  'brandList',
+  'partnerLogs',
+  'dkimList',
+  'help',
+]
+const load = (name: PageName) => () => import('./LaterPage.tsx').then((module) => module.laterPage(name))
+
+const notCustomer = ({ role }: { role: string }) => role !== 'CU'
+
+/** What the specification names and no feature holds yet. A feature that comes takes its lines from here. */
+export const laterFeature: Feature = {
+  pages: Object.fromEntries(names.map((name) => [name, load(name)])),
+  menu: {
+    CPManageUsers: { group: 'accounts', shown: notCustomer },
+    plansAssign: { group: 'commercial', shown: notCustomer },
+    addOnsCreation: { group: 'commercial', shown: () => false },
+    adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
+    UsageReports: { group: 'reports' },
+    rptBilling: { shown: ({ can }) => can.RptBill },
+    brandList: { group: 'delivery', shown: ({ can }) => can.Brand },
+    Integrations: { group: 'delivery', shown: ({ can }) => can.IGMLogs },
+    dkimList: { shown: ({ can }) => can.DKIM },
+  },
+  // Billing, branding and integrations require W: read access is not enough.
+  tiles: [
+    { id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' },
+    { id: 'plans', place: 4, icon: IconPlans, href: paths.plansAssign, kind: 'load', shown: notCustomer },
+    {
+      id: 'billing',
+      place: 5,
+      icon: IconBilling,
+      href: paths.billing,
+      kind: 'load',
+      shown: ({ rights }) => rights.Bill === 'W',
+    },
+    {
+      id: 'branding',
+      place: 6,
+      icon: IconBranding,
+      href: paths.brandList,
+      kind: 'load',
+      shown: ({ rights }) => rights.Brand === 'W',
+    },
+    {
+      id: 'integrations',
+      place: 7,
+      icon: IconIntegrations,
+      href: paths.partnerLogs,
+      kind: 'load',
+      shown: ({ rights }) => rights.IGMLogs === 'W',
+    },
+    { id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer },
+  ],
+  accountTabs: {
+    3: { module: 'Customer-Company Plans', own: 'Assign Plans' },
+    4: { module: 'Customer-User Plans', customersOnly: true },
+    12: { module: 'Assign Plans', flags: ['AddOnsOthers:W', 'AddOnsDigitalSeal:W', 'AddOnsMetaCleaning:W'] },
+    6: { module: 'Customer-Settings', flags: ['DKIM:R'] },
+    7: { module: 'Customer-Settings', flags: ['Brand:R'] },
+    8: { module: 'Customer-Settings' },
+    9: { module: 'Customer-Settings' },
+  },
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../core/feature.ts'
+
+export const noticesFeature: Feature = {
+  pages: { noticeTemplates: () => import('./NoticeTemplatesPage.tsx').then((module) => module.NoticeTemplatesPage) },
+}

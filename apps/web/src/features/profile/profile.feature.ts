@@ -1,0 +1,5 @@
+import type { Feature } from '../../core/feature.ts'
+
+export const profileFeature: Feature = {
+  pages: { profile: () => import('./ProfilePage.tsx').then((module) => module.ProfilePage) },
+}
