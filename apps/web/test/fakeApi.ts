@@ -1,69 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { access } from '@portal/contract/access/access.contract'
-import { accounts } from '@portal/contract/accounts/accounts.contract'
-import { alias } from '@portal/contract/alias/alias.contract'
-import { auth } from '@portal/contract/auth/auth.contract'
-import { branding } from '@portal/contract/branding/branding.contract'
+import { contract } from '@portal/contract'
 import { Problem } from '@portal/contract/core/errors'
 import { issueText } from '@portal/contract/core/issues.texts'
 import { languageOf } from '@portal/contract/core/language'
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
-import { lookups } from '@portal/contract/lookups/lookups.contract'
-import { mfa } from '@portal/contract/mfa/mfa.contract'
-import { passwords } from '@portal/contract/passwords/passwords.contract'
-import { registrations } from '@portal/contract/registrations/registrations.contract'
-import { sessions } from '@portal/contract/sessions/sessions.contract'
-import { sso } from '@portal/contract/sso/sso.contract'
-import { users } from '@portal/contract/users/users.contract'
-import { audit } from '@portal/contract/audit/audit.contract'
-import { changes } from '@portal/contract/changes/changes.contract'
-import { contacts } from '@portal/contract/contacts/contacts.contract'
-import { features } from '@portal/contract/features/features.contract'
-import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
-import { notices } from '@portal/contract/notices/notices.contract'
-import { settings } from '@portal/contract/settings/settings.contract'
-import { status } from '@portal/contract/status/status.contract'
-import { views } from '@portal/contract/views/views.contract'
 import * as z from 'zod/mini'
 
 /** The folder of the static files: texts and the side menu's definition are the real ones. */
 const assets = join(import.meta.dirname, '../public')
-const tables = {
-  access,
-  accounts,
-  alias,
-  auth,
-  branding,
-  lookups,
-  mfa,
-  passwords,
-  registrations,
-  sessions,
-  sso,
-  users,
-  audit,
-  changes,
-  contacts,
-  features,
-  accessGroups,
-  notices,
-  settings,
-  status,
-  views,
-}
-type Tables = typeof tables
+type Contract = typeof contract
 
 /** What a fake sees beside its input. */
 export type Sent = { headers: Headers }
 export type Fakes = {
-  [F in keyof Tables]?: {
-    [N in keyof Tables[F]]?: (
-      input: Input<Tables[F][N]>,
+  [F in keyof Contract]?: {
+    [N in keyof Contract[F]]?: (
+      input: Input<Contract[F][N]>,
       sent: Sent,
-    ) => Result<Tables[F][N]> | Promise<Result<Tables[F][N]>>
+    ) => Result<Contract[F][N]> | Promise<Result<Contract[F][N]>>
   }
 }
 type Fake = (input: unknown, sent: Sent) => unknown
@@ -141,7 +98,7 @@ export const fakeApi =
   async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, 'http://localhost')
     if (url.pathname.startsWith('/assets/')) return new Response(await readFile(join(assets, url.pathname)))
-    for (const [feature, table] of Object.entries(tables))
+    for (const [feature, table] of Object.entries(contract))
       for (const [name, route] of routesOf(table)) {
         const found = pattern(route).exec(url.pathname)
         const fake = (fakes as Record<string, Record<string, Fake>>)[feature]?.[name]
