@@ -59,7 +59,7 @@ export default defineConfig({
             // of their own would be its thirteenth request.
             {
               name: 'frame',
-              test: /icons-react\/dist\/esm\/(\w+|icons\/Icon(DeviceDesktop|Moon|Sun))\.mjs|react-router\/dist\/esm\/use(Search|Location)\.js|src\/ui\/(Alert|Card|ChoiceBar|PasswordField|TextButton|TextField|useTheme|VisuallyHidden)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$|src\/(ui\/SignInFrame|features\/auth\/LoginPage)\.module\.css$/,
+              test: /icons-react\/dist\/esm\/(\w+|icons\/Icon(DeviceDesktop|Moon|Sun))\.mjs|react-router\/dist\/esm\/use(Search|Location)\.js|@mantine\/(core\/.*\/use-mantine-color-scheme|hooks\/.*\/use-media-query)\/|contract\/src\/access\/access\.guards\.ts$|src\/ui\/(Alert|Card|ChoiceBar|PageHeading|PasswordField|TextButton|TextField|VisuallyHidden)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$|src\/(ui\/SignInFrame|features\/auth\/LoginPage)\.module\.css$/,
               priority: 6,
             },
             // Around sign-in: the page itself, what follows the password, and the pages of mailed links. The pages of a
