@@ -17,3 +17,13 @@ export function Alert({ kind, className, ...rest }: Props) {
     />
   )
 }
+
+type ErrorProps = { text: string | false | null | undefined; className?: string | undefined }
+
+/** What went wrong, if anything did. */
+export const ErrorAlert = ({ text, className }: ErrorProps) =>
+  text ? (
+    <Alert kind="error" className={className}>
+      {text}
+    </Alert>
+  ) : null

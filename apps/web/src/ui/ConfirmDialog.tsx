@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from './Alert.tsx'
+import { ErrorAlert } from './Alert.tsx'
 import css from './ConfirmDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
@@ -36,11 +36,7 @@ export function ConfirmDialog(props: Props) {
       }
     >
       {children}
-      {refusal && (
-        <Alert kind="error" className={css.refusal}>
-          {refusal}
-        </Alert>
-      )}
+      <ErrorAlert text={refusal} className={css.refusal} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
-import { Alert } from './Alert.tsx'
+import { ErrorAlert } from './Alert.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import css from './ReasonDialog.module.css'
@@ -62,11 +62,7 @@ export function ReasonDialog(props: Props) {
           error={asked && tooShort ? t('users.reasonShort', { least }) : undefined}
         />
       </form>
-      {refusal && (
-        <Alert kind="error" className={css.refusal}>
-          {refusal}
-        </Alert>
-      )}
+      <ErrorAlert text={refusal} className={css.refusal} />
     </Dialog>
   )
 }

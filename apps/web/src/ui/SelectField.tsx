@@ -5,13 +5,15 @@ import styles from './SelectField.module.css'
 type Props = Omit<ComponentProps<'select'>, 'id'> & {
   label: string
   choices: readonly { value: string; label: string }[]
+  /** The first choice, for none of them. */
+  empty?: string
   error?: string | false | undefined
   /** Of the control, for links to it. */
   controlId?: string
 }
 
 /** A native select with a label: light, and good on phones. Forms of records use `ui/form`. */
-export function SelectField({ label, choices, error, controlId, className, ...select }: Props) {
+export function SelectField({ label, choices, empty, error, controlId, className, ...select }: Props) {
   const own = useId()
   const id = controlId ?? own
   return (
@@ -26,6 +28,7 @@ export function SelectField({ label, choices, error, controlId, className, ...se
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
+        {empty !== undefined && <option value="">{empty}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

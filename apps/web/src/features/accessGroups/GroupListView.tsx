@@ -9,7 +9,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { type Column, shownColumns } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Groups.module.css'
 import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
@@ -72,7 +72,6 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
         <DataTable
           label={t('accessGroups.list.label')}
           columns={columns}
-          shown={shownColumns(columns, undefined)}
           rows={groups.data.items}
           rowKey={(group) => group.groupKey}
           empty={<EmptyState title={t('accessGroups.list.none')}>{t('accessGroups.list.noneText')}</EmptyState>}

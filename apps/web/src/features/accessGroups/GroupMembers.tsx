@@ -3,12 +3,12 @@ import { useMoment } from '../../core/moments/useMoment.ts'
 import { nameOf } from '../../core/people/people.names.ts'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import page from '../../ui/Page.module.css'
-import { type Column, shownColumns } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import css from './Groups.module.css'
@@ -74,11 +74,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
     <section className={page.section} aria-labelledby="group-members">
       <h2 id="group-members">{t('accessGroups.members', { count: group.members.length })}</h2>
       <p className={page.dim}>{t('accessGroups.membersText')}</p>
-      {change.error && (
-        <Alert kind="error" className={css.refusal}>
-          {change.error.message}
-        </Alert>
-      )}
+      <ErrorAlert text={change.error?.message} className={css.refusal} />
       {canEdit && (
         <div className={css.add}>
           <PersonPick
@@ -114,7 +110,6 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
         <DataTable
           label={t('accessGroups.field.members')}
           columns={columns}
-          shown={shownColumns(columns, undefined)}
           rows={rows}
           rowKey={({ userKey }) => userKey}
           empty={

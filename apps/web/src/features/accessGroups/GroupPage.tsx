@@ -6,13 +6,14 @@ import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, ErrorAlert } from '../../ui/Alert.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import page from '../../ui/Page.module.css'
 import { type Change, SaveBar } from '../../ui/SaveBar.tsx'
+import { SavedNote } from '../../ui/SavedNote.tsx'
 import type { GroupField, GroupValues } from './group.rules.ts'
 import { GroupActs } from './GroupActs.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -104,18 +105,12 @@ function GroupForm({ group }: { group: Group }) {
           {t('accessGroups.stale')}
         </Alert>
       )}
-      {edit.error && (
-        <Alert kind="error" className={page.notice}>
-          {edit.error.message}
-        </Alert>
-      )}
+      <ErrorAlert text={edit.error?.message} className={page.notice} />
       <GroupNames group={group} edit={edit} canEdit={canEdit} />
       <GroupModules edit={edit} canEdit={canEdit} />
       <GroupScope edit={edit} canEdit={canEdit} />
       <GroupMembers group={group} canEdit={canEdit} />
-      <p role="status" className={css.saved}>
-        {edit.saved && t('form.saved')}
-      </p>
+      <SavedNote saved={edit.saved} />
       <SaveBar
         count={changes.length}
         changes={() => changes}

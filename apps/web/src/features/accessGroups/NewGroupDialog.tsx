@@ -1,16 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { formText } from '../../lib/formText.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from './Groups.module.css'
 import { type GroupSummary, useCreateGroup } from './accessGroups.queries.ts'
 
 type Props = {
@@ -30,10 +27,10 @@ export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props)
   const create = useCreateGroup()
   const attempt = useRef<string>(undefined)
   const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [name, description, copied] = ['name', 'description', 'copyOf'].map((field) => formText(form, field))
+  const form = useRef<HTMLFormElement>(null)
+  const submit = () => {
+    const typed = new FormData(form.current ?? undefined)
+    const [name, description, copied] = ['name', 'description', 'copyOf'].map((field) => formText(typed, field))
     setMissing(!name)
     if (!name) return document.getElementById(`${id}-name`)?.focus()
     if (create.isPending) return
@@ -56,41 +53,32 @@ export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props)
     )
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(copyOf ? 'accessGroups.duplicateTitle' : 'accessGroups.createTitle')}
+      submit={t('accessGroups.createSubmit')}
+      saving={create.isPending}
+      refusal={create.error?.message}
+      place={form}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <DialogActions onClose={onClose} type="submit" form={id} loading={create.isPending}>
-          {t('accessGroups.createSubmit')}
-        </DialogActions>
-      }
     >
-      {create.error && (
-        <Alert kind="error" className={css.refusal}>
-          {create.error.message}
-        </Alert>
-      )}
-      <form id={id} noValidate className={css.fields} onSubmit={submit}>
-        <TextField
-          controlId={`${id}-name`}
-          name="name"
-          label={t('accessGroups.field.name')}
-          maxLength={80}
-          required
-          autoComplete="off"
-          error={missing && t('accessGroups.nameMissing')}
-        />
-        <AreaField name="description" label={t('accessGroups.field.description')} maxLength={255} />
-        <SelectField
-          name="copyOf"
-          label={t('accessGroups.field.copyOf')}
-          defaultValue={copyOf}
-          choices={[
-            { value: '', label: t('accessGroups.copyNothing') },
-            ...groups.map(({ groupKey, name }) => ({ value: groupKey, label: name })),
-          ]}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        controlId={`${id}-name`}
+        name="name"
+        label={t('accessGroups.field.name')}
+        maxLength={80}
+        required
+        autoComplete="off"
+        error={missing && t('accessGroups.nameMissing')}
+      />
+      <AreaField name="description" label={t('accessGroups.field.description')} maxLength={255} />
+      <SelectField
+        name="copyOf"
+        label={t('accessGroups.field.copyOf')}
+        defaultValue={copyOf}
+        empty={t('accessGroups.copyNothing')}
+        choices={groups.map(({ groupKey, name }) => ({ value: groupKey, label: name }))}
+      />
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { mostInGroup } from '@portal/contract/accessGroups/accessGroups.contract
 import { useId, useState } from 'react'
 import { peopleQuery } from '../../core/people/people.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert, ErrorAlert } from '../../ui/Alert.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
@@ -113,11 +113,7 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
         </DialogActions>
       }
     >
-      {failure && (
-        <Alert kind="error" className={css.refusal}>
-          {failure.message}
-        </Alert>
-      )}
+      <ErrorAlert text={failure?.message} className={css.refusal} />
       {checked && checked.refused.length > 0 && <RefusedRows refused={checked.refused} />}
       <form id={id} noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <p className={page.dim}>{t('accessGroups.pasteText')}</p>

@@ -2,14 +2,13 @@ import { actingMinutes, actingRows } from '@portal/contract/alias/alias.contract
 import { inUnits } from '@portal/contract/core/language'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { ReasonField } from '../../ui/ReasonField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signInAs } from './alias.queries.ts'
@@ -31,7 +30,6 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   const [ticket, setTicket] = useState('')
   const [asked, setAsked] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const id = useId()
   const start = useMutation({ mutationFn: signInAs })
   // After success the page is already reloading as the other person.
   const busy = start.isPending || start.isSuccess
@@ -43,14 +41,13 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
     if (!busy) start.mutate({ email: person.email, reason: reason.trim(), ticket: ticket.trim() || undefined })
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('alias.title', { name })}
+      submit={t('alias.submit')}
+      saving={busy}
+      refusal={isStepUpRefusal(start.error) ? undefined : start.error?.message}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <DialogActions onClose={onClose} type="submit" form={id} loading={busy}>
-          {t('alias.submit')}
-        </DialogActions>
-      }
     >
       <ul className={css.effects}>
         <li>{t('alias.effect.time', { time: inUnits(actingMinutes, 'minute', i18n.language) })}</li>
@@ -58,35 +55,24 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
         <li>{t('alias.effect.closed', { rows: actingRows })}</li>
         <li>{t('alias.effect.tabs')}</li>
       </ul>
-      {hasUnsaved() && (
-        <Alert kind="warning" className={css.line}>
-          {t('alias.unsaved')}
-        </Alert>
-      )}
-      <form id={id} noValidate className={css.form} onSubmit={(event) => (event.preventDefault(), submit())}>
-        <ReasonField
-          ref={field}
-          label={t('alias.reason')}
-          hint={t('alias.reasonHint', { least, most, name })}
-          maxLength={most}
-          value={reason}
-          onChange={setReason}
-          error={asked && tooShort ? t('alias.reasonShort', { least }) : undefined}
-        />
-        <TextField
-          label={t('alias.ticket')}
-          name="ticket"
-          autoComplete="off"
-          maxLength={ticketMost}
-          value={ticket}
-          onChange={(event) => setTicket(event.currentTarget.value)}
-        />
-      </form>
-      {start.error && !isStepUpRefusal(start.error) && (
-        <Alert kind="error" className={css.line}>
-          {start.error.message}
-        </Alert>
-      )}
-    </Dialog>
+      {hasUnsaved() && <Alert kind="warning">{t('alias.unsaved')}</Alert>}
+      <ReasonField
+        ref={field}
+        label={t('alias.reason')}
+        hint={t('alias.reasonHint', { least, most, name })}
+        maxLength={most}
+        value={reason}
+        onChange={setReason}
+        error={asked && tooShort ? t('alias.reasonShort', { least }) : undefined}
+      />
+      <TextField
+        label={t('alias.ticket')}
+        name="ticket"
+        autoComplete="off"
+        maxLength={ticketMost}
+        value={ticket}
+        onChange={(event) => setTicket(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

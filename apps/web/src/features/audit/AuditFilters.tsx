@@ -37,10 +37,8 @@ export function AuditFilters({ asked }: { asked: AuditAsked }) {
           <SelectField
             label={t('audit.filter.result')}
             value={state.result ?? ''}
-            choices={[
-              { value: '', label: t('audit.filter.anyResult') },
-              ...results.map((value) => ({ value, label: t(`audit.result.${value}`) })),
-            ]}
+            empty={t('audit.filter.anyResult')}
+            choices={results.map((value) => ({ value, label: t(`audit.result.${value}`) }))}
             onChange={(event) => change({ result: event.currentTarget.value })}
           />
         </Slim>
@@ -167,10 +165,8 @@ function MoreFilters({ asked }: { asked: AuditAsked }) {
       <SelectField
         label={t('audit.filter.type')}
         value={state.type ?? ''}
-        choices={[
-          { value: '', label: t('audit.filter.anyType') },
-          ...objectTypes.map((value) => ({ value, label: t(`audit.type.${value}`) })),
-        ]}
+        empty={t('audit.filter.anyType')}
+        choices={objectTypes.map((value) => ({ value, label: t(`audit.type.${value}`) }))}
         onChange={(event) => change({ type: event.currentTarget.value })}
       />
       {(['object', 'field', 'ip', 'request'] as const).map((field) => (

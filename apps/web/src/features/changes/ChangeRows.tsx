@@ -7,8 +7,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { lookupQuery } from '../lookups/lookups.queries.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Change.module.css'
@@ -118,11 +118,7 @@ function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
           </tbody>
         </table>
       </ScrollRegion>
-      {rows.hasNextPage && (
-        <Button variant="default" size="xs" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-          {t('changes.moreRows')}
-        </Button>
-      )}
+      <MoreButton label={t('changes.moreRows')} pages={rows} />
     </>
   )
 }

@@ -5,13 +5,13 @@ import { useMoment } from '../../core/moments/useMoment.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { type Column, shownColumns } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './ChangePage.module.css'
 import { changeListQuery, type Which as Wanted } from './changes.queries.ts'
@@ -92,23 +92,13 @@ function ChangeList({ which }: { which: Which }) {
       <DataTable
         label={t('changes.title')}
         columns={columns}
-        shown={shownColumns(columns, undefined)}
         rows={list.data.pages.flatMap((page) => page.items)}
         rowKey={(change) => change.changeKey}
         empty={<EmptyState title={t(`changes.page.empty.${which}`)}>{t('changes.page.emptyText')}</EmptyState>}
       />
-      {list.hasNextPage && (
-        <p className={css.more}>
-          <Button
-            variant="default"
-            size="xs"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {t('changes.page.more')}
-          </Button>
-        </p>
-      )}
+      <div className={page.more}>
+        <MoreButton label={t('changes.page.more')} pages={list} />
+      </div>
     </>
   )
 }

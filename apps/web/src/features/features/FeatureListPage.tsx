@@ -96,11 +96,9 @@ function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part:
         className={page.slim}
         label={t('features.column.category')}
         value={search.category ?? ''}
-        choices={[
-          { value: '', label: t('features.allCategories') },
-          // i18n: features.category.*
-          ...categories.map((category) => ({ value: category, label: t(`features.category.${category}`) })),
-        ]}
+        empty={t('features.allCategories')}
+        // i18n: features.category.*
+        choices={categories.map((category) => ({ value: category, label: t(`features.category.${category}`) }))}
         onChange={(event) => onChange({ category: categories.find((one) => one === event.currentTarget.value) })}
       />
       <ChoiceBar

@@ -92,10 +92,8 @@ function Within({ place, account, error, onPick }: WithinProps) {
       label={t('features.field.role')}
       value={place.scopeKey}
       error={error}
-      choices={[
-        { value: '', label: t('form.choose') },
-        ...roles.map((role) => ({ value: role, label: t(`roles.${role}`) })),
-      ]}
+      empty={t('form.choose')}
+      choices={roles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
       onChange={(event) => onPick(event.currentTarget.value, event.currentTarget.value)}
     />
   )
@@ -110,10 +108,8 @@ function GroupSelect({ place, account, error, onPick }: WithinProps) {
       label={t('features.field.group')}
       value={place.scopeKey}
       error={groups.error ? t('accessGroups.failed') : error}
-      choices={[
-        { value: '', label: t('form.choose') },
-        ...items.map(({ groupKey, name }) => ({ value: groupKey, label: name })),
-      ]}
+      empty={t('form.choose')}
+      choices={items.map(({ groupKey, name }) => ({ value: groupKey, label: name }))}
       onChange={(event) => {
         const key = event.currentTarget.value
         onPick(key, items.find(({ groupKey }) => groupKey === key)?.name ?? '')

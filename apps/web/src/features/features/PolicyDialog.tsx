@@ -4,7 +4,6 @@ import { ApiError } from '../../lib/api.errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import css from './Policies.module.css'
 import { type Feature, impactQuery, type Policy, useSavePolicy } from './features.queries.ts'
 import { ImpactBox } from './ImpactBox.tsx'
 import { chosenPlace, type Place, PlacePick } from './PlacePick.tsx'
@@ -79,16 +78,12 @@ export function PolicyDialog(props: Props) {
       })}
       submit={t('form.save')}
       saving={saving.saving}
+      refusal={saving.error?.message}
       onSubmit={() => void saving.submit()}
       onClose={onClose}
     >
-      {saving.error && (
-        <Alert kind="error" className={css.refusal}>
-          {saving.error.message}
-        </Alert>
-      )}
       {meanwhile && (
-        <Alert kind="warning" className={css.refusal}>
+        <Alert kind="warning">
           {t('features.meanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
         </Alert>
       )}

@@ -10,9 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { type Column, shownColumns } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Policies.module.css'
 import { impactQuery, policiesQuery, type Policy, useRemovePolicy } from './features.queries.ts'
@@ -109,23 +110,13 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
       <DataTable
         label={t('features.where')}
         columns={columns}
-        shown={shownColumns(columns, undefined)}
         rows={policies.data.pages.flatMap((page) => page.items)}
         rowKey={({ policyKey }) => policyKey}
         empty={<EmptyState title={t('features.nowhere')}>{t('features.nowhereText')}</EmptyState>}
       />
-      {policies.hasNextPage && (
-        <p className={css.more}>
-          <Button
-            variant="default"
-            size="xs"
-            loading={policies.isFetchingNextPage}
-            onClick={() => void policies.fetchNextPage()}
-          >
-            {t('features.more')}
-          </Button>
-        </p>
-      )}
+      <div className={page.more}>
+        <MoreButton label={t('features.more')} pages={policies} />
+      </div>
       {removing && (
         <RemoveDialog
           policy={removing}

@@ -153,13 +153,11 @@ function TemplatePick({ form }: { form: Form }) {
       {error && <Alert kind="error">{error.message}</Alert>}
       <SelectField
         label={t('accountsList.notify.template')}
-        choices={[
-          { value: '', label: t('form.choose') },
-          ...templates.map(({ templateKey, name, own }) => ({
-            value: templateKey,
-            label: own ? name : t('accountsList.notify.above', { name }),
-          })),
-        ]}
+        empty={t('form.choose')}
+        choices={templates.map(({ templateKey, name, own }) => ({
+          value: templateKey,
+          label: own ? name : t('accountsList.notify.above', { name }),
+        }))}
         value={form.templateKey}
         error={form.faults.template}
         onChange={(event) => form.take(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { knowsPasskeys } from '../../lib/passkeys.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AddAppDialog } from './AddAppDialog.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
@@ -65,11 +65,7 @@ export function AddFactors({ factors, onAdded }: Props) {
           </Button>
         )}
       </div>
-      {fault && (
-        <Alert kind="error" className={css.line}>
-          {fault}
-        </Alert>
-      )}
+      <ErrorAlert text={fault} className={css.line} />
       {app && (
         <AddAppDialog
           app={app}

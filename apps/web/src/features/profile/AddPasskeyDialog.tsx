@@ -2,7 +2,7 @@ import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { DialogActions } from '../../ui/DialogActions.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -61,11 +61,7 @@ export function AddPasskeyDialog({ begun, onClose, onDone }: Props) {
           error={missing && t('profile.passkey.nameMissing')}
         />
       </form>
-      {make.fault && (
-        <Alert kind="error" className={css.line}>
-          {make.fault}
-        </Alert>
-      )}
+      <ErrorAlert text={make.fault} className={css.line} />
     </Dialog>
   )
 }

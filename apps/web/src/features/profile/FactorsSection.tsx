@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -48,11 +48,7 @@ export function FactorsSection() {
           >
             {t('profile.recovery.renew')}
           </Button>
-          {renew.fault && (
-            <Alert kind="error" className={css.line}>
-              {renew.fault}
-            </Alert>
-          )}
+          <ErrorAlert text={renew.fault} className={css.line} />
         </div>
       )}
       {removing && (

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { type Column, shownColumns } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Requests.module.css'
 import { type RequestStatus, requestsQuery } from './requests.queries.ts'
@@ -100,7 +100,6 @@ function RequestList({ shown }: { shown: Choice }) {
       <DataTable
         label={t('requests.title')}
         columns={columns}
-        shown={shownColumns(columns, undefined)}
         rows={items}
         rowKey={(request) => request.requestKey}
         empty={<EmptyState title={t(`requests.none.${shown}`)}>{t('requests.noneText')}</EmptyState>}

@@ -4,11 +4,8 @@ import { useId, useState } from 'react'
 import { useAsking } from '../../core/changes/useAsking.ts'
 import { ParentPick } from '../../core/pickers/ParentPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogActions } from '../../ui/DialogActions.tsx'
-import css from './SettingRow.module.css'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 
 type Props = { acctKey: string; acctName: string; onClose: () => void }
 
@@ -33,18 +30,16 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
       title: t('settings.copyTitle', { name: acctName }),
     })
   }
-  if (away) return null
   return (
-    <Dialog
+    <FormDialog
       title={t('settings.copyTitle', { name: acctName })}
+      submit={t('settings.copyPreview')}
+      away={away}
+      refusal={refusal?.message}
+      onSubmit={preview}
       onClose={onClose}
-      actions={
-        <DialogActions onClose={onClose} onClick={preview}>
-          {t('settings.copyPreview')}
-        </DialogActions>
-      }
     >
-      <p className={css.dialogText}>{t('settings.copyText')}</p>
+      <p>{t('settings.copyText')}</p>
       <ParentPick
         id={id}
         label={t('settings.copyFrom')}
@@ -62,9 +57,7 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
         label={t('settings.copyLocks')}
         checked={locks}
         onChange={(event) => setLocks(event.currentTarget.checked)}
-        className={css.copyLocks}
       />
-      {refusal && <Alert kind="error">{refusal.message}</Alert>}
-    </Dialog>
+    </FormDialog>
   )
 }

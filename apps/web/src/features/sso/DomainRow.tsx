@@ -1,7 +1,7 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyLine } from '../../ui/CopyLine.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
@@ -59,11 +59,7 @@ export function DomainRow({ domain, mayWrite, verifying, problem, onVerify, onRe
           <CopyLine label={t('sso.recordValue')} value={domain.recordValue} />
         </>
       )}
-      {problem && (
-        <Alert kind="error" className={css.problem}>
-          {problem}
-        </Alert>
-      )}
+      <ErrorAlert text={problem} className={css.problem} />
     </li>
   )
 }

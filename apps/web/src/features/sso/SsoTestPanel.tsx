@@ -1,7 +1,7 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
-import { Alert } from '../../ui/Alert.tsx'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { type SsoTest, useTestSso } from './sso.queries.ts'
@@ -34,11 +34,7 @@ export function SsoTestPanel({ config, dirty }: { config: SsoConfig; dirty: bool
         )}
       </div>
       <div role="status">{testing.data && <Steps test={testing.data} />}</div>
-      {testing.error && !isStepUpRefusal(testing.error) && (
-        <Alert kind="error" className={css.problem}>
-          {testing.error.message}
-        </Alert>
-      )}
+      <ErrorAlert text={!isStepUpRefusal(testing.error) && testing.error?.message} className={css.problem} />
     </PlainSection>
   )
 }

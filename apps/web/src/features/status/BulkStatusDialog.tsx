@@ -62,20 +62,16 @@ export function BulkStatusDialog(props: BulkProps) {
     >
       <SelectField
         label={t('accountsList.status.to')}
-        choices={[
-          { value: '', label: t('form.choose') },
-          ...statusTargets.map((value) => ({ value, label: t(`statuses.${value}`) })),
-        ]}
+        empty={t('form.choose')}
+        choices={statusTargets.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         value={form.to}
         error={form.faults.to}
         onChange={(event) => form.setTo(event.currentTarget.value as Target)}
       />
       <SelectField
         label={t('accountsList.status.reason')}
-        choices={[
-          { value: '', label: t('form.choose') },
-          ...form.offered.map(({ code, label }) => ({ value: code, label })),
-        ]}
+        empty={t('form.choose')}
+        choices={form.offered.map(({ code, label }) => ({ value: code, label }))}
         value={form.chosen?.code ?? ''}
         error={form.faults.reason}
         onChange={(event) => form.setReason(event.currentTarget.value)}

@@ -104,10 +104,8 @@ function Fields({ account, standing, state }: FieldsProps) {
           <LiftChoice standing={standing} form={form} onEdit={edit} error={fault('lifted')} />
           <SelectField
             label={t('status.reason')}
-            choices={[
-              { value: '', label: t('form.choose') },
-              ...reasons.map(({ code, label }) => ({ value: code, label })),
-            ]}
+            empty={t('form.choose')}
+            choices={reasons.map(({ code, label }) => ({ value: code, label }))}
             value={form.reason}
             onChange={(event) => edit({ reason: event.currentTarget.value })}
             error={fault('reason')}

@@ -5,7 +5,7 @@ import { useMoment } from '../../core/moments/useMoment.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { type Column, shownColumns } from '../../ui/table/column.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { actedForQuery } from './people.queries.ts'
 import css from './UsersTab.module.css'
@@ -70,7 +70,6 @@ export function ActedFor({ acctKey }: { acctKey: string }) {
     <DataTable
       label={t('users.acted.title')}
       columns={columns}
-      shown={shownColumns(columns, undefined)}
       rows={acted.data.items}
       rowKey={(acting) => acting.sessionKey}
       empty={<EmptyState title={t('users.acted.none')}>{t('users.acted.noneText')}</EmptyState>}

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { shownColumns } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
@@ -133,7 +132,6 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
         <DataTable
           label={t('users.administrators')}
           columns={columns}
-          shown={shownColumns(columns, undefined)}
           rows={shown}
           rowKey={(person) => person.userKey}
           stale={people.isPlaceholderData}

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { BodyRow } from './BodyRow.tsx'
-import type { Column } from './column.ts'
+import { type Column, shownColumns } from './column.ts'
 import css from './DataTable.module.css'
 import { walkRows } from './rowKeys.ts'
 
@@ -20,8 +20,8 @@ type Props<Row> = {
   /** Names the table and the region that it scrolls in. */
   label: string
   columns: readonly Column<Row>[]
-  /** Ids in order, from `shownColumns`. */
-  shown: readonly string[]
+  /** Ids in order; by default all but the optional ones. */
+  shown?: readonly string[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: { by: string; onSort: (by: string) => void }
@@ -43,7 +43,7 @@ export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stal
   if (rows.length === 0) return <div className={css.empty}>{empty}</div>
   const byId = new Map(columns.map((column) => [column.id, column]))
   // The server filters, sorts and pages; only the choice and order of columns is left to do here.
-  const chosen = shown.flatMap((id) => byId.get(id) ?? [])
+  const chosen = (shown ?? shownColumns(columns)).flatMap((id) => byId.get(id) ?? [])
   return (
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}

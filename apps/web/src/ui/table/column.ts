@@ -21,7 +21,7 @@ export type Column<Row> = {
 }
 
 /** The columns to show, in order: the stored choice without what no longer exists, else the defaults; the row's name first. */
-export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: readonly string[] | undefined): string[] {
+export function shownColumns<Row>(columns: readonly Column<Row>[], chosen?: readonly string[]): string[] {
   const naming = columns.filter((column) => column.rowHeader).map((column) => column.id)
   const known = (chosen ?? []).filter((id) => columns.some((column) => column.id === id) && !naming.includes(id))
   const rest = chosen?.length

@@ -57,7 +57,7 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
         <QueryState query={account} failed={t('accounts.openFailed')} lines={6} height={20} />
         {data && (
           <>
-            <p className={css.open}>
+            <p>
               <Anchor
                 href={paths.account(acctKey)}
                 state={{ ...workflowOf(data), siblings: rows, listHref: list.href }}
