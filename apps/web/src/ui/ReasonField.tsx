@@ -1,4 +1,5 @@
-import { type Ref, useId } from 'react'
+import type { Ref } from 'react'
+import { AreaField } from './AreaField.tsx'
 import css from './ReasonField.module.css'
 
 type Props = {
@@ -14,36 +15,19 @@ type Props = {
 }
 
 /** A reason in a few sentences, with a character count; for dialogs, which have no record form. */
-export function ReasonField({ label, hint, value, onChange, maxLength, required = true, error, ref }: Props) {
-  const id = useId()
+export function ReasonField({ hint, value, onChange, required = true, ...area }: Props) {
   return (
     <div className={css.field}>
-      <label htmlFor={id} className={css.label}>
-        {label}
-      </label>
-      <p id={`${id}-hint`} className={css.hint}>
-        {hint}
-      </p>
-      <textarea
-        ref={ref}
-        id={id}
-        className={css.input}
-        rows={3}
-        maxLength={maxLength}
+      <AreaField
+        {...area}
+        help={hint}
         value={value}
         aria-required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className={css.count} aria-hidden="true">
-        {value.trim().length} / {maxLength}
+        {value.trim().length} / {area.maxLength}
       </p>
-      {error && (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { CloseButton } from './CloseButton.tsx'
 import { Passing } from './Passing.tsx'
 import css from './Toast.module.css'
 
@@ -16,9 +17,7 @@ export function Toast({ children, onClose, action, onAct }: Props) {
           {action}
         </button>
       )}
-      <button type="button" className={css.close} aria-label={t('form.close')} onClick={onClose}>
-        <span aria-hidden="true">✕</span>
-      </button>
+      <CloseButton label={t('form.close')} onClick={onClose} />
     </Passing>
   )
 }

@@ -46,7 +46,7 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
               <li key={`${one.on} ${one.changeKey}`} data-state={one.state}>
                 <strong>{one.on ? written(one.on) : t('changes.onceApproved')}</strong>{' '}
                 {one.changeKey ? <Anchor href={paths.change(one.changeKey)}>{one.text}</Anchor> : one.text}
-                <span className={css.dim}> {t(`audit.activity.state.${one.state}`, { by: one.by })}</span>
+                <span className="dim"> {t(`audit.activity.state.${one.state}`, { by: one.by })}</span>
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { ViewTabs } from '../views/ViewTabs.tsx'
+import page from '../../ui/Page.module.css'
 import css from './Audit.module.css'
 import auditFilters from './AuditFilters.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -54,7 +55,7 @@ function Audit() {
             {total.data && totalText(total.data, i18n.language)}
           </span>
         </PageHeading>
-        <div className={css.ways}>
+        <div className={page.acts}>
           <VerificationBadge />
           {exportRight === 'lacking' && <RefusedButton label={t('audit.exports.open')} action="audit.createExport" />}
           {exportRight === 'held' && (
@@ -76,7 +77,7 @@ function Audit() {
           onApply={(query) => asked.apply(readAddress(query))}
         />
       </div>
-      <div className={css.card}>
+      <div className={page.card}>
         <AuditFilters asked={asked} />
         <AuditPills asked={asked} />
         <EventList asked={asked} />

@@ -74,8 +74,8 @@ function Changes({ event }: { event: AuditEvent }) {
   const { data: account } = useQuery({ ...accountQuery(event.acctKey), enabled: offers })
   const [restoring, setRestoring] = useState<Change>()
   const shown = (change: Change, text: string | null) => {
-    if (change.masked) return <span className={css.dim}>{t('audit.masked')}</span>
-    if (text === null) return <span className={css.dim}>{t('audit.empty')}</span>
+    if (change.masked) return <span className="dim">{t('audit.masked')}</span>
+    if (text === null) return <span className="dim">{t('audit.empty')}</span>
     if (isMoment(text)) return moment(text)
     return isDay(text) ? day(text) : text
   }

@@ -141,7 +141,7 @@ function Objects({ event }: { event: AuditEvent }) {
     .filter(({ name }, at, all) => !name || all.findIndex((one) => one.name === name) === at)
   if (others.length === 0) return <>—</>
   return (
-    <ul className={css.objects}>
+    <ul className="plain">
       {others.slice(0, 3).map((target) => {
         const page = pageOf(target)
         const name = target.name || target.key
@@ -154,7 +154,7 @@ function Objects({ event }: { event: AuditEvent }) {
 
 function AccountName({ event: { acctKey, acctName, acctType } }: { event: AuditEvent }) {
   const { t } = useTranslation()
-  if (acctName === null) return <span className={css.dim}>{t('audit.accountElsewhere')}</span>
+  if (acctName === null) return <span className="dim">{t('audit.accountElsewhere')}</span>
   return (
     <span className={css.account}>
       {acctType && <LevelChip level={acctType} />}

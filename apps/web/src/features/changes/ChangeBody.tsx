@@ -59,11 +59,9 @@ function NotUndone({ change: { notUndone, undoUntil, state } }: { change: Change
         </Alert>
       )}
       {state === 'Preview' && notUndone.length === 0 && (
-        <p className={css.dim}>{t('changes.canBeUndone', { hours: undoHours })}</p>
+        <p className="dim">{t('changes.canBeUndone', { hours: undoHours })}</p>
       )}
-      {undoUntil && state === 'Done' && (
-        <p className={css.dim}>{t('changes.undoUntil', { moment: moment(undoUntil) })}</p>
-      )}
+      {undoUntil && state === 'Done' && <p className="dim">{t('changes.undoUntil', { moment: moment(undoUntil) })}</p>}
     </>
   )
 }
@@ -113,7 +111,7 @@ function ChangeStateLine({ change }: { change: ChangeSet }) {
     <div className={css.state}>
       <StateDot state={state} failed={change.failed} />
       {lines.map((line) => (
-        <span key={line} className={css.dim}>
+        <span key={line} className="dim">
           {line}
         </span>
       ))}

@@ -134,10 +134,10 @@ function Row({ row, reasons, words }: { row: ChangeRow; reasons: boolean; words:
         </Anchor>
       </th>
       <td>
-        {changed.length === 0 && <span className={css.dim}>{t('changes.same')}</span>}
+        {changed.length === 0 && <span className="dim">{t('changes.same')}</span>}
         {changed.map(({ name, label, from, to }) => (
           <span key={name} className={css.difference}>
-            <span className={css.dim}>{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}
+            <span className="dim">{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}
           </span>
         ))}
       </td>

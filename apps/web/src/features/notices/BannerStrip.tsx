@@ -4,6 +4,7 @@ import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import css from './BannerStrip.module.css'
 
 const api = clientFor(notices)
@@ -72,14 +73,10 @@ function One({ banner, onDismiss }: { banner: Banner; onDismiss?: (bannerKey: st
         <span className={css.from}>{t('notices.from', { name: banner.from })}</span>
       </p>
       {onDismiss && (
-        <button
-          type="button"
-          className={css.dismiss}
-          aria-label={t('notices.dismiss', { subject: banner.subject })}
+        <CloseButton
+          label={t('notices.dismiss', { subject: banner.subject })}
           onClick={() => onDismiss(banner.bannerKey)}
-        >
-          <span aria-hidden="true">✕</span>
-        </button>
+        />
       )}
     </div>
   )

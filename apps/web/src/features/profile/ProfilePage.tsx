@@ -13,6 +13,7 @@ import { SessionsSection } from '../sessions/SessionsSection.tsx'
 import { ActedFor } from '../users/ActedFor.tsx'
 import { FactorsSection } from './FactorsSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
+import page from '../../ui/Page.module.css'
 import css from './ProfilePage.module.css'
 import { profileSections } from './profileFields.ts'
 import { useProfileForm } from './useProfileForm.ts'
@@ -46,7 +47,7 @@ export function ProfilePage() {
             ))}
           </ul>
         </nav>
-        <div className={css.card}>
+        <div className={page.record}>
           {me.actingBy && <p className={css.note}>{t('profile.whileActing')}</p>}
           <ProfileForm sections={sections} />
           <ProfileSection id="password" title={t('profile.section.password')}>

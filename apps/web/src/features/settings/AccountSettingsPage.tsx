@@ -2,6 +2,7 @@ import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import page from '../../ui/Page.module.css'
 import css from './Settings.module.css'
 import { SettingsSections } from './SettingsSections.tsx'
 
@@ -15,7 +16,7 @@ export function AccountSettingsPage() {
       <p className={css.whose}>
         <LevelChip level={companyType} /> {companyName}
       </p>
-      <div className={css.card}>
+      <div className={page.record}>
         <SettingsSections account={{ acctKey: companyKey }} />
       </div>
     </>

@@ -34,7 +34,7 @@ export function DomainList({ config, mayWrite, onChanged }: Props) {
   return (
     <PlainSection title={t('sso.domainsTitle')} hint={t('sso.domainsText')}>
       {config.domains.length === 0 && <p className={css.none}>{t('sso.noDomains')}</p>}
-      <ul className={css.domains}>
+      <ul className="plain">
         {config.domains.map((one) => (
           <DomainRow
             key={one.domain}

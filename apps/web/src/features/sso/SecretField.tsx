@@ -3,6 +3,7 @@ import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
 import { FormField } from '../../ui/form/FormField.tsx'
+import field from '../../ui/form/FormField.module.css'
 import css from './Sso.module.css'
 
 /** A write-only secret: what is known of the stored one, a field for a new one, and its removal. */
@@ -39,7 +40,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
       <p className={css.line}>
         {stored}{' '}
         {isStored && (
-          <button type="button" className={css.verb} onClick={() => set(removing ? '' : false)}>
+          <button type="button" className={field.verb} onClick={() => set(removing ? '' : false)}>
             {removing ? t('sso.secretKeep') : t('sso.secretRemove')}
           </button>
         )}

@@ -35,7 +35,7 @@ export function StandingFacts({ account }: { account: Account }) {
     <>
       <StatusDot status={accountStatus} />
       {accountStatus !== 'Active' && standing?.since && (
-        <span className={css.dim}>
+        <span className="dim">
           {own
             ? t('status.sinceBecause', { since: day(standing.since), reason: word(own.reasonCode) })
             : t('status.since', { since: day(standing.since) })}

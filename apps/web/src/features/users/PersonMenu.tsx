@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
+import { RowButton } from '../../ui/RowButton.tsx'
 import { actionOf, actsOn, isExplained, type PersonAct, type Powers } from './people.rules.ts'
-import css from './UsersTab.module.css'
 
 const UserSettingsDialog = lazy(() =>
   import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
@@ -27,11 +27,7 @@ export function PersonMenu({ person, powers, onAct }: Props) {
     }),
   }))
   if (entries.length === 0) return null
-  const target = (
-    <button type="button" className={css.menu} aria-label={t('users.actionsFor', { name: nameOf(person) })}>
-      <span aria-hidden="true">⋯</span>
-    </button>
-  )
+  const target = <RowButton aria-label={t('users.actionsFor', { name: nameOf(person) })}>⋯</RowButton>
   const more = { key: 'settings', label: t('settings.personMenu'), onSelect: () => setSettings(true) }
   return (
     <>

@@ -47,7 +47,7 @@ export function personColumns(context: PersonColumnsContext): Column<UserListIte
     {
       id: 'lastLogin',
       header: t('users.column.lastLogin'),
-      cell: (person) => moment(person.lastLoginOn) || <span className={css.dim}>{t('users.never')}</span>,
+      cell: (person) => moment(person.lastLoginOn) || <span className="dim">{t('users.never')}</span>,
     },
     {
       id: 'actions',
@@ -88,7 +88,7 @@ function NameCell({ person, context }: { person: UserListItem; context: PersonCo
         </label>
       )}
       <span className={css.who}>
-        {name ? <span className={css.strong}>{name}</span> : <span className={css.dim}>{t('users.noName')}</span>}
+        {name ? <span className={css.strong}>{name}</span> : <span className="dim">{t('users.noName')}</span>}
         {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
       </span>
     </span>

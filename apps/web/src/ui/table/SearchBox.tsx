@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { CloseButton } from '../CloseButton.tsx'
 import css from './SearchBox.module.css'
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void; maxLength: number }
@@ -26,6 +27,10 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Pr
     if (text.trim() === asked.current) return
     asked.current = text.trim()
     onSearch(asked.current)
+  }
+  const clear = () => {
+    setTyped('')
+    search('')
   }
   const type = (text: string) => {
     setTyped(text)
@@ -56,25 +61,10 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Pr
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(typed)
-          if (event.key === 'Escape' && typed) {
-            setTyped('')
-            search('')
-          }
+          if (event.key === 'Escape' && typed) clear()
         }}
       />
-      {typed && (
-        <button
-          type="button"
-          className={css.clear}
-          aria-label={t('table.clearSearch')}
-          onClick={() => {
-            setTyped('')
-            search('')
-          }}
-        >
-          <span aria-hidden="true">✕</span>
-        </button>
-      )}
+      {typed && <CloseButton label={t('table.clearSearch')} onClick={clear} />}
     </div>
   )
 }

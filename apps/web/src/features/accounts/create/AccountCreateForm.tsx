@@ -18,6 +18,7 @@ import { shownFaults } from '../../../ui/form/shownFaults.ts'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { LookupsFailed } from '../../lookups/LookupsFailed.tsx'
 import { useChoices } from '../../lookups/lookups.queries.ts'
+import page from '../../../ui/Page.module.css'
 import css from './AccountCreatePage.module.css'
 import { AccountFields } from '../form/AccountFields.tsx'
 import type { CreateForm } from './accounts.create.ts'
@@ -63,7 +64,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
       <form noValidate aria-label={t('accounts.create.title')} onSubmit={(event) => (event.preventDefault(), submit())}>
         <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
         <div className={css.layout}>
-          <div className={css.card}>
+          <div className={page.record}>
             <FormSection title={t('accounts.create.who')}>
               <ParentPick
                 id={form.kit.idOf('parentKey')}

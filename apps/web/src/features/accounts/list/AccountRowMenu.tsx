@@ -8,6 +8,7 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
+import { RowButton } from '../../../ui/RowButton.tsx'
 import { useCopy } from '../../../ui/useCopy.tsx'
 import css from './AccountList.module.css'
 import type { AccountList } from './useAccountList.ts'
@@ -58,24 +59,18 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
   ]
   return (
     <span className={css.rowActs}>
-      <button
-        type="button"
+      <RowButton
         data-peek
-        className={css.menu}
         aria-label={t('accountsList.peek.of', { name: row.acctName })}
         aria-expanded={list.state.peek === row.acctKey}
         title={t('accountsList.peek.label')}
         onClick={() => list.peek(list.state.peek === row.acctKey ? undefined : row.acctKey)}
       >
-        <span aria-hidden="true">◨</span>
-      </button>
+        ◨
+      </RowButton>
       <Menu
         entries={entries}
-        target={
-          <button type="button" className={css.menu} aria-label={t('accounts.actionsFor', { name: row.acctName })}>
-            <span aria-hidden="true">⋯</span>
-          </button>
-        }
+        target={<RowButton aria-label={t('accounts.actionsFor', { name: row.acctName })}>⋯</RowButton>}
       />
       {note}
       {Dialog && (

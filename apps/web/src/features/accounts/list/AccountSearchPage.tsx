@@ -11,6 +11,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { totalText } from '../../../ui/table/Pager.tsx'
 import { AccountListTable } from './AccountListTable.tsx'
+import page from '../../../ui/Page.module.css'
 import css from './AccountSearchPage.module.css'
 import { AccountToolbar } from './AccountToolbar.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
@@ -55,7 +56,7 @@ export function AccountSearchPage() {
           <NewAccountButton />
         </div>
       </div>
-      <div className={css.card}>
+      <div className={page.card}>
         {list.state.layout === 'list' && (
           <Suspense fallback={<div className={css.views} />}>
             <AccountViews list={list} />

@@ -2,6 +2,7 @@ import { accountStatuses, accountTypes } from '@portal/contract/accounts/account
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx'
 import { FilterMenu } from '../../../ui/table/FilterMenu.tsx'
@@ -57,19 +58,12 @@ export function AccountToolbar({ list }: { list: AccountList }) {
         </>
       )}
       <span className={css.spacer} />
-      <span className={css.layouts} role="group" aria-label={t('accounts.layout')}>
-        {(['list', 'tree'] as const).map((layout) => (
-          <button
-            key={layout}
-            type="button"
-            className={css.layout}
-            aria-pressed={state.layout === layout}
-            onClick={() => change({ layout })}
-          >
-            {t(`accounts.layouts.${layout}`)}
-          </button>
-        ))}
-      </span>
+      <ChoiceBar
+        label={t('accounts.layout')}
+        choices={(['list', 'tree'] as const).map((value) => ({ value, label: t(`accounts.layouts.${value}`) }))}
+        value={state.layout}
+        onChange={(layout) => change({ layout })}
+      />
       {state.layout === 'list' && (
         <>
           <Columns list={list} />

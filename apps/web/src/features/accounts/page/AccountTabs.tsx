@@ -13,6 +13,7 @@ import { type SavePlace, SavePlaceContext } from '../../../ui/form/saveGroup.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { AccountDetailsForm } from '../form/AccountDetailsForm.tsx'
+import page from '../../../ui/Page.module.css'
 import css from './AccountPage.module.css'
 import { type Level, readOnly, tabLevel } from './tabLevel.ts'
 
@@ -70,7 +71,7 @@ export function AccountTabs({ account }: { account: Account }) {
   )
   if (!current) return <EmptyState title={t('accounts.noTabs')}>{t('accounts.noTabsText')}</EmptyState>
   return (
-    <div className={css.card}>
+    <div className={`${page.record} ${css.card}`}>
       <SaveGroup stays={sameAccount}>
         {(state) => (
           <Tabs
@@ -134,7 +135,7 @@ function Brought({ id, account, level }: { id: AccountTabId; account: Account; l
     <div className={css.later}>
       <h2>{t(`accounts.tab.${id}`)}</h2>
       <p>{t(`accounts.tabLater.${id}`)}</p>
-      <p className={css.dim}>{t('accounts.tabLaterNote')}</p>
+      <p className="dim">{t('accounts.tabLaterNote')}</p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { totalText } from '../../../../ui/table/Pager.tsx'
 import { exportOf } from '../accounts.search.ts'
 import { ExportButton } from '../ExportButton.tsx'
+import { TextButton } from '../../../../ui/TextButton.tsx'
 import type { AccountList } from '../useAccountList.ts'
 import type { AccountSelection } from '../useSelection.ts'
 import css from './Bulk.module.css'
@@ -51,13 +52,9 @@ export function SelectionBar({ list, selection, total }: Props) {
         {words}
       </span>
       {!all && total && total.total > keys.size && (
-        <button type="button" className={css.text} onClick={selection.chooseAll}>
-          {t('accountsList.chooseAll', { total: allText })}
-        </button>
+        <TextButton onClick={selection.chooseAll}>{t('accountsList.chooseAll', { total: allText })}</TextButton>
       )}
-      <button type="button" className={css.text} onClick={selection.clear}>
-        {t('accountsList.clear')}
-      </button>
+      <TextButton onClick={selection.clear}>{t('accountsList.clear')}</TextButton>
       <span className={css.acts}>
         <Acts onOpen={setOpened} why={tooMany} />
         <ExportButton wanted={marked} size="xs" why={tooMany} />
