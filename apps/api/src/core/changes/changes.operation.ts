@@ -22,6 +22,19 @@ export type PlannedRow = {
 /** A stored row, as it is carried out. */
 export type ReadyRow = Omit<PlannedRow, 'refusal'> & { changeSetId: string; ordinal: number }
 
+export const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)
+/** What was found, in the order of the ids. */
+export function inOrder<T>(found: readonly T[], ids: readonly string[], idOf: (one: T) => string): T[] {
+  const byId = new Map(found.map((one) => [idOf(one), one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+/** The row that brings back what another one changed. */
+export const inverseRow = ({ targetKind, targetId, targetName, targetAccountId, before, after }: ReadyRow) => ({
+  ...{ targetKind, targetId, targetName, targetAccountId },
+  before: after,
+  after: before,
+})
+
 /** How many rows of a plan are of each kind, and what else the sentence needs; kept with the set as JSON. */
 export type Tally = { total: number; ready: number; refused: number; unchanged: number }
 export type Facts = Record<string, string | number | boolean | null>

@@ -1,4 +1,4 @@
-import type { AccountRow, AccountSearch, AccountSort } from '@portal/contract/accounts/accounts.contract'
+import type { AccountSearch, AccountSort } from '@portal/contract/accounts/accounts.contract'
 import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
@@ -13,14 +13,7 @@ import * as accounts from './accounts.search.repository.ts'
 import { looks, walk } from './accounts.walk.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
 
-export type AccountPage = {
-  items: AccountRow[]
-  nextCursor: string | null
-  hasMore: boolean
-  partial: boolean
-  capped: boolean
-}
-const emptyPage: AccountPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+const emptyPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
 
 /** @throws Problem account.notFound for a company or account that is not inside the caller's tree, whether it exists or not */
 export async function reachOf(tx: Tx, { caller }: Context, wanted: Pick<AccountFilter, 'company' | 'account'>) {
@@ -81,7 +74,7 @@ async function findPage(
 }
 
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md` 3). */
-export function searchAccounts(context: Context, input: AccountSearch): Promise<AccountPage> {
+export function searchAccounts(context: Context, input: AccountSearch) {
   const { caller, db } = context
   const { sort = '-modifiedDate', pageSize = pageSizes.default, searchText, pageNumber = 1, cursor } = input
   if (pageNumber > 1 && cursor == null)
@@ -96,7 +89,7 @@ export function searchAccounts(context: Context, input: AccountSearch): Promise<
 }
 
 /** One row more than the page was asked for: it says that there is a next page, and is not shown. */
-function pageFrom({ rows, end, ...flags }: Found, sort: AccountSort, size: number): AccountPage {
+function pageFrom({ rows, end, ...flags }: Found, sort: AccountSort, size: number) {
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   const after = rows.length > size && last ? { value: last.sortValue, accountId: last.acctKey } : end

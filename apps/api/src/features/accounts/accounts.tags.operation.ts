@@ -1,15 +1,14 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import { editableFields } from '@portal/contract/accounts/accounts.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { tagsBeyond } from '../../core/reach/reach.ts'
-import type { Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
+import { idsOf, inOrder, type Operation, type PlannedRow, type ReadyRow, type Tally } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
-import { recordAudit } from '../../core/audit/audit.record.ts'
-import { findTagged, saveTags, type TaggedAccount } from './accounts.tags.repository.ts'
+import { lockForBulk, refusalToEdit, rowsBack, saveField } from './accounts.bulk.ts'
+import { type BulkAccount, findForBulk } from './accounts.bulk.repository.ts'
 
 type Input = ChangeInput<'account.tags'> & { restore?: boolean }
 type Tags = { tags: string[] }
@@ -24,22 +23,14 @@ function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): s
   return kept
 }
 
-/** Why an account's tags stay as they are: a caller who may not edit them on its page may not do it here. */
-function refusalOf(caller: Caller, account: TaggedAccount, after: readonly string[], beyond: Problem | undefined) {
-  const { acctType, accountStatus, effectiveStatus } = account
-  const subject = { own: account.accountId === caller.accountId, acctType, accountStatus, effectiveStatus }
-  if (accountStatus === 'Closed' || accountStatus === 'Purged')
-    return new Problem('account.inactive', { values: { status: accountStatus } })
-  if (!editableFields(caller.rights, subject).includes('tags'))
-    return new Problem('auth.forbidden', { values: { access: 'AcctMgmnt:W' } })
-  if (beyond) return beyond
-  return after.length > most && after.length > account.tags.length
-    ? new Problem('account.tooManyTags', { values: { most } })
-    : undefined
+function refusalOf(caller: Caller, account: BulkAccount, after: readonly string[], beyond: Problem | undefined) {
+  const isTooMany = after.length > most && after.length > account.tags.length
+  const tooMany = isTooMany ? new Problem('account.tooManyTags', { values: { most } }) : undefined
+  return refusalToEdit(caller, account, 'tags') ?? beyond ?? tooMany
 }
 
 /** Why accounts may not get the tags: access groups would give wider access to them than the caller's own. */
-const beyondOf = (tx: Tx, caller: Caller, accounts: readonly { account: TaggedAccount; after: readonly string[] }[]) =>
+const beyondOf = (tx: Tx, caller: Caller, accounts: readonly { account: BulkAccount; after: readonly string[] }[]) =>
   tagsBeyond(
     tx,
     caller,
@@ -48,7 +39,7 @@ const beyondOf = (tx: Tx, caller: Caller, accounts: readonly { account: TaggedAc
 
 function planned(
   caller: Caller,
-  { account, after: tags }: { account: TaggedAccount; after: string[] },
+  { account, after: tags }: { account: BulkAccount; after: string[] },
   beyond: Problem | undefined,
 ): PlannedRow {
   return {
@@ -60,11 +51,6 @@ function planned(
     after: { tags },
     refusal: refusalOf(caller, account, tags, beyond),
   }
-}
-
-const inOrder = <T extends { accountId: string }>(found: readonly T[], ids: readonly string[]): T[] => {
-  const byId = new Map(found.map((one) => [one.accountId, one]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 const quoted = (tags: readonly string[], language: Language) =>
@@ -98,7 +84,7 @@ export const tagsOperation: Operation<'account.tags'> = {
       throw new Problem('request.invalid', { fields: [{ field: 'Input.Add', code: 'required' }] })
   },
   async plan(tx, { caller }, input, ids) {
-    const accounts = inOrder(await findTagged(tx, caller.scope, ids), ids).map((account) => ({
+    const accounts = inOrder(await findForBulk(tx, caller.scope, ids), ids, ({ accountId }) => accountId).map((account) => ({
       account,
       after: tagsAfter(account.tags, input),
     }))
@@ -108,25 +94,17 @@ export const tagsOperation: Operation<'account.tags'> = {
   words: (input, tally, _, language) => ({ sentence: sentenceOf(input, tally, language), effects: [], notUndone: [] }),
   async apply(tx, context, input: Input, row: ReadyRow) {
     const { caller } = context
-    const [account] = await findTagged(tx, caller.scope, [row.targetId], { lock: true })
-    if (!account) throw new Problem('account.notFound')
+    const account = await lockForBulk(tx, context, row.targetId)
     if (input.restore && !isDeepStrictEqual(account.tags, (row.before as Tags).tags))
       throw new Problem('change.changedSince')
     const tags = input.restore ? (row.after as Tags).tags : tagsAfter(account.tags, input)
     const beyond = await beyondOf(tx, caller, [{ account, after: tags }])
     const refusal = refusalOf(caller, account, tags, beyond.get(account.accountId))
     if (refusal) throw refusal
-    if (isDeepStrictEqual(tags, account.tags)) return
-    await saveTags(tx, caller.scope, row.targetId, tags, caller.email)
-    await recordAudit(tx, context, {
-      action: 'account.updated',
-      accountId: row.targetId,
-      targets: [{ type: 'account', key: row.targetId, name: account.acctName }],
-      changes: [{ field: 'tags', old: account.tags, new: tags }],
-    })
+    if (!isDeepStrictEqual(tags, account.tags)) await saveField(tx, context, account, 'tags', tags)
   },
   async inverse(tx, { caller }, _, rows) {
-    const found = new Map((await findTagged(tx, caller.scope, idsOf(rows))).map((one) => [one.accountId, one]))
+    const found = new Map((await findForBulk(tx, caller.scope, idsOf(rows))).map((one) => [one.accountId, one]))
     const restored = rows.flatMap(({ targetId, before }) => {
       const account = found.get(targetId)
       return account ? [{ account, after: (before as Tags).tags }] : []
@@ -135,17 +113,12 @@ export const tagsOperation: Operation<'account.tags'> = {
     return {
       kind: 'account.tags',
       input: { restore: true },
-      rows: rows.map(({ before, after, targetKind, targetId, targetName, targetAccountId }) => {
-        const account = found.get(targetId)
-        const target = { targetKind, targetId, targetName, targetAccountId, before: after, after: before }
-        if (!account) return { ...target, refusal: new Problem('account.notFound') }
-        const unchanged = isDeepStrictEqual(account.tags, (after as Tags).tags)
-        const refusal = unchanged
-          ? refusalOf(caller, account, (before as Tags).tags, beyond.get(targetId))
-          : new Problem('change.changedSince')
-        return { ...target, refusal }
-      }),
+      rows: rowsBack(
+        rows,
+        found,
+        ({ tags }, { after }) => isDeepStrictEqual(tags, (after as Tags).tags),
+        (account, { before }) => refusalOf(caller, account, (before as Tags).tags, beyond.get(account.accountId)),
+      ),
     }
   },
 }
-const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)

@@ -8,9 +8,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { findWaitingFor, type WaitingSet } from '../changes/changes.service.ts'
 import { actionsWhere } from '../../core/audit/audit.actions.ts'
 import { findPlannedStatus, type PlannedStatus } from './audit.activity.repository.ts'
-import { decodeCursor } from './audit.cursor.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
-import { pageOf, questionOf } from './audit.search.ts'
+import { afterOf, pageOf, questionOf } from './audit.search.ts'
 import { valueText } from '../../core/audit/audit.words.ts'
 
 type Kind = 'all' | 'status' | 'changes' | 'people'
@@ -62,7 +61,7 @@ export const accountActivity = (
 ): Promise<Result<typeof routes.activity>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const filter = { acctKey, ...(kind !== 'all' && { actions: ofKind[kind] }) }
-    const question = await questionOf(tx, context, filter, decodeCursor(cursor))
+    const question = await questionOf(tx, context, filter, afterOf(cursor))
     if (!question.reach) throw new Problem('account.notFound')
     const showsPlanned = cursor == null && kind !== 'people'
     const planned = showsPlanned ? await findPlanned(tx, context, acctKey, question.hidden) : []

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
+import { isUuid } from '../../platform/http/pages.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
-import type { After } from './audit.cursor.ts'
 
 // A search uses one access path of bounded cost, whatever the number of events, and filters what that finds.
 
@@ -11,10 +11,11 @@ import type { After } from './audit.cursor.ts'
 export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
 /** `actions`: only these, whatever else is searched. */
 export type Wanted = AuditFilter & { actions?: readonly string[] }
+/** The event after which a page begins, the newest first. */
+export type After = { occurredAt: string; auditId: string }
 type Asked = { scope: Scope; reach: AuditReach | undefined; filter: Wanted; after: After | undefined; hidden: boolean }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-const isKey = (text: string | null | undefined): text is string => text != null && uuid.test(text)
+const isKey = (text: string | null | undefined): text is string => text != null && isUuid(text)
 export const isAddress = (text: string) =>
   isIP(text) !== 0 || (/^[\d.a-fA-F:]+\/\d{1,3}$/.test(text) && isIP(text.split('/')[0] ?? '') !== 0 && bitsFit(text))
 const bitsFit = (cidr: string) => Number(cidr.split('/')[1]) <= (cidr.includes(':') ? 128 : 32)

@@ -2,8 +2,14 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { After } from './audit.cursor.ts'
-import { actorInside, type AuditReach, originalInside, searchOf, type Wanted } from './audit.filter.repository.ts'
+import {
+  actorInside,
+  type After,
+  type AuditReach,
+  originalInside,
+  searchOf,
+  type Wanted,
+} from './audit.filter.repository.ts'
 import type { AuditChange } from '../../core/audit/audit.masking.ts'
 import { hidesAbove } from '../../core/people/people.sight.ts'
 import { canonical } from './audit.repository.ts'

@@ -4,11 +4,17 @@ import { countCap, pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor, encodeCursor, isMoment, isUuid } from '../../platform/http/pages.ts'
 import { catalogue } from '../../core/audit/audit.actions.ts'
-import { type After, decodeCursor, encodeCursor } from './audit.cursor.ts'
-import { isAddress, type Wanted } from './audit.filter.repository.ts'
+import { type After, isAddress, type Wanted } from './audit.filter.repository.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
+
+/** The event after which a page begins. @throws Problem 400 naming the cursor when it is not one of an audit list */
+export function afterOf(cursor: string | null | undefined): After | undefined {
+  const parts = decodeCursor(cursor, [isMoment, isUuid])
+  return parts && { occurredAt: parts[0], auditId: parts[1] }
+}
 
 /** The question that a filter asks of the reader's tree. @throws Problem account.notFound, request.invalid */
 export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: Wanted, after?: After) {
@@ -28,7 +34,7 @@ export async function pageOf(tx: Tx, context: Context, question: audit.Question,
   const next = last ?? walkedTo
   return {
     items: present(context, shown, question.hidden),
-    nextCursor: next ? encodeCursor(next) : null,
+    nextCursor: next ? encodeCursor(next.occurredAt, next.auditId) : null,
     hasMore: next !== undefined,
     partial: walkedTo !== undefined,
     capped: false,
@@ -41,7 +47,7 @@ const present = ({ request }: Context, rows: readonly audit.EventRow[], hidden: 
 /** Events of the own tree, the newest first (`ux.md` 4.19). */
 export const searchAudit = (context: Context, { cursor, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const question = await questionOf(tx, context, filter, decodeCursor(cursor))
+    const question = await questionOf(tx, context, filter, afterOf(cursor))
     return pageOf(tx, context, question, pageSize.default)
   })
 

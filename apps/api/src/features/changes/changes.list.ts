@@ -11,6 +11,7 @@ import type { Input } from '@portal/contract/core/route'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor, encodeCursor, isMoment, isUuid, pageOf } from '../../platform/http/pages.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { presentRow, presentSet } from './changes.present.ts'
@@ -45,28 +46,9 @@ function filterOf(caller: Caller, which: Input<typeof routes.search>['body']['wh
   return {}
 }
 
-const wrong = () => new Problem('request.invalid', { fields: [{ field: 'Cursor', code: 'cursor' }] })
-const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/
-const encode = (text: string) => Buffer.from(text).toString('base64url')
 function afterOf(cursor: string | null | undefined) {
-  if (cursor == null) return undefined
-  const [, createdAt, changeSetId] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!createdAt || !changeSetId || Number.isNaN(Date.parse(createdAt))) throw wrong()
-  return { createdAt, changeSetId }
-}
-
-/** One more than the page holds: it says that there is a next page. */
-function pageOf<T, S>(found: readonly T[], size: number, show: (item: T) => S, cursorOf: (last: T) => string) {
-  const shown = found.slice(0, size)
-  const last = shown.at(-1)
-  const hasMore = found.length > size
-  return {
-    items: shown.map(show),
-    nextCursor: hasMore && last !== undefined ? encode(cursorOf(last)) : null,
-    hasMore,
-    partial: false,
-    capped: false,
-  }
+  const parts = decodeCursor(cursor, [isMoment, isUuid])
+  return parts && { createdAt: parts[0], changeSetId: parts[1] }
 }
 
 /** Sets of the caller's tree, the newest first. */
@@ -79,26 +61,20 @@ export const searchChanges = (context: Context, { body }: Input<typeof routes.se
       found,
       pageSize.default,
       (set) => presentSet(context, set),
-      ({ createdAt, changeSetId }) => `${createdAt} ${changeSetId}`,
+      ({ createdAt, changeSetId }) => encodeCursor(createdAt, changeSetId),
     )
   })
-
-function ordinalOf(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined
-  const text = Buffer.from(cursor, 'base64url').toString()
-  if (!/^\d{1,9}$/.test(text)) throw wrong()
-  return Number(text)
-}
 
 /** The rows of a set in their order. */
 export const changeRows = (context: Context, { params, query }: Input<typeof routes.rows>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const set = await getSet(tx, context, params.changeKey)
+    const cursor = decodeCursor(query.cursor, [(ordinal) => /^\d{1,9}$/.test(ordinal)])
     const found = await listRows(tx, context.caller.scope, set.changeSetId, {
-      after: ordinalOf(query.cursor),
+      after: cursor && Number(cursor[0]),
       show: query.show,
       limit: pageSize.default + 1,
     })
     const show = (row: (typeof found)[number]): ChangeRow => presentRow(row, context.request.language)
-    return pageOf(found, pageSize.default, show, ({ ordinal }) => String(ordinal))
+    return pageOf(found, pageSize.default, show, ({ ordinal }) => encodeCursor(String(ordinal)))
   })

@@ -8,7 +8,7 @@ import { requireAbility, requireOperation } from './changes.abilities.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { makerOf } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
-import { type Inverse, type Operation, operationOf } from '../../core/changes/changes.operation.ts'
+import { idsOf, type Inverse, type Operation, operationOf } from '../../core/changes/changes.operation.ts'
 import { batch, complete, openLedger } from './changes.plan.ts'
 import { requireRoom } from './changes.room.ts'
 import { insertSet, type StoredSet } from './changes.repository.ts'
@@ -30,8 +30,6 @@ async function inverseOf(tx: Tx, context: Context, set: StoredSet, rows: StoredR
   if (!inverse) throw new Problem('change.notUndone')
   return inverse
 }
-
-const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)
 
 /** Stores the set that restores the previous state, as a preview. */
 async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise<string> {

@@ -7,6 +7,7 @@ import { pageSize } from '@portal/contract/core/page'
 import { users } from '@portal/contract/users/users.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor, encodeCursor, isUuid, pageOf } from '../../platform/http/pages.ts'
 import { companyNames } from '../access/access.names.service.ts'
 import { findRights } from '../../core/sessions/sessions.rights.ts'
 import * as policies from './features.repository.ts'
@@ -55,7 +56,7 @@ export function presentPolicy(caller: Caller, row: policies.PolicyRow): FeatureP
 
 /** Where a feature is set in the own tree, a page at a time. */
 export async function listPolicies({ db, caller }: Context, { params, query }: Input<typeof routes.policies>) {
-  const after = query.cursor === undefined ? undefined : decode(query.cursor)
+  const [after] = decodeCursor(query.cursor, [isUuid], 'cursor') ?? []
   const rows = await db.inScope(caller.scope, async (tx) => {
     if (query.acctKey && (await policies.findCompanies(tx, caller.scope, [query.acctKey])).length === 0)
       throw new Problem('account.notFound')
@@ -66,21 +67,12 @@ export async function listPolicies({ db, caller }: Context, { params, query }: I
       limit: pageSize.default + 1,
     })
   })
-  const shown = rows.slice(0, pageSize.default)
-  const hasMore = rows.length > pageSize.default
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => presentPolicy(caller, row)),
-    nextCursor: hasMore && last ? Buffer.from(last.policyKey).toString('base64url') : null,
-    hasMore,
-    partial: false,
-    capped: false,
-  }
-}
-function decode(cursor: string): string {
-  const key = Buffer.from(cursor, 'base64url').toString()
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) return key
-  throw new Problem('request.invalid', { fields: [{ field: 'cursor', code: 'cursor' }] })
+  return pageOf(
+    rows,
+    pageSize.default,
+    (row) => presentPolicy(caller, row),
+    ({ policyKey }) => encodeCursor(policyKey),
+  )
 }
 
 /** Why a feature has the value that it has for a person: the chain, farthest first, in the reader's language. */

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { movesBeyond } from '../../core/reach/reach.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import type { Facts, Inverse, Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
+import { type Facts, type Inverse, inverseRow, type Operation, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
 import { countBelow } from '../../core/accounts/accounts.below.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'
@@ -176,8 +176,9 @@ async function inverse(
   return {
     kind: 'account.move',
     input: { parentKey: String(first.before.parentKey), back: true },
-    rows: rows.map(({ targetKind, targetId, targetName, targetAccountId, before, after }) => {
-      const back = { targetKind, targetId, targetName, targetAccountId, before: after, after: before }
+    rows: rows.map((row) => {
+      const { targetId, before, after } = row
+      const back = inverseRow(row)
       const [place, parent] = [places.get(targetId), places.get(String(before.parentKey))]
       if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
       const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined

@@ -5,7 +5,7 @@ import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
+import { idsOf, inverseRow, type Operation, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
 import { type AccountChain, findChains } from '../../core/settings/settings.chains.ts'
 import { lockedProblem, ownLockout, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
 import { lockAccount } from './settings.repository.ts'
@@ -68,14 +68,10 @@ export async function applyRow(tx: Tx, context: Context, row: ReadyRow, restore:
 
 /** The rows that restore what accounts set before, values and locks exactly. */
 export async function inverseOf(tx: Tx, context: Context, rows: readonly ReadyRow[]) {
-  const chains = await findChains(
-    tx,
-    context.caller.scope,
-    rows.map(({ targetId }) => targetId),
-  )
-  const back = rows.map(({ before, after, targetKind, targetId, targetName, targetAccountId }): PlannedRow => {
-    const row = { targetKind, targetId, targetName, targetAccountId, before: after, after: before }
-    const chain = chains.get(targetId)
+  const chains = await findChains(tx, context.caller.scope, idsOf(rows))
+  const back = rows.map((done): PlannedRow => {
+    const row = inverseRow(done)
+    const chain = chains.get(done.targetId)
     if (!chain) return { ...row, refusal: new Problem('account.notFound') }
     const { refusal } = rowOf(chain, row.after, () => planBack(context, chain, row))
     return { ...row, ...targetOf(chain), ...(refusal && { refusal }) }

@@ -48,22 +48,8 @@ export function certificatesOf(text: string): X509Certificate[] | undefined {
   }
 }
 
-type Wanted = Pick<
-  StoredConfig,
-  | 'provider'
-  | 'issuer'
-  | 'clientId'
-  | 'clientSecret'
-  | 'entryPoint'
-  | 'idpEntityId'
-  | 'certificate'
-  | 'singleLogoutUrl'
-  | 'autoProvision'
-  | 'defaultGroupId'
->
-
 /** Faults of values, whether it is on or not; an empty value is none yet. */
-export function faultsOf(wanted: Wanted, listed: readonly string[]): FieldIssue[] {
+export function faultsOf(wanted: StoredConfig, listed: readonly string[]): FieldIssue[] {
   const provider = wanted.provider as SsoProvider
   const faults: FieldIssue[] = []
   if (provider !== 'saml' && wanted.issuer && !isIssuerOf(provider, wanted.issuer, listed))
@@ -77,7 +63,7 @@ export function faultsOf(wanted: Wanted, listed: readonly string[]): FieldIssue[
 }
 
 /** What is still missing before people can come in by it. */
-export function missingOf(wanted: Wanted): FieldIssue[] {
+export function missingOf(wanted: StoredConfig): FieldIssue[] {
   const saml = { EntryPoint: wanted.entryPoint, IdpEntityId: wanted.idpEntityId, Certificate: wanted.certificate }
   const oidc = { Issuer: wanted.issuer, ClientId: wanted.clientId }
   const secret = wanted.provider === 'oidc' ? {} : { ClientSecret: wanted.clientSecret } // a public client has none

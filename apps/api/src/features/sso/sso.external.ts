@@ -7,13 +7,14 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
+import { takeOnce } from '../../platform/limits/attempts.repository.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
 import { addressOf, domainOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { enterAs, refuse } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-import { findByClient, isUsed, ownsDomain, takeOnce } from './sso.repository.ts'
+import { findByClient, isUsed, ownsDomain } from './sso.repository.ts'
 
 // A provider's token that somebody brings along (specification section 7, ExtToken). It must be issued for our client:
 // one for Graph, say, proves nothing to us (CVE-2026-55669).

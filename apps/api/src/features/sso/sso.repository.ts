@@ -91,17 +91,6 @@ export async function usePending(tx: Tx, codeHash: Buffer, step: 'start' | 'iden
   return row && { ...row, detail: row.detail as Record<string, unknown> }
 }
 
-/** Marks something as used, for every caller; false when it was used before. @param until when it expires by itself */
-export async function takeOnce(tx: Tx, kind: string, hash: Buffer, until: Date): Promise<boolean> {
-  const row = await tx
-    .insertInto('usedOnce')
-    .values({ kind, hash, expiresAt: until })
-    .onConflict((taken) => taken.doNothing())
-    .returning('kind')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether something was used before. */
 export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolean> {
   const row = await tx

@@ -2,13 +2,13 @@ import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@n
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
+import { takeOnce } from '../../platform/limits/attempts.repository.ts'
 import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
 import { addressOf, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-import { takeOnce } from './sso.repository.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
 
 // SAML 2.0 by POST: the library checks signature, audience and times; this, what it leaves to us.

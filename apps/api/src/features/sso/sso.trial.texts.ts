@@ -28,9 +28,9 @@ const english = {
   domainsGone: 'The TXT record was not found any more for: {domains}. Leave it in place.',
   skipped: 'Not tried, because a step before it failed.',
 }
-type Said = keyof typeof english
+type Sentence = keyof typeof english
 
-const french: Record<Said, string> = {
+const french: Record<Sentence, string> = {
   complete: 'Tous les champs nécessaires à ce fournisseur sont remplis.',
   incomplete: 'Il manque encore : {fields}.',
   reached: 'Le fournisseur d’identité répond à {url}.',
@@ -56,7 +56,7 @@ const french: Record<Said, string> = {
   domainsGone: 'L’enregistrement TXT est introuvable désormais pour : {domains}. Laissez-le en place.',
   skipped: 'Non essayé, car une étape précédente a échoué.',
 }
-const texts: Record<Language, Record<Said, string>> = { 'en-us': english, 'fr-fr': french }
+const texts: Record<Language, Record<Sentence, string>> = { 'en-us': english, 'fr-fr': french }
 
 /** Faults of a connection, by the reasons of outgoing calls. */
 const faults: Record<Language, Record<string, string>> = {
@@ -78,7 +78,7 @@ const faults: Record<Language, Record<string, string>> = {
   },
 }
 
-export const say = (said: Said, language: Language, values: Record<string, string | number> = {}) =>
-  fillIn(texts[language][said], values)
+export const say = (sentence: Sentence, language: Language, values: Record<string, string | number> = {}) =>
+  fillIn(texts[language][sentence], values)
 export const faultText = (reason: string, language: Language) => faults[language][reason] ?? reason
-export type { Said }
+export type { Sentence }

@@ -10,14 +10,9 @@ import { missingOf } from './sso.config.rules.ts'
 import { tryOidc } from './sso.trial.oidc.ts'
 import { trySaml } from './sso.trial.saml.ts'
 import { say } from './sso.trial.texts.ts'
-import type { Step, StepName, Tell } from './sso.trial.steps.ts'
+import { order, type Step, type StepName, type Tell } from './sso.trial.steps.ts'
 
 // "Test this configuration": what can be seen without signing anybody in, step by step.
-
-const order: Record<'oidc' | 'saml', StepName[]> = {
-  oidc: ['complete', 'reach', 'issuer', 'keys', 'endpoints', 'authorize', 'domains'],
-  saml: ['complete', 'certificate', 'entryPoint', 'domains'],
-}
 
 async function tryDomains({ config }: Context, domains: readonly StoredDomain[], tell: Tell): Promise<void> {
   const verified = domains.filter(({ verifiedAt }) => verifiedAt !== null)
@@ -58,8 +53,8 @@ export async function test(context: Context, { params }: Input<typeof sso.test>)
   })
   const { language } = request
   const found = new Map<StepName, Step>()
-  const tell: Tell = (step, outcome, said, values) =>
-    void found.set(step, { step, outcome, detail: say(said, language, values) })
+  const tell: Tell = (step, outcome, sentence, values) =>
+    void found.set(step, { step, outcome, detail: say(sentence, language, values) })
   if (stored) await trySteps(context, stored, domains, tell)
   else tell('complete', 'failed', 'incomplete', { fields: 'Provider' })
   const steps = sorted(found, stored?.provider ?? 'oidc', language)

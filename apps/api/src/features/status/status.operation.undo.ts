@@ -4,7 +4,7 @@ import { mayBecome, standingStatus } from '@portal/contract/status/status.rules'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Inverse, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
+import { idsOf, type Inverse, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import { type Input, plansEach, type Undo } from './status.operation.input.ts'
@@ -110,7 +110,7 @@ export async function inverseOf(
   const of = rows[0]?.changeSetId
   if (!of || input.undo) return undefined
   const undo: Undo = { of, how: how(input) }
-  const ids = rows.map(({ targetId }) => targetId)
+  const ids = idsOf(rows)
   const mine = await touched(tx, undo, ids)
   const standings = await standingsInOrder(tx, context, ids)
   const left = new Map(rows.map(({ targetId, after }) => [targetId, after]))

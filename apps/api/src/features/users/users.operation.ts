@@ -5,7 +5,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
-import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
+import { idsOf, inOrder, type Operation, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
 import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { userStatusWords } from './users.operation.words.ts'
@@ -51,9 +51,8 @@ function rowOf({ caller }: Context, person: Person, to: () => Standing): Planned
   }
 }
 
-const inOrder = (found: readonly Person[], ids: readonly string[]) => {
-  const byId = new Map(found.map((person) => [person.userId, person]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+async function standingsInOrder(tx: Tx, { caller }: Context, ids: readonly string[]) {
+  return inOrder(await users.findStandings(tx, caller.scope, ids), ids, ({ userId }) => userId)
 }
 const companiesOf = (people: readonly Person[]) => [...new Set(people.map(({ accountId }) => accountId))]
 
@@ -95,8 +94,7 @@ function actionOf(before: Standing, after: Standing): AuditAction {
 }
 
 async function undoRows(tx: Tx, context: Context, done: readonly ReadyRow[]): Promise<PlannedRow[]> {
-  const ids = done.map(({ targetId }) => targetId)
-  const people = inOrder(await users.findStandings(tx, context.caller.scope, ids), ids)
+  const people = await standingsInOrder(tx, context, idsOf(done))
   const byId = new Map(done.map((row) => [row.targetId, row]))
   const rows = people.map((person): PlannedRow => {
     const { before, after } = byId.get(person.userId) as ReadyRow
@@ -121,7 +119,7 @@ export const userStatusOperation: Operation<'user.status'> = {
       throw new Problem('user.invalidOperation', { fields: [{ field: 'Input.OperationCode', code: 'notOneOf' }] })
   },
   async plan(tx, context, { operationCode }, ids) {
-    const people = inOrder(await users.findStandings(tx, context.caller.scope, ids), ids)
+    const people = await standingsInOrder(tx, context, ids)
     const rows = people.map((person) => rowOf(context, person, () => standingAfter(person, operationCode)))
     return planned(tx, context, people, rows)
   },

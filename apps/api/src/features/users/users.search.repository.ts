@@ -3,7 +3,6 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { After } from './users.cursor.ts'
 
 export type ListedPerson = Pick<
   UserListItem,
@@ -18,6 +17,8 @@ export const isAccountInScope = async (tx: Tx, scope: Scope, accountId: string):
     .where('accountId', '=', accountId)
     .executeTakeFirst()) !== undefined
 
+/** The person after whom a page begins: their name as lists are sorted by it, and their address. */
+export type After = { sortName: string; email: string }
 type Page = { words: readonly string[]; after: After | undefined; limit: number }
 
 /** Administrators of an account whose names or address hold every one of the words, by name; `total`, of all pages, is in each row. */

@@ -3,15 +3,19 @@ import { pageSize } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
+import { decodeCursor, encodeCursor, isText } from '../../platform/http/pages.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
 import { mayActFor } from '../../core/sessions/sessions.acting.ts'
-import { decodeCursor, encodeCursor } from './users.cursor.ts'
 import * as users from './users.search.repository.ts'
+
+/** Characters of a name and of an address, with room for the forms that searching folds letters into. */
+const longest = 400
 
 /** The administrators of an account of the caller's tree, with what a caller needs to know to help them in. */
 export async function searchUsers({ db, caller }: Context, { body }: Input<typeof routes.search>) {
   const { pageSize: limit = pageSize.default } = body
-  const after = decodeCursor(body.cursor)
+  const parts = decodeCursor(body.cursor, [isText(longest), isText(longest)])
+  const after = parts && { sortName: parts[0], email: parts[1] }
   const words = (body.searchText ?? '').split(/\s+/).filter(Boolean)
   const found = await db.inScope(caller.scope, async (tx) => {
     if (!(await users.isAccountInScope(tx, caller.scope, body.acctKey))) throw new Problem('account.notFound')
@@ -27,6 +31,6 @@ export async function searchUsers({ db, caller }: Context, { body }: Input<typeo
     return { ...shown, lockedUntil, factorOff, mayActFor: admitted && mayActFor(caller, person) }
   })
   const last = rows.at(-1)
-  const nextCursor = last && found.length > limit ? encodeCursor(last) : null
+  const nextCursor = last && found.length > limit ? encodeCursor(last.sortName, last.email) : null
   return { items, total: rows[0]?.total ?? 0, nextCursor }
 }

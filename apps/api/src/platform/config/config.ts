@@ -20,6 +20,9 @@ const url = (...schemes: string[]) =>
         ),
       ),
   )
+/** A whole number of this form. */
+const whole = (form: RegExp, fault: string, standard: string) =>
+  z.pipe(z._default(z.string().check(z.regex(form, fault)), standard), z.transform(Number))
 const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((text) =>
@@ -39,10 +42,7 @@ const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,
 
 const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),
-  PORT: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '8080'),
-    z.transform(Number),
-  ),
+  PORT: whole(/^\d{1,5}$/, 'must be a port number', '8080'),
   HOST: z._default(
     z.string().check(z.regex(/^(?:[a-zA-Z0-9.-]+|[0-9a-fA-F:]+)$/, 'must be an address or a host name')),
     '127.0.0.1',
@@ -73,78 +73,17 @@ const Environment = z.object({
     z.refine((all) => all.every((one) => place.test(one)), 'must be a list of hosts, with or without a port'),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  SHED_DELAY_MS: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number; 0 switches it off')), '200'),
-    z.transform(Number),
-  ),
-  DATABASE_PATIENCE: z.pipe(
-    z._default(z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, 'must be a whole number from 1 to 60')), '1'),
-    z.transform(Number),
-  ),
-  RUN_WAIT_MS: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number of milliseconds')), '2000'),
-    z.transform(Number),
-  ),
-  RATE_LIMIT: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,7}$/, 'must be a whole number; 0 switches it off')), '1200'),
-    z.transform(Number),
-  ),
+  SHED_DELAY_MS: whole(/^\d{1,5}$/, 'must be a whole number; 0 switches it off', '200'),
+  DATABASE_PATIENCE: whole(/^([1-9]|[1-5]\d|60)$/, 'must be a whole number from 1 to 60', '1'),
+  RUN_WAIT_MS: whole(/^\d{1,5}$/, 'must be a whole number of milliseconds', '2000'),
+  RATE_LIMIT: whole(/^\d{1,7}$/, 'must be a whole number; 0 switches it off', '1200'),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
     'info',
   ),
-  AUDIT_YEARS: z.pipe(
-    z._default(z.string().check(z.regex(/^([1-9]|10)$/, 'must be a whole number from 1 to 10')), '7'),
-    z.transform(Number),
-  ),
-  BODY_LIMIT_KIB: z.pipe(
-    z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a whole number')), '256'),
-    z.transform(Number),
-  ),
+  AUDIT_YEARS: whole(/^([1-9]|10)$/, 'must be a whole number from 1 to 10', '7'),
+  BODY_LIMIT_KIB: whole(/^\d{1,5}$/, 'must be a whole number', '256'),
 })
-
-export type Config = {
-  production: boolean
-  port: number
-  host: string
-  /** The only source of links in mails and of cookie and cross-site decisions. */
-  publicOrigin: string
-  databaseUrl: string | undefined
-  dataDir: string
-  seed: 'demo' | 'none' | undefined
-  mailUrl: string | undefined
-  mailFrom: string
-  smsUrl: string | undefined
-  /** Whether /dev/outbox shows mails and SMS. */
-  outbox: boolean
-  keyFile: string
-  trustedProxies: readonly string[]
-  providerName: string
-  /** The Help Center, an address outside the portal. */
-  helpUrl: string
-  esignUrl: string | undefined
-  esignSync: boolean
-  documentsSync: boolean
-  /** Whether the sign-in page shows that proof of work is in progress. */
-  maintenance: boolean
-  dnsServers: readonly string[]
-  /** Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http. */
-  outgoingPrivate: readonly string[]
-  metricsToken: string | undefined
-  /** Requests a minute from one address; 0 = no limit. */
-  rateLimit: number
-  /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
-  shedDelay: number
-  /** How many times longer than usual a request waits for the database: for slow machines. */
-  databasePatience: number
-  /** Milliseconds that an answer waits for a small change set to be done; the job does what is left. */
-  runWait: number
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
-  /** Years for which events of the audit are kept, 1 to 10. */
-  auditYears: number
-  /** Bytes. */
-  bodyLimit: number
-}
 
 /** What is wrong with the environment, one line a fault. */
 export class ConfigFault extends Error {
@@ -188,7 +127,7 @@ const misread = (error: z.core.$ZodError | undefined): string[] =>
   error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
 
 /** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const parsed = z.safeParse(Environment, given)
   const faults = [...misread(parsed.error), ...conflicts(given)]
@@ -200,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     production,
     port: env.PORT,
     host: env.HOST,
+    /** The only source of links in mails and of cookie and cross-site decisions. */
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     dataDir,
@@ -207,24 +147,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
+    /** Whether /dev/outbox shows mails and SMS. */
     outbox: env.OUTBOX ? env.OUTBOX === 'on' : !env.DATABASE_URL && !production,
     keyFile: env.KEY_FILE ?? resolve(dataDir, 'key-encryption.key'),
     trustedProxies: env.TRUSTED_PROXIES,
     providerName: env.PROVIDER_NAME,
+    /** The Help Center, an address outside the portal. */
     helpUrl: env.HELP_URL ?? 'https://help.example.com/',
     esignUrl: env.ESIGN_URL,
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,
+    /** Whether the sign-in page says that maintenance is under way. */
     maintenance: env.MAINTENANCE,
     dnsServers: env.DNS_SERVERS,
+    /** Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http. */
     outgoingPrivate: env.OUTGOING_PRIVATE.map((one) => one.toLowerCase()),
     metricsToken: env.METRICS_TOKEN,
+    /** Requests a minute from one address; 0 = no limit. */
     rateLimit: env.RATE_LIMIT,
+    /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
     shedDelay: env.SHED_DELAY_MS,
+    /** How many times longer than usual a request waits for the database: for slow machines. */
     databasePatience: env.DATABASE_PATIENCE,
+    /** Milliseconds that an answer waits for a small change set to be done; the job does what is left. */
     runWait: env.RUN_WAIT_MS,
     logLevel: env.LOG_LEVEL,
+    /** Years for which events of the audit are kept, 1 to 10. */
     auditYears: env.AUDIT_YEARS,
+    /** Bytes. */
     bodyLimit: env.BODY_LIMIT_KIB * 1024,
   }
 }
+export type Config = Readonly<ReturnType<typeof readConfig>>

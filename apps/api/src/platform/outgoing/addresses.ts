@@ -3,23 +3,10 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 // Addresses on the open network (IANA, RFC 6890): not this machine, its neighbours or other spellings.
 
 const closed4 = new BlockList()
-for (const block of [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-]) {
+const closedBlocks =
+  `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
+  192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`.split(/\s+/)
+for (const block of closedBlocks) {
   const [network = '', bits] = block.split('/')
   closed4.addSubnet(network, Number(bits), 'ipv4')
 }
