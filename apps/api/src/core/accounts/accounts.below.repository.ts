@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** The limit to which a blast radius counts accounts and people; one more means "more than". */
 export const counted = 100_000
@@ -8,13 +8,11 @@ const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as 
 
 type Tops = { acctType: keyof typeof columns | 'CU'; ids: string[] }
 /** The topmost accounts of a selection, by type: what is below one of them is counted once. */
-const topsOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Tops[]> =>
-  (
-    await sql<Tops>`select acct_type, array_agg(account_id) as ids from account
+const topsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<Tops>`select acct_type, array_agg(account_id) as ids from account
     where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) and (acct_type = 'RP'
       or not array_remove(array[provider_id, sp_id, dt_id, rs_id], account_id) && ${ids}::uuid[])
-    group by acct_type`.execute(tx)
-  ).rows
+    group by acct_type`
 
 export type Below = { customers: number; partners: number; people: number }
 const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
@@ -51,11 +49,11 @@ export async function findDeepestFirst(tx: Tx, scope: Scope, ids: readonly strin
   const found: { id: string; rank: number }[] = []
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {
     const column = acctType === 'CU' ? 'account_id' : columns[acctType]
-    const { rows } = await sql<{ id: string; rank: number }>`
+    const rows = await queryRows(tx)<{ id: string; rank: number }>`
       select a.account_id as id, account_rank(a.acct_type) as rank from account a
       where ${within(scope, 'a')} and ${sql.ref(`a.${column}`)} = any (${tops}::uuid[])
         and (a.account_status not in ('Closed', 'Purged') or a.account_id = any (${ids}::uuid[]))
-      limit ${most}`.execute(tx)
+      limit ${most}`
     found.push(...rows)
   }
   found.sort((one, other) => other.rank - one.rank || (one.id < other.id ? -1 : 1))

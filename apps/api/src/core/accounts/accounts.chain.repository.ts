@@ -1,6 +1,6 @@
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ChainRow = {
   accountId: string
@@ -14,5 +14,14 @@ export type ChainRow = {
   visible: boolean
 }
 /** The path from the root down to the account itself; answers only for accounts inside the transaction's scope. */
-export const chainOf = async (tx: Tx, acctKey: string) =>
-  (await sql<ChainRow>`select * from account_chain(${acctKey})`.execute(tx)).rows
+export const chainOf = (tx: Tx, acctKey: string) => queryRows(tx)<ChainRow>`select * from account_chain(${acctKey})`
+
+export async function isInScope(tx: Tx, scope: Scope, accountId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account')
+    .select('accountId')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -2,7 +2,7 @@ import { worstStatus } from '@portal/contract/accounts/accounts.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import { type ChainRow, chainOf } from './accounts.chain.repository.ts'
 
-export type { ChainRow } from './accounts.chain.repository.ts'
+export { type ChainRow, chainOf, isInScope } from './accounts.chain.repository.ts'
 
 export const linkOf = ({ accountId, acctName, acctType }: ChainRow) => ({ acctKey: accountId, acctName, acctType })
 

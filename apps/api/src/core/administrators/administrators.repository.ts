@@ -2,7 +2,7 @@ import type { Flag, Value } from '@portal/contract/access/access.flags'
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyScope } from '@portal/contract/access/access.rules'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 /** Changes to access within a company take turns: each guard sees what the others did. */
@@ -37,12 +37,12 @@ export const listActive = async (tx: Tx, accountId: string): Promise<string[]> =
 export type HolderRow = { userId: string; role: string; groups: string[] }
 /** People of the provider with their groups; undefined when the company is not the provider. */
 export async function findHoldersOf(tx: Tx, accountId: string, userIds: readonly string[]) {
-  const { rows } = await sql<{ people: HolderRow[] }>`
+  const row = await queryRow(tx)<{ people: HolderRow[] }>`
     select coalesce((select json_agg(json_build_object('userId', u.user_id, 'role', u.role_code, 'groups', array(
         select m.group_id from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and not g.archived)))
       from app_user u where u.account_id = a.account_id and u.user_id = any (${userIds}::uuid[])), '[]') as people
-    from account a where a.account_id = ${accountId} and a.acct_type = 'RP'`.execute(tx)
-  return rows[0]?.people
+    from account a where a.account_id = ${accountId} and a.acct_type = 'RP'`
+  return row?.people
 }
 /** What a company sets of a flag for itself, its roles, groups and people, at whatever time it is valid. */
 export const findPoliciesOf = (tx: Tx, accountId: string, flag: Flag) =>

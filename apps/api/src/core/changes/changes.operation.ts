@@ -30,7 +30,10 @@ export function inOrder<T>(found: readonly T[], ids: readonly string[], idOf: (o
 }
 /** The row that brings back what another one changed. */
 export const inverseRow = ({ targetKind, targetId, targetName, targetAccountId, before, after }: ReadyRow) => ({
-  ...{ targetKind, targetId, targetName, targetAccountId },
+  targetKind,
+  targetId,
+  targetName,
+  targetAccountId,
   before: after,
   after: before,
 })

@@ -1,6 +1,6 @@
 import { languageOf, type Language } from '@portal/contract/core/language'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A person in the directory, with what is needed to sign them in, check a password and write to them. */
 export type Person = {
@@ -50,17 +50,17 @@ export const personIn = (row: Partial<PersonRow> | undefined): Person | undefine
   row?.userId ? personOf(row as PersonRow) : undefined
 /** Gives an address to the person who activates it, not to one invited (migration 0033); false when it is taken. */
 export async function claimAddress(tx: Tx, email: string, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ claimed: boolean }>`select claim_address(${email}, ${userId}) as claimed`.execute(tx)
-  return rows[0]?.claimed === true
+  const row = await queryRow(tx)<{ claimed: boolean }>`select claim_address(${email}, ${userId}) as claimed`
+  return row?.claimed === true
 }
 export const getPerson = async (tx: Tx, userId: string): Promise<Person> =>
   personOf(await people(tx).where('u.userId', '=', userId).executeTakeFirstOrThrow())
 
 /** Whether somebody else activated the address that a person was invited with. */
 export async function isTaken(tx: Tx, { email, userId }: Pick<Person, 'email' | 'userId'>): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     select from login_directory d join app_user u using (user_id)
     where d.email = ${email} and d.user_id <> ${userId} and not u.registration_pending
-      and u.user_status not in ('Invited', 'Staged')`.execute(tx)
+      and u.user_status not in ('Invited', 'Staged')`
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyRow, PolicyScope } from '@portal/contract/access/access.rules'
 import type { Company, Counting } from '@portal/contract/access/access.reach.rules'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 type Stored = Omit<PolicyRow, 'validFrom' | 'validTo'> & { validFrom: string | null; validTo: string | null }
@@ -17,18 +17,18 @@ const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: 
 
 /** Where the rights of an administrator of a company come from, given these of its groups; from above the scope too. */
 export async function findRightsGiven(tx: Tx, accountId: string, groupIds: readonly string[]) {
-  const { rows } = await sql<Given>`
-    select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`.execute(tx)
+  const rows = await queryRows(tx)<Given>`
+    select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`
   const [row] = rows
   return row && givenOf(row)
 }
 
 /** The same for many companies of the scope, for administrators who are in no group. */
 export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
-  const { rows } = await sql<Given & { accountId: string; acctType: AccountType }>`
+  const rows = await queryRows(tx)<Given & { accountId: string; acctType: AccountType }>`
     select a.account_id, a.acct_type, given.chain, given.policies
     from account a cross join lateral rights_given(a.account_id, '{}') given
-    where a.account_id = any (${ids}::uuid[])`.execute(tx)
+    where a.account_id = any (${ids}::uuid[])`
   return rows.map((row) => ({ ...row, ...givenOf(row) }))
 }
 
@@ -53,8 +53,9 @@ export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string)
 
 export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['entries'] }
 /** What groups of the companies above would grant of these accounts, when they get tags. */
-export const findOpenedByTags = async (tx: Tx, ids: readonly string[], tags: readonly string[]): Promise<Opened[]> =>
-  (await sql<Opened>`select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`.execute(tx)).rows
+export const findOpenedByTags = (tx: Tx, ids: readonly string[], tags: readonly string[]) =>
+  queryRows(tx)<Opened>`
+    select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`
 
 /** The policies that companies of the scope set for themselves and all below, including future ones. */
 export const findPoliciesOfCompanies = (tx: Tx, ids: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyRow } from '@portal/contract/access/access.rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/access/caller.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ChainLink = { accountId: string; acctType: AccountType; status: AccountStatus }
 export type SettingRow = { accountId: string; code: string; value: unknown; locked: boolean }
@@ -47,9 +47,9 @@ const actorOf = sql<Actor | null>`
    where b.session_id = s.actor_session_id)`
 /** Who acts, or acted, in a session; undefined where it is only its person. */
 export async function findActor(tx: Tx, sessionId: string): Promise<Actor | undefined> {
-  const { rows } = await sql<{ actor: Actor | null }>`
-    select ${actorOf} as actor from session s where s.session_id = ${sessionId}`.execute(tx)
-  return rows[0]?.actor ?? undefined
+  const row = await queryRow(tx)<{ actor: Actor | null }>`
+    select ${actorOf} as actor from session s where s.session_id = ${sessionId}`
+  return row?.actor ?? undefined
 }
 
 // The writer of a policy row may choose its scope_id freely, but not its account, which row-level security checks.
@@ -127,11 +127,11 @@ export async function revoke(tx: Tx, sessionId: string, reason: string) {
 
 /** Ends every session of a person but one, and those that act through them or in their name. */
 export async function revokeAllOf(tx: Tx, userId: string, reason: string, but: string | null): Promise<number> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update session s set revoked_at = now(), revoked_reason = ${reason}
     where s.revoked_at is null and s.session_id is distinct from ${but}::uuid and (s.user_id = ${userId}
       or s.actor_session_id in (select a.session_id from session a where a.user_id = ${userId} and a.session_id is distinct from ${but}::uuid))
-    returning s.session_id`.execute(tx)
+    returning s.session_id`
   return rows.length
 }
 

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { OwnSettings, SettingPlace } from '@portal/contract/settings/settings.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** What somebody set, with who (null above the scope) and when. */
 export type Stored = { value: unknown; locked: boolean; by: string | null; on: string }
@@ -40,10 +40,10 @@ function chainOf(rows: readonly Row[]): AccountChain | undefined {
 
 /** The chains of accounts inside the scope, by account: one statement, however many. Accounts outside have none. */
 export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Map<string, AccountChain>> {
-  const { rows } = await sql<Row>`
+  const rows = await queryRows(tx)<Row>`
     select c.* from setting_chain(${ids}::uuid[]) c
     where exists (select from account a where a.account_id = c.for_id and ${within(scope, 'a')})
-    order by c.for_id, account_rank(c.acct_type)`.execute(tx) // the join may reverse the function's own order
+    order by c.for_id, account_rank(c.acct_type)` // the join may reverse the function's own order
   const chains = [...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, chainOf(of)] as const)
   return new Map(chains.filter((entry): entry is [string, AccountChain] => entry[1] !== undefined))
 }
@@ -51,13 +51,13 @@ export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): 
 type Own = { forId: string; accountId: string; acctType: AccountType; own: OwnSettings | null }
 /** What the accounts from the root down to each of these set, by account, where no scope is known (asAuth, asOwner). */
 export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, SettingPlace[]>> {
-  const { rows } = await sql<Own>`
+  const rows = await queryRows(tx)<Own>`
     select a.account_id as for_id, up.account_id, up.acct_type, (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked))
       from account_setting s where s.account_id = up.account_id) as own
     from account a
     join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
     where a.account_id = any (${accountIds}::uuid[])
-    order by a.account_id, account_rank(up.acct_type)`.execute(tx)
+    order by a.account_id, account_rank(up.acct_type)`
   const placeOf = ({ accountId: key, acctType: level, own }: Own): SettingPlace => ({ key, level, own: own ?? {} })
   return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
 }

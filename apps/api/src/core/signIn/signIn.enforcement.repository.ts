@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 type Held = { userId: string; accountId: string; domain: string; whom: readonly string[] }
 /** Whether a company's own configuration, or that of a verified domain, requires single sign-on, as SQL. */
@@ -14,4 +14,4 @@ export const enforcement = ({ userId, accountId, domain, whom }: Held) => sql<bo
         where d.sso_config_id = c.sso_config_id and d.domain = ${domain} and d.verified_at is not null)))`
 
 export const isEnforced = async (tx: Tx, held: Held): Promise<boolean> =>
-  (await sql<{ enforced: boolean }>`select ${enforcement(held)} as enforced`.execute(tx)).rows[0]?.enforced === true
+  (await queryRow(tx)<{ enforced: boolean }>`select ${enforcement(held)} as enforced`)?.enforced === true

@@ -2,7 +2,7 @@ import type { AccountStatus, AccountType } from '@portal/contract/accounts/accou
 import type { Role } from '@portal/contract/access/access.flags'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A company, or a person with theirs, as the reader may know it. */
 export type Thing = {
@@ -24,12 +24,11 @@ const company = sql`a.account_id, a.acct_type, a.account_status, a.tags, array_r
 const named = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
 
 /** The object and the person asked about, as far as they are inside the scopes. One statement. */
-export async function findThings(
+export const findThings = (
   tx: Tx,
   { scope, people }: { scope: Scope; people: Scope },
   { objectId, userId }: { objectId: string | null; userId: string },
-): Promise<Thing[]> {
-  const { rows } = await sql<Thing>`
+) => queryRows(tx)<Thing>`
     with found as (
       select 'account' as what, a.account_id as id, a.acct_name as name, null as role, ${company}, true as admitted
       from account a where ${within(scope, 'a')} and a.account_id = ${objectId}::uuid
@@ -41,20 +40,7 @@ export async function findThings(
       from app_user u join account a using (account_id) where ${within(people, 'u')} and u.user_id = ${userId}::uuid
     )
     select found.*, e.effective_status
-    from found join account_effective((select array_agg(account_id) from found)) e on e.account_id = found.account_id`.execute(
-    tx,
-  )
-  return rows
-}
-
-export type NamedLink = { accountId: string; acctName: string; acctType: AccountType; visible: boolean }
-/** The path from the root down to a company, with what the reader may know of each. */
-export const findChain = async (tx: Tx, accountId: string): Promise<NamedLink[]> =>
-  (
-    await sql<NamedLink>`select account_id, acct_name, acct_type, visible from account_chain(${accountId}::uuid)`.execute(
-      tx,
-    )
-  ).rows
+    from found join account_effective((select array_agg(account_id) from found)) e on e.account_id = found.account_id`
 
 /** The name of an administrator inside the scope, and the names of a company's groups. */
 export const findNamed = (tx: Tx, scope: Scope, userId: string) =>

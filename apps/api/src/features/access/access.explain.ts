@@ -12,8 +12,9 @@ import { findRights, type RightsOfPerson } from '../../core/sessions/sessions.ri
 import { getChain } from '../../core/settings/settings.chains.ts'
 import { type Action, actionOf } from './access.action.ts'
 import { decide, type Decision } from './access.explain.links.ts'
-import { findChain, findThings, type NamedLink, type Thing } from './access.explain.repository.ts'
-import { nameOfPlace, toldOf } from './access.names.service.ts'
+import { chainOf } from '../../core/accounts/accounts.chain.ts'
+import { findThings, type Thing } from './access.explain.repository.ts'
+import { type NamedLink, nameOfPlace, toldOf } from './access.names.service.ts'
 import { type Words, wordsOf } from './access.explain.texts.ts'
 
 /** Others are explained as far as the reader may see them in lists. */
@@ -32,7 +33,7 @@ const givesAny = ({ entries }: GroupGrant) => Object.keys(entries).length > 0
 /** The companies from the root down to the person's, or to the object of a setting, with the one whose lock holds that. One statement. */
 async function findWay(tx: Tx, context: Context, action: Action, subject: Thing, things: readonly Thing[]) {
   const object = things.find(({ what }) => what !== 'subject')
-  if (!action.setting || !object) return { chain: await findChain(tx, subject.accountId) }
+  if (!action.setting || !object) return { chain: await chainOf(tx, subject.accountId) }
   const { places } = await getChain(tx, context, object.accountId)
   const whose = object.what === 'user' ? [{ key: object.id, level: 'user' as const, own: {} }] : []
   const { production } = context.config

@@ -1,10 +1,14 @@
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findChain, findNamed, listGroupNames, type NamedLink } from './access.explain.repository.ts'
+import { type ChainRow, chainOf } from '../../core/accounts/accounts.chain.ts'
+import { findNamed, listGroupNames } from './access.explain.repository.ts'
 import { type Words, wordsOf } from './access.explain.texts.ts'
 
 type Place = { scopeKind: string; scopeId: string }
+
+/** A company of a chain, with whether the reader may know of it. */
+export type NamedLink = Pick<ChainRow, 'accountId' | 'acctName' | 'acctType' | 'visible'>
 
 /** The companies of a chain that a reader may know: the own one, those below, and the own direct parent (decision 0013). */
 export function toldOf(chain: readonly NamedLink[], { accountId }: Pick<Caller, 'accountId'>): NamedLink[] {
@@ -28,7 +32,7 @@ export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId:
   const person = await findNamed(tx, scope, userId)
   if (!person) return undefined
   const groups = await listGroupNames(tx, person.accountId)
-  const told = toldOf(await findChain(tx, person.accountId), caller)
+  const told = toldOf(await chainOf(tx, person.accountId), caller)
   const words = wordsOf(caller.language)
   return (place: Place) => {
     if (place.scopeKind === 'USER') return person.name
@@ -39,7 +43,7 @@ export async function companyNames(tx: Tx, caller: Caller, scope: Scope, userId:
 
 /** Names for places of policies that apply inside the scope. @param below companies already known by name */
 export async function placeNames(tx: Tx, caller: Caller, below: readonly Pick<NamedLink, 'accountId' | 'acctName'>[]) {
-  const told = [...toldOf(await findChain(tx, caller.accountId), caller), ...below]
+  const told = [...toldOf(await chainOf(tx, caller.accountId), caller), ...below]
   const words = wordsOf(caller.language)
   return (place: Place) => nameOfPlace(words, told, place)
 }

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type GroupRow = GroupGrant & {
@@ -208,18 +208,17 @@ const withoutGroup = (accountId: string) => sql`
     select from access_group_member m join access_group g using (group_id) where m.user_id = u.user_id and g.account_id = u.account_id and not g.archived)`
 export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<number> =>
   (
-    await sql<{
-      total: number
-    }>`select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`.execute(tx)
-  ).rows[0]?.total ?? 0
+    await queryRow(tx)<{ total: number }>`
+    select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`
+  )?.total ?? 0
 /** Members of a group, or the given people among them, who are in no other active group. */
 export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly string[]): Promise<number> =>
   (
-    await sql<{ total: number }>`
+    await queryRow(tx)<{ total: number }>`
     select count(*)::integer as total from access_group_member m join app_user u using (user_id)
     where m.group_id = ${groupId} and u.user_status <> 'Removed' and ${inNoOther('m')}
-      ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`.execute(tx)
-  ).rows[0]?.total ?? 0
+      ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`
+  )?.total ?? 0
 /** Puts everybody who is in no group into this one: those who implicitly had "Full access". */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
@@ -236,13 +235,6 @@ export const findPerson = (tx: Tx, scope: Scope, userId: string): Promise<Person
     .where('u.userStatus', '<>', 'Removed')
     .select(['u.userId', 'u.accountId', fullName.as('name')])
     .executeTakeFirst()
-export const isCompany = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('account')
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .select('accountId')
-    .executeTakeFirst()) !== undefined
 /** The built-in group becomes one like any other. */
 export const markOrdinary = (tx: Tx, groupId: string) =>
   tx.updateTable('accessGroup').set({ fullAccess: false }).where('groupId', '=', groupId).execute()

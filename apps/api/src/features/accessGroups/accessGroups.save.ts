@@ -19,6 +19,7 @@ import { lockAccess } from '../../core/administrators/administrators.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import { guard, requireWideningSeen } from './accessGroups.guards.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
+import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import * as groups from './accessGroups.repository.ts'
 import { ensureFullAccess } from './accessGroups.service.ts'
 
@@ -71,7 +72,7 @@ const empty: GroupGrant = { entries: {}, accountScope: 'ALL_BELOW', accounts: []
 async function create(tx: Tx, context: Context, body: Create['body']): Promise<Group> {
   const { caller } = context
   const accountId = body.acctKey ?? caller.accountId
-  if (!(await groups.isCompany(tx, caller.scope, accountId))) throw new Problem('account.notFound')
+  if (!(await isInScope(tx, caller.scope, accountId))) throw new Problem('account.notFound')
   requireEditable(context, accountId)
   await requireStatusAllows(tx, accountId, 'edit')
   await lockAccess(tx, accountId)

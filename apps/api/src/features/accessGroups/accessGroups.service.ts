@@ -11,6 +11,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { findRights, type RightsOfPerson } from '../../core/sessions/sessions.rights.ts'
 import { findHeld, isFull } from '../../core/administrators/administrators.ts'
 import { mayEditGroups, presentGroup, summaryOf } from './accessGroups.present.ts'
+import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import * as groups from './accessGroups.repository.ts'
 
 /** The built-in group, made when groups are first viewed, of everybody in no group; editing makes it ordinary. */
@@ -21,7 +22,7 @@ export const ensureFullAccess = (tx: Tx, accountId: string) =>
 export const listGroups = ({ db, caller }: Context, { query }: Input<typeof routes.list>) =>
   db.inScope(caller.scope, async (tx) => {
     const accountId = query.acctKey ?? caller.accountId
-    if (!(await groups.isCompany(tx, caller.scope, accountId))) throw new Problem('account.notFound')
+    if (!(await isInScope(tx, caller.scope, accountId))) throw new Problem('account.notFound')
     await ensureFullAccess(tx, accountId)
     const rows = await groups.listGroups(tx, caller.scope, accountId, query.archived === 'yes')
     const withoutGroup = await groups.countWithoutGroup(tx, accountId)

@@ -1,7 +1,7 @@
 import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import type { AccountSort } from '@portal/contract/accounts/accounts.contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 
 const traits = [
@@ -69,9 +69,7 @@ export function splitFor(
 
 /** The keys of the matching rows in a reach; undefined when they are too many to be read one by one. */
 export async function findFew(tx: Tx, { accountId, part }: Reach, apart: Apart): Promise<string[] | undefined> {
-  const { rows } = await sql<{ ids: string[] | null }>`
-    select account_apart(${accountId}, ${part}, ${JSON.stringify(apart)}::jsonb, ${mostFew}::integer) as ids`.execute(
-    tx,
-  )
-  return rows[0]?.ids ?? undefined
+  const row = await queryRow(tx)<{ ids: string[] | null }>`
+    select account_apart(${accountId}, ${part}, ${JSON.stringify(apart)}::jsonb, ${mostFew}::integer) as ids`
+  return row?.ids ?? undefined
 }

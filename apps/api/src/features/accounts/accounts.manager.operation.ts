@@ -4,7 +4,14 @@ import type { Language } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { idsOf, type Inverse, inOrder, type Operation, type ReadyRow, type Tally } from '../../core/changes/changes.operation.ts'
+import {
+  idsOf,
+  type Inverse,
+  inOrder,
+  type Operation,
+  type ReadyRow,
+  type Tally,
+} from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
 import { lockForBulk, refusalToEdit, rowsBack, saveField } from './accounts.bulk.ts'
 import { type BulkAccount, findForBulk } from './accounts.bulk.repository.ts'

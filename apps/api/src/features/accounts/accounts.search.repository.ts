@@ -3,7 +3,7 @@ import { pageSize } from '@portal/contract/core/page'
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { type Apart, apartBy } from './accounts.apart.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import { inReach, type Reach } from './accounts.reach.repository.ts'
@@ -147,12 +147,10 @@ export const matchedOn = (needle: RawBuilder<unknown>) => sql`case
 export async function findAccounts(tx: Tx, scope: Scope, reach: Reach, filter: Filter, page: Page, text?: string) {
   const { key } = orders[page.sort]
   const rows = pageRows(reach, filter, page, text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`])
-  const { rows: found } = await sql<ListedRow>`
+  const found = await queryRows(tx)<ListedRow>`
     with page as materialized (${rows})
     select ${listed}, page.${sql.raw(key)} as sort_value, ${text === undefined ? sql`null` : matchedOn(sql`${text}`)} as matched_on
-    from page ${around(scope)} ${sql.raw(`order by page.${key} ${orders[page.sort].direction}, page.account_id ${orders[page.sort].direction}`)}`.execute(
-    tx,
-  )
+    from page ${around(scope)} ${sql.raw(`order by page.${key} ${orders[page.sort].direction}, page.account_id ${orders[page.sort].direction}`)}`
   return found
 }
 
@@ -160,12 +158,9 @@ export async function findAccounts(tx: Tx, scope: Scope, reach: Reach, filter: F
 export async function countAccountsUpTo(tx: Tx, reach: Reach, filter: Filter, most: number): Promise<number> {
   const run: Run = (place, rest, also) =>
     sql`(select 1 from account where ${and([place, ...conditions(reach, rest), ...also])} limit ${most + 1})`
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*) as total from (select * from (${runsOf(reach, filter, run)}) found limit ${most + 1}) counted`.execute(
-    tx,
-  )
-  return rows[0]?.total ?? 0
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*) as total from (select * from (${runsOf(reach, filter, run)}) found limit ${most + 1}) counted`
+  return row?.total ?? 0
 }
 
 /** The keys of everything inside a reach, `most` at most, in the order of their keys. @param text as in `findAccounts` */
@@ -180,10 +175,8 @@ export async function findAccountKeys(
   const textHeld = text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`]
   const run: Run = (place, rest, also) =>
     sql`(select account_id from account where ${and([place, within(scope, 'account'), ...conditions(reach, rest), ...also, ...textHeld])} limit ${most})`
-  const { rows } = await sql<{ id: string }>`
-    select account_id as id from (select * from (${runsOf(reach, filter, run)}) found limit ${most}) chosen order by account_id`.execute(
-    tx,
-  )
+  const rows = await queryRows(tx)<{ id: string }>`
+    select account_id as id from (select * from (${runsOf(reach, filter, run)}) found limit ${most}) chosen order by account_id`
   return rows.map(({ id }) => id)
 }
 
@@ -198,9 +191,6 @@ export const beginExport = (tx: Tx) =>
 /** What `account_search` looks for, given this text: one or two letters are the beginning of a word. */
 export const searchNeedle = async (tx: Tx, text: string): Promise<string> =>
   (
-    await sql<{
-      needle: string
-    }>`select case when length(n) between 1 and 2 then ' ' || n else n end as needle from search_normal(${text}) n`.execute(
-      tx,
-    )
-  ).rows[0]?.needle ?? ''
+    await queryRow(tx)<{ needle: string }>`
+    select case when length(n) between 1 and 2 then ' ' || n else n end as needle from search_normal(${text}) n`
+  )?.needle ?? ''

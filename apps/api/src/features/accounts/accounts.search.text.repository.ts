@@ -1,7 +1,7 @@
 import type { AccountSort } from '@portal/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { apartBy } from './accounts.apart.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import type { Reach } from './accounts.reach.repository.ts'
@@ -66,15 +66,12 @@ export async function searchAccountsByText(
   }
 }
 /** Where the next look-up begins: after this row, whether the caller could see it or not. */
-async function sortValueOf(tx: Tx, sort: AccountSort, accountId: string): Promise<After | undefined> {
-  const { rows } = await sql<After>`
-    select ${sql.raw(orders[sort].key)} as value, account_id from account where account_id = ${accountId}`.execute(tx)
-  return rows[0]
-}
+const sortValueOf = (tx: Tx, sort: AccountSort, accountId: string) => queryRow(tx)<After>`
+    select ${sql.raw(orders[sort].key)} as value, account_id from account where account_id = ${accountId}`
 
 /** One look-up. `last`: the last row found where there may be more, shown or not. */
 async function lookFor(tx: Tx, scope: Scope, reach: Reach, text: string, filter: Filter, { sort, after, limit }: Page) {
-  const { rows } = await sql<FoundRow>`
+  const rows = await queryRows(tx)<FoundRow>`
     with found as materialized (
       select * from account_search(${reach.accountId}, ${reach.part}, ${text}, ${sort}, ${after?.value ?? null}, ${after?.accountId ?? null},
         ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${limit}::integer)
@@ -86,7 +83,7 @@ async function lookFor(tx: Tx, scope: Scope, reach: Reach, text: string, filter:
       select ${listed}, page.${sql.raw(orders[sort].key)} as sort_value, ${matchedOn(sql`page.needle`)} as matched_on, page.place from page ${around(scope)}
     )
     select shown.*, found.partial, found.capped, case when cardinality(found.ids) >= ${limit} then found.ids[cardinality(found.ids)] end as last_id
-    from found left join shown on true order by shown.place`.execute(tx)
+    from found left join shown on true order by shown.place`
   const [first] = rows
   return {
     rows: rows.filter((row) => row.acctKey !== null).map(withoutLast),
@@ -99,11 +96,9 @@ async function lookFor(tx: Tx, scope: Scope, reach: Reach, text: string, filter:
 /** How many accounts such a search finds, up to `most`. */
 export async function countAccountsByText(tx: Tx, reach: Reach, text: string, filter: Filter, most: number) {
   if (!isPlain(reach, filter)) return countLeft(tx, reach, await searchNeedle(tx, text), filter, most)
-  const { rows } = await sql<{ total: number; capped: boolean }>`
-    select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${most}::integer)`.execute(
-    tx,
-  )
-  return rows[0] ?? { total: 0, capped: false }
+  const row = await queryRow(tx)<{ total: number; capped: boolean }>`
+    select * from account_search_count(${reach.accountId}, ${reach.part}, ${text}, ${filter.types ?? null}::text[], ${filter.statuses ?? null}::text[], ${most}::integer)`
+  return row ?? { total: 0, capped: false }
 }
 
 /** The same with further filters: matching rows are counted among a limited number of rows, and no further. */
@@ -112,9 +107,9 @@ async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, m
   const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...apartBy(filter.apart ?? {})])
   const run: Run = (place, given, also) =>
     sql`(select ${fits} as fits from account where ${and([place, ...conditions(reach, { ...given, apart: undefined }), ...also])} limit ${looked + 1})`
-  const { rows } = await sql<{ total: number; looked: number }>`
+  const row = await queryRow(tx)<{ total: number; looked: number }>`
     select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
-    from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) account`.execute(tx)
-  const { total = 0, looked: seen = 0 } = rows[0] ?? {}
+    from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) account`
+  const { total = 0, looked: seen = 0 } = row ?? {}
   return { total: Math.min(total, most), capped: total > most || seen > looked }
 }

@@ -5,7 +5,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { tagsBeyond } from '../../core/reach/reach.ts'
-import { idsOf, inOrder, type Operation, type PlannedRow, type ReadyRow, type Tally } from '../../core/changes/changes.operation.ts'
+import {
+  idsOf,
+  inOrder,
+  type Operation,
+  type PlannedRow,
+  type ReadyRow,
+  type Tally,
+} from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
 import { lockForBulk, refusalToEdit, rowsBack, saveField } from './accounts.bulk.ts'
 import { type BulkAccount, findForBulk } from './accounts.bulk.repository.ts'
@@ -84,10 +91,12 @@ export const tagsOperation: Operation<'account.tags'> = {
       throw new Problem('request.invalid', { fields: [{ field: 'Input.Add', code: 'required' }] })
   },
   async plan(tx, { caller }, input, ids) {
-    const accounts = inOrder(await findForBulk(tx, caller.scope, ids), ids, ({ accountId }) => accountId).map((account) => ({
-      account,
-      after: tagsAfter(account.tags, input),
-    }))
+    const accounts = inOrder(await findForBulk(tx, caller.scope, ids), ids, ({ accountId }) => accountId).map(
+      (account) => ({
+        account,
+        after: tagsAfter(account.tags, input),
+      }),
+    )
     const beyond = await beyondOf(tx, caller, accounts)
     return accounts.map((one) => planned(caller, one, beyond.get(one.account.accountId)))
   },

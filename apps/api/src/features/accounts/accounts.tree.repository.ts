@@ -1,6 +1,6 @@
 import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { After } from './accounts.cursor.ts'
 import { leftBy } from '../../platform/access/scope.ts'
 import { inReach, type Reach } from './accounts.reach.repository.ts'
@@ -21,7 +21,7 @@ export async function findChildren(tx: Tx, reach: Reach, after: After | undefine
     ? sql`lateral (select count(*)::integer as children, page.account_id from (
         select from account below where below.parent_id = page.account_id and ${left} limit 1001) child)`
     : sql`account_child_counts((select keys.all from keys))`
-  const { rows } = await sql<NodeRow>`
+  const rows = await queryRows(tx)<NodeRow>`
     with page as materialized (
       select account_id, acct_name, acct_number, acct_type, account_status, name_key
       from account where ${tops} ${inReach(reach)} ${beyond} order by name_key, account_id limit ${limit}
@@ -31,6 +31,6 @@ export async function findChildren(tx: Tx, reach: Reach, after: After | undefine
     from page
     join account_effective((select keys.all from keys)) effective on effective.account_id = page.account_id
     join ${counts} counted on counted.account_id = page.account_id
-    order by page.name_key, page.account_id`.execute(tx)
+    order by page.name_key, page.account_id`
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { apartBy, splitFor } from './accounts.apart.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import type { Reach } from './accounts.reach.repository.ts'
@@ -58,14 +58,12 @@ export async function walk(
   const run: Run = (place, rest, also) => sql`(
     select ${columns}, (${hit}) as hit, row_number() over (${way}) = ${each} as is_last from account
     where ${and([place, ...conditions(reach, rest), ...apartBy(held), ...also, ...beyond(sort, after)])} ${orderBy(sort)} limit ${each})`
-  const { rows } = await sql<LookedRow>`
+  const rows = await queryRows(tx)<LookedRow>`
     with page as materialized (
       select * from (${runsOf(reach, filter, run, orderBy(sort))}) looked where hit or is_last ${orderBy(sort)} limit ${limit}
     )
     select ${listed}, page.${sql.raw(key)} as sort_value, null as matched_on, page.hit, page.is_last
-    from page ${around(scope)} ${sql.raw(`order by page.${key} ${direction}, page.account_id ${direction}`)}`.execute(
-    tx,
-  )
+    from page ${around(scope)} ${sql.raw(`order by page.${key} ${direction}, page.account_id ${direction}`)}`
   // Beyond the end of a run there may be rows of it that come before those of the others.
   const last = rows.findIndex(({ isLast }) => isLast)
   const looked = last < 0 ? rows : rows.slice(0, last + 1)

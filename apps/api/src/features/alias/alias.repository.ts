@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type Target = {
@@ -37,10 +37,10 @@ export const isInScope = async (tx: Tx, scope: Scope, accountId: string): Promis
 
 /** Locks the actor's session, so that only one alias is made from it at a time; returns the seconds that one may last. */
 export async function lockActor(tx: Tx, sessionId: string, most: number): Promise<number | undefined> {
-  const { rows } = await sql<{ lasts: number }>`
+  const row = await queryRow(tx)<{ lasts: number }>`
     select least(${most}::int, floor(extract(epoch from ends_at - clock_timestamp()))::int) as lasts
-    from session where session_id = ${sessionId} and revoked_at is null for no key update`.execute(tx)
-  return rows[0]?.lasts
+    from session where session_id = ${sessionId} and revoked_at is null for no key update`
+  return row?.lasts
 }
 
 /** The sessions in other people's names that were opened through a session. */
@@ -77,8 +77,7 @@ const named = (table: string) =>
  * Who acted for people of an account, the latest first. Each ended by what came first: an end, its limit, idling, the
  * actor's session.
  */
-export async function listActed(tx: Tx, accountId: string, reader: string, most: number): Promise<Acted[]> {
-  const { rows } = await sql<Acted>`
+export const listActed = (tx: Tx, accountId: string, reader: string, most: number) => queryRows(tx)<Acted>`
     select s.session_id as session_key, w.email as actor_email, ${named('w')} as actor_name, c.acct_name as actor_company,
       u.email as target_email, ${named('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,
       ${reader} in (c.provider_id, c.sp_id, c.dt_id, c.rs_id, c.account_id) as inside,
@@ -91,6 +90,4 @@ export async function listActed(tx: Tx, accountId: string, reader: string, most:
     join account c on c.account_id = w.account_id
     cross join lateral (select least(s.revoked_at, s.ends_at, s.last_seen_at + make_interval(mins => s.idle_minutes), b.revoked_at, b.ends_at) as at) over
     where u.account_id = ${accountId}
-    order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
-  return rows
-}
+    order by s.created_at desc, s.session_id desc limit ${most}`

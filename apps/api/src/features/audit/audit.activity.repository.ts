@@ -1,17 +1,11 @@
-import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 export type PlannedStatus = { at: string; to: string; by: string; byInside: boolean; state: string }
 
 /** The change of status that is planned for an account, or that failed on its day. */
-export async function findPlannedStatus(tx: Tx, scope: Scope, acctKey: string): Promise<PlannedStatus | undefined> {
-  const { rows } = await sql<PlannedStatus>`
+export const findPlannedStatus = (tx: Tx, scope: Scope, acctKey: string) => queryRow(tx)<PlannedStatus>`
     select c.due_at as at, c.to_status as to, c.set_by_name as by, c.state,
       exists (select from account inside where inside.account_id = c.set_by_account) as by_inside
     from account_status_change c
-    where ${within(scope, 'c')} and c.account_id = ${acctKey} and c.state in ('Scheduled', 'FailedNeedsAttention') limit 1`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    where ${within(scope, 'c')} and c.account_id = ${acctKey} and c.state in ('Scheduled', 'FailedNeedsAttention') limit 1`

@@ -1,7 +1,7 @@
 import { type AuditFilter, exportDays } from '@portal/contract/audit/audit.contract'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Database, Tx } from '../../platform/db/db.ts'
+import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
 
 export type ExportRow = {
@@ -31,18 +31,18 @@ export const insertExport = (
 /** Files of a person that are being made; their rows are locked, so that two concurrent requests count each other. */
 export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit export ${userId}`}, 0))`.execute(tx)
-  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_export
-    where made_by = ${userId} and state in ('Waiting', 'Running')`.execute(tx)
-  return rows[0]?.count ?? 0
+  const row = await queryRow(tx)<{ count: number }>`select count(*) as count from audit_export
+    where made_by = ${userId} and state in ('Waiting', 'Running')`
+  return row?.count ?? 0
 }
 
 export type Kept = { own: number; files: number; bytes: number }
 /** Files that the person keeps, and files and bytes of their company. */
 export async function countKept(tx: Tx, accountId: string, userId: string): Promise<Kept> {
-  const { rows } = await sql<Kept>`
+  const row = await queryRow(tx)<Kept>`
     select (count(*) filter (where made_by = ${userId}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
-    from audit_export where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done')`.execute(tx)
-  return rows[0] ?? { own: 0, files: 0, bytes: 0 }
+    from audit_export where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done')`
+  return row ?? { own: 0, files: 0, bytes: 0 }
 }
 
 export const listExportsOf = (tx: Tx, scope: Scope, userId: string): Promise<ExportRow[]> =>
@@ -99,12 +99,12 @@ export async function claimExport(tx: Tx, lease: string): Promise<Claimed | unde
   await sql`update audit_export set state = 'Failed', lease = null where state = 'Running' and lease_until < now() and attempts >= ${mostAttempts}`.execute(
     tx,
   )
-  const { rows } = await sql<Claimed>`
+  const rows = await queryRows(tx)<Claimed>`
     update audit_export set state = 'Running', lease = ${lease}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
       attempts = attempts + 1, row_count = 0, byte_count = 0
     where export_id = (select export_id from audit_export
       where state = 'Waiting' or (state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
-    returning export_id, account_id, made_by, format, filter, language, created_at`.execute(tx)
+    returning export_id, account_id, made_by, format, filter, language, created_at`
   const [claimed] = rows
   if (claimed) await sql`delete from audit_export_part where export_id = ${claimed.exportId}`.execute(tx)
   return claimed
@@ -128,8 +128,8 @@ export const finishExport = (tx: Tx, exportId: string, lease: string, rows: numb
 
 /** Returns a file to be started over, or gives it up for good; none of it is kept. */
 export async function leaveExport(tx: Tx, exportId: string, lease: string, state: 'Waiting' | 'Failed'): Promise<void> {
-  const { rows } = await sql`update audit_export set state = ${state}, lease = null, row_count = 0, byte_count = 0
-    where export_id = ${exportId} and lease = ${lease} returning 1`.execute(tx)
+  const rows = await queryRows(tx)`update audit_export set state = ${state}, lease = null, row_count = 0, byte_count = 0
+    where export_id = ${exportId} and lease = ${lease} returning 1`
   if (rows.length > 0) await sql`delete from audit_export_part where export_id = ${exportId}`.execute(tx)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { columnsV1, columnsV2 } from './audit.canonical.ts'
 
 // What the sealer and the verification read and write, as the owner: never used by requests.
@@ -20,23 +20,18 @@ type Queued = { auditId: string; occurredAt: string; event: (string | null)[] }
 
 /** Whether this transaction is the only sealer now; over all processes. */
 export async function becomeSealer(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{
-    mine: boolean
-  }>`select pg_try_advisory_xact_lock(${sql.lit(sealerLock)}) as mine`.execute(tx)
-  return rows[0]?.mine ?? false
+  const row = await queryRow(tx)<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(sealerLock)}) as mine`
+  return row?.mine ?? false
 }
 
 export const findLastSeal = (tx: Tx): Promise<Seal | undefined> =>
   tx.selectFrom('auditSeal').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
 
 /** Committed events that are not in the chain, in the order of their time. */
-export async function listUnsealed(tx: Tx, count: number): Promise<Queued[]> {
-  const { rows } = await sql<Queued>`
+export const listUnsealed = (tx: Tx, count: number) => queryRows(tx)<Queued>`
     select e.audit_id, e.occurred_at, ${canonical} as event
     from audit_unsealed q join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at
-    order by q.occurred_at, q.audit_id limit ${count}`.execute(tx)
-  return rows
-}
+    order by q.occurred_at, q.audit_id limit ${count}`
 
 /** Puts events into the chain and removes them from the queue; each exactly once, or all of it fails. */
 export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
@@ -72,19 +67,15 @@ export type Link = {
 }
 
 /** Links of the chain after `after`, each with its event as it is stored now and its signed head, if it has one. */
-export async function listLinks(tx: Tx, after: number, count: number): Promise<Link[]> {
-  const { rows } = await sql<Link>`
+export const listLinks = (tx: Tx, after: number, count: number) => queryRows(tx)<Link>`
     select s.seq, s.audit_id, s.hash, case when e.audit_id is not null then ${canonical} end as event, e.schema_version, h.signature, h.hash as head_hash, h.key_id
     from audit_seal s
     left join audit_event e on e.audit_id = s.audit_id and e.occurred_at = s.occurred_at
     left join audit_head h on h.seq = s.seq
-    where s.seq > ${after} order by s.seq limit ${count}`.execute(tx)
-  return rows
-}
+    where s.seq > ${after} order by s.seq limit ${count}`
 
 /** Events neither in the chain nor waiting for it, queued events that no longer exist, heads without a link. */
-export async function findStrays(tx: Tx): Promise<{ kind: 'inserted' | 'removed' | 'head'; what: string }[]> {
-  const { rows } = await sql<{ kind: 'inserted' | 'removed' | 'head'; what: string }>`
+export const findStrays = (tx: Tx) => queryRows(tx)<{ kind: 'inserted' | 'removed' | 'head'; what: string }>`
     (select 'inserted' as kind, e.audit_id::text as what from audit_event e
       where not exists (select from audit_seal s where s.audit_id = e.audit_id and s.occurred_at = e.occurred_at)
         and not exists (select from audit_unsealed q where q.audit_id = e.audit_id and q.occurred_at = e.occurred_at) limit 1)
@@ -92,15 +83,11 @@ export async function findStrays(tx: Tx): Promise<{ kind: 'inserted' | 'removed'
     (select 'removed', q.audit_id::text from audit_unsealed q
       where not exists (select from audit_event e where e.audit_id = q.audit_id and e.occurred_at = q.occurred_at) limit 1)
     union all
-    (select 'head', h.seq::text from audit_head h where not exists (select from audit_seal s where s.seq = h.seq) order by h.seq limit 1)`.execute(
-    tx,
-  )
-  return rows
-}
+    (select 'head', h.seq::text from audit_head h where not exists (select from audit_seal s where s.seq = h.seq) order by h.seq limit 1)`
 
 export async function countUnsealed(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_unsealed`.execute(tx)
-  return rows[0]?.count ?? 0
+  const row = await queryRow(tx)<{ count: number }>`select count(*) as count from audit_unsealed`
+  return row?.count ?? 0
 }
 
 /** Makes the partitions of the coming months; they exist already when it ran before. */

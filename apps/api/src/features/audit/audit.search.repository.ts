@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import {
   actorInside,
   type After,
@@ -86,12 +86,10 @@ export async function findEvents(
   const { way, conditions, picks } = searchOf(question)
   const most = picks ? way.budget : limit
   const page = sql`(select e.* from (${way.rows(most)}) e where ${conditions} order by e.occurred_at desc, e.audit_id desc limit ${sql.lit(limit)}) e`
-  const { rows } =
-    await sql<EventRow>`${listed(question, page, withCanonical ? forProof : undefined)} order by e.occurred_at desc, e.audit_id desc`.execute(
-      tx,
-    )
+  const rows = await queryRows(tx)<EventRow>`
+    ${listed(question, page, withCanonical ? forProof : undefined)} order by e.occurred_at desc, e.audit_id desc`
   if (!picks || rows.length >= limit) return { rows, walkedTo: undefined }
-  const [walkedTo] = (await sql<After>`${way.ends(most)}`.execute(tx)).rows
+  const [walkedTo] = await queryRows(tx)<After>`${way.ends(most)}`
   return { rows, walkedTo }
 }
 
@@ -101,10 +99,8 @@ const countBudget = 50_000
 export async function countEvents(tx: Tx, question: Question, cap: number) {
   const { way, conditions, picks } = searchOf(question)
   const budget = picks ? countBudget : cap
-  const { rows } = await sql<{ matching: number; walked: number }>`
-    select count(*) filter (where ${conditions}) as matching, count(*) as walked from (${way.rows(budget + 1)}) e`.execute(
-    tx,
-  )
+  const rows = await queryRows(tx)<{ matching: number; walked: number }>`
+    select count(*) filter (where ${conditions}) as matching, count(*) as walked from (${way.rows(budget + 1)}) e`
   const [{ matching, walked }] = rows as [{ matching: number; walked: number }]
   return { total: Math.min(matching, cap), capped: matching > cap || walked > budget }
 }
@@ -137,13 +133,11 @@ export async function findReach(tx: Tx, scope: Scope, acctKey: string, below: bo
 type Total = { total: number; capped: boolean }
 /** Events of the scope in the chain, or waiting for it, up to `cap`; of a long queue only the beginning is read. */
 export async function countSealed(tx: Tx, scope: Scope, cap: number): Promise<{ sealed: Total; unsealed: Total }> {
-  const { rows } = await sql<{ sealed: number; unsealed: number }>`select
+  const rows = await queryRows(tx)<{ sealed: number; unsealed: number }>`select
     (select count(*) from (select from audit_event e where ${within(scope, 'e')}
       and exists (select from audit_seal s where s.audit_id = e.audit_id) limit ${cap + 1}) sealed) as sealed,
     (select count(*) from (select audit_id, occurred_at from audit_unsealed order by occurred_at, audit_id limit ${cap + 1}) q
-      join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at where ${within(scope, 'e')}) as unsealed`.execute(
-    tx,
-  )
+      join audit_event e on e.audit_id = q.audit_id and e.occurred_at = q.occurred_at where ${within(scope, 'e')}) as unsealed`
   const [{ sealed, unsealed }] = rows as [{ sealed: number; unsealed: number }]
   const upTo = (found: number): Total => ({ total: Math.min(found, cap), capped: found > cap })
   return { sealed: upTo(sealed), unsealed: upTo(unsealed) }
@@ -158,6 +152,6 @@ export type State = {
   fault: string | null
 }
 export async function getState(tx: Tx): Promise<State> {
-  const { rows } = await sql<State>`select * from audit_state()`.execute(tx)
-  return rows[0] as State
+  const row = await queryRow(tx)<State>`select * from audit_state()`
+  return row as State
 }

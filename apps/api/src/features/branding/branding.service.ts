@@ -2,7 +2,7 @@ import type { branding } from '@portal/contract/branding/branding.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'
-import { isInScope } from './branding.repository.ts'
+import { isInScope } from '../../core/accounts/accounts.chain.ts'
 
 /** The logo for a company's header. No company has a brand of its own yet, so the answer is the default logo: null. */
 export async function headerLogo({ db, caller }: Context, { params }: Input<typeof branding.headerLogo>) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Sets with their rows and bytes. */
 export type Room = { sets: number; rows: number; bytes: number }
@@ -16,16 +16,20 @@ export const lockRoom = (tx: Tx, { userId }: Whose) =>
 
 /** What a person and their company have waiting to run. @param but the set that is being prepared */
 export async function findWaiting(tx: Tx, { accountId, userId }: Whose, but: string): Promise<Rooms> {
-  const { rows } = await sql<Room & { own: boolean }>`select s.made_by = ${userId} as own, ${sums} from change_set s
-    where s.account_id = ${accountId} and ${waiting} and s.change_set_id <> ${but} group by 1`.execute(tx)
+  const rows = await queryRows(tx)<
+    Room & { own: boolean }
+  >`select s.made_by = ${userId} as own, ${sums} from change_set s
+    where s.account_id = ${accountId} and ${waiting} and s.change_set_id <> ${but} group by 1`
   return inBoth(rows)
 }
 
 /** What they prepared within a day, whatever became of it. */
 export async function findOfToday(tx: Tx, { accountId, userId }: Whose, but: string): Promise<Rooms> {
-  const { rows } = await sql<Room & { own: boolean }>`select s.made_by = ${userId} as own, ${sums} from change_set s
+  const rows = await queryRows(tx)<
+    Room & { own: boolean }
+  >`select s.made_by = ${userId} as own, ${sums} from change_set s
     where s.account_id = ${accountId} and s.created_at > now() - interval '1 day'
-      and s.change_set_id <> ${but} group by 1`.execute(tx)
+      and s.change_set_id <> ${but} group by 1`
   return inBoth(rows)
 }
 
@@ -37,10 +41,10 @@ function inBoth(found: readonly (Room & { own: boolean })[]): Rooms {
 
 /** Gives up the previews that a person abandoned for an hour; their rows go at once. Returns how many there were. */
 export async function giveUpOld(tx: Tx, scope: Scope, { userId }: Whose): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await queryRows(tx)<{ id: string }>`
     update change_set s set state = 'Cancelled', skipped = ready, ended_at = now(), version = version + 1
     where ${within(scope, 's')} and s.made_by = ${userId} and s.state = 'Preview' and s.created_at < now() - interval '1 hour'
-    returning s.change_set_id as id`.execute(tx)
+    returning s.change_set_id as id`
   await removeRows(
     tx,
     rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { KeptRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
@@ -33,8 +33,7 @@ type Claim = {
   but?: readonly ChangeKind[]
 }
 /** Leases the due set whose last turn was longest ago; after the lease another worker may take it. */
-export async function claimDue(tx: Tx, { worker, lease, only, turnsBefore = null, but = [] }: Claim) {
-  const { rows } = await sql<Claimed>`
+export const claimDue = (tx: Tx, { worker, lease, only, turnsBefore = null, but = [] }: Claim) => queryRow(tx)<Claimed>`
     update change_set s set worker = ${worker}, leased_until = now() + make_interval(secs => ${lease / 1000}), turn_at = clock_timestamp(),
       state = 'Running', started_at = coalesce(s.started_at, now()), version = s.version + (s.state <> 'Running')::integer
     where s.change_set_id = (
@@ -44,11 +43,7 @@ export async function claimDue(tx: Tx, { worker, lease, only, turnsBefore = null
         and d.kind <> all (${but}::text[])
         and (${turnsBefore}::timestamptz is null or d.turn_at is null or d.turn_at < ${turnsBefore}::timestamptz)
       order by d.turn_at nulls first, d.run_at limit 1 for update skip locked)
-    returning s.change_set_id, s.kind, s.input, s.made_by, host(s.made_from) as made_from, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    returning s.change_set_id, s.kind, s.input, s.made_by, host(s.made_from) as made_from, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`
 
 export const renewLease = (tx: Tx, changeSetId: string, worker: string, lease: number) =>
   sql`update change_set set leased_until = now() + make_interval(secs => ${lease / 1000})
@@ -103,16 +98,14 @@ export const addProgress = (tx: Tx, changeSetId: string, done: number, failed: n
 type Ends = { waiting: number; done: number; failed: number; skipped: number; code: ErrorCode | null; codes: number }
 /** Locks the set and counts its rows. */
 export async function countEnds(tx: Tx, changeSetId: string): Promise<(Ends & { cancelWanted: boolean }) | undefined> {
-  const { rows: held } = await sql<{ cancelWanted: boolean }>`
-    select cancel_wanted from change_set where change_set_id = ${changeSetId} and state = 'Running' for update`.execute(
-    tx,
-  )
-  const { rows } = await sql<Ends>`
+  const held = await queryRows(tx)<{ cancelWanted: boolean }>`
+    select cancel_wanted from change_set where change_set_id = ${changeSetId} and state = 'Running' for update`
+  const row = await queryRow(tx)<Ends>`
     select count(*) filter (where state = 'Waiting') as waiting, count(*) filter (where state = 'Done') as done,
       count(*) filter (where state = 'Failed') as failed, count(*) filter (where state = 'Skipped') as skipped,
       min(error_code) filter (where state = 'Failed') as code, count(distinct error_code) filter (where state = 'Failed') as codes
-    from change_row where change_set_id = ${changeSetId} and verdict = 'Ready'`.execute(tx)
-  return held[0] && rows[0] && { ...rows[0], ...held[0] }
+    from change_row where change_set_id = ${changeSetId} and verdict = 'Ready'`
+  return held[0] && row && { ...row, ...held[0] }
 }
 
 type End = Pick<Ends, 'done' | 'failed' | 'skipped'> & { state: string; code: string | null; undoHours: number | null }
@@ -127,10 +120,10 @@ type Expired = Pick<
 >
 /** Expires sets that nobody decided on in time; returns each once, however many workers ask. */
 export async function expireApprovals(tx: Tx): Promise<Expired[]> {
-  const { rows } = await sql<Expired>`
+  const rows = await queryRows(tx)<Expired>`
     update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
     where state = 'AwaitingApproval' and approve_before <= now()
-    returning change_set_id, made_by, kind, input, facts, total, ready, refused, unchanged`.execute(tx)
+    returning change_set_id, made_by, kind, input, facts, total, ready, refused, unchanged`
   for (const { changeSetId } of rows) await skipRest(tx, changeSetId)
   return rows
 }
@@ -139,13 +132,13 @@ export async function expireApprovals(tx: Tx): Promise<Expired[]> {
 const mostAtOnce = 50
 /** Removes some of the sets that nobody ran within 7 days, and of those that ended 400 days ago. Returns how many. */
 export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { previewDays: number; keptDays: number }) {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await queryRows(tx)<{ id: string }>`
     select s.change_set_id as id from change_set s
     where s.created_at < now() - make_interval(days => ${previewDays})
       and (s.state = 'Preview' or (s.state = 'Cancelled' and s.run_at is null and s.started_at is null)
         or (s.state in ('Done', 'Cancelled', 'Rejected', 'Expired', 'Failed')
           and coalesce(s.ended_at, s.created_at) < now() - make_interval(days => ${keptDays})))
-    order by s.created_at limit ${mostAtOnce}`.execute(tx)
+    order by s.created_at limit ${mostAtOnce}`
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await sql`delete from banner_read where banner_id in (select banner_id from banner where change_set_id = any(${ids}::uuid[]))`.execute(

@@ -1,7 +1,7 @@
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type Alike = {
   acctKey: string
@@ -25,24 +25,19 @@ const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`
 export async function findAlike(tx: Tx, scope: Scope, core: string, stems: readonly string[], most: number) {
   const ids: string[] = []
   for (const stem of stems) {
-    const { rows } = await sql<{ ids: string[] }>`
-      select ids from account_search(${scope.accountId}, 'tree', ${stem}, 'acctName', null, null, null, null, ${candidates})`.execute(
-      tx,
-    )
+    const rows = await queryRows(tx)<{ ids: string[] }>`
+      select ids from account_search(${scope.accountId}, 'tree', ${stem}, 'acctName', null, null, null, null, ${candidates})`
     ids.push(...(rows[0]?.ids ?? []))
   }
   if (ids.length === 0) return []
   const alike = sql`greatest(similarity(search_normal(account.acct_name), search_normal(${core})),
     word_similarity(search_normal(${core}), search_normal(account.acct_name)) * 0.9)`
-  const { rows } = await sql<Alike>`${columns(scope, sql`${ids}::uuid[]`)} and ${alike} >= ${leastSimilar}
-    order by ${alike} desc, account.account_id limit ${most}`.execute(tx)
+  const rows = await queryRows(tx)<Alike>`${columns(scope, sql`${ids}::uuid[]`)} and ${alike} >= ${leastSimilar}
+    order by ${alike} desc, account.account_id limit ${most}`
   return rows
 }
 
 /** Accounts with a contact at a domain. */
-export const findAtDomain = async (tx: Tx, scope: Scope, domain: string, most: number): Promise<Alike[]> =>
-  (
-    await sql<Alike>`${columns(scope, sql`array(select account_id from contacts_at(${domain}))`)} order by account.account_id limit ${most}`.execute(
-      tx,
-    )
-  ).rows
+export const findAtDomain = (tx: Tx, scope: Scope, domain: string, most: number) =>
+  queryRows(tx)<Alike>`
+    ${columns(scope, sql`array(select account_id from contacts_at(${domain}))`)} order by account.account_id limit ${most}`

@@ -2,7 +2,7 @@ import type { Value } from '@portal/contract/access/access.flags'
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Place, PolicyValues, ScopeKind } from './features.rules.ts'
 
@@ -76,15 +76,13 @@ export const findPolicyAt = (tx: Tx, scope: Scope, flag: string, { accountId, sc
 
 export type Counted = { flag: string; overriddenAt: number; lockedAt: number; modifiedOn: string | null }
 /** How often each flag is set for companies below the own one, counted up to `most`. One statement for the whole catalogue. */
-export const countByFlag = async (tx: Tx, scope: Scope, codes: readonly string[], most: number): Promise<Counted[]> =>
-  (
-    await sql<Counted>`
+export const countByFlag = (tx: Tx, scope: Scope, codes: readonly string[], most: number) =>
+  queryRows(tx)<Counted>`
       select code as flag, sums.* from unnest(${codes}::text[]) code cross join lateral (
         select count(*)::integer as overridden_at, (count(*) filter (where locked))::integer as locked_at, max(modified_at) as modified_on
         from (select p.locked, p.modified_at from feature_policy p
           where ${within(scope, 'p')} and p.flag = code and p.scope_kind = 'ACCOUNT' and p.account_id <> ${scope.accountId} limit ${most}) counted
-      ) sums`.execute(tx)
-  ).rows
+      ) sums`
 
 /** Changes within one company take turns. */
 export const lockPlace = (tx: Tx, accountId: string, flag: string) =>
@@ -110,11 +108,9 @@ export const removePolicy = (tx: Tx, policyId: string) =>
   tx.deleteFrom('featurePolicy').where('policyId', '=', policyId).execute()
 
 /** Whether companies inside the scope have the flag locked for them: from above, and by their own policy. */
-export const findLocks = async (tx: Tx, accountIds: readonly string[], flag: string) =>
-  (
-    await sql<{ accountId: string; above: boolean; here: boolean }>`
-      select * from feature_locked(${accountIds}::uuid[], ${flag})`.execute(tx)
-  ).rows
+export const findLocks = (tx: Tx, accountIds: readonly string[], flag: string) =>
+  queryRows(tx)<{ accountId: string; above: boolean; here: boolean }>`
+      select * from feature_locked(${accountIds}::uuid[], ${flag})`
 
 /** Whether the role's name, the group or the administrator is one of the company. */
 export async function isScopeOf(tx: Tx, { accountId, scopeKind, scopeId }: Place): Promise<boolean> {
@@ -191,8 +187,8 @@ export async function findBelow(
 ): Promise<{ rows: BelowRow[]; total: number }> {
   const below = sql`feature_policy p where ${treeOf('p', company)} and p.flag = ${flag} and p.scope_kind = 'ACCOUNT'
     and p.account_id <> ${company.accountId} and p.value = any(${values}::text[])`
-  const { rows } = await sql<BelowRow>`
+  const rows = await queryRows(tx)<BelowRow>`
     select a.account_id as acct_key, a.acct_name, one.value from (select p.account_id, p.value from ${below}) one
-    join account a using (account_id) order by a.name_key, a.account_id limit ${shown}`.execute(tx)
+    join account a using (account_id) order by a.name_key, a.account_id limit ${shown}`
   return { rows, total: await capped(tx, sql`select from ${below}`, counted) }
 }

@@ -2,7 +2,7 @@ import type { Value } from '@portal/contract/access/access.flags'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { Company } from './features.repository.ts'
 
@@ -32,9 +32,8 @@ export type Chain = {
   }[]
 }
 /** What a flag is set to along the chains of accounts, as sign-in reads it (asAuth): also above the caller's scope. */
-export const findChains = async (tx: Tx, flag: string, accountIds: readonly string[]): Promise<Chain[]> =>
-  (
-    await sql<Chain>`
+export const findChains = (tx: Tx, flag: string, accountIds: readonly string[]) =>
+  queryRows(tx)<Chain>`
       select a.account_id, own.chain as above,
         coalesce((select json_agg(json_build_object('scopeKind', p.scope_kind, 'scopeId', p.scope_id, 'value', p.value,
             'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to))
@@ -46,8 +45,7 @@ export const findChains = async (tx: Tx, flag: string, accountIds: readonly stri
       cross join lateral (select array(select up.account_id from account up
         where up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
         order by account_rank(up.acct_type)) as chain) own
-      where a.account_id = any (${accountIds}::uuid[])`.execute(tx)
-  ).rows
+      where a.account_id = any (${accountIds}::uuid[])`
 
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 /** An account and the values that, set below it, would make a difference. */
@@ -71,6 +69,6 @@ export async function countDiffering(tx: Tx, scope: Scope, flag: string, asked: 
     ]
   })
   if (parts.length === 0) return new Map()
-  const { rows } = await sql<{ accountId: string; differ: number }>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  const rows = await queryRows(tx)<{ accountId: string; differ: number }>`${sql.join(parts, sql` union all `)}`
   return new Map(rows.map(({ accountId, differ }) => [accountId, differ]))
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 
 // Challenges of a second factor. A row without a channel is the challenge; one with it is a code sent for it, hashed
 // with its key, so that it fits that challenge alone.
@@ -30,39 +30,31 @@ const open = sql`consumed_at is null and superseded_at is null and expires_at > 
 export type OpenChallenge = { challengeId: string; userId: string; detail: Record<string, unknown>; lasts: number }
 type Wanted = { challengeId: string; kind: Kind; sessionId: string }
 /** A challenge of a session that can still be answered; `lasts` is in seconds. */
-export async function findOpenChallenge(tx: Tx, { challengeId, kind, sessionId }: Wanted) {
-  const { rows } = await sql<OpenChallenge>`
+export const findOpenChallenge = (tx: Tx, { challengeId, kind, sessionId }: Wanted) => queryRow(tx)<OpenChallenge>`
     select challenge_id, user_id, detail, ceil(extract(epoch from expires_at - now()))::int as lasts from auth_challenge
     where challenge_id = ${challengeId} and kind = ${kind} and session_id = ${sessionId} and channel is null
-      and attempts < max_attempts and ${open}`.execute(tx)
-  return rows[0]
-}
+      and attempts < max_attempts and ${open}`
 
 /** The newest challenge of a session, whether it can be answered or not: what its sign-in requested is in the detail. */
-export async function findLatestChallenge(tx: Tx, sessionId: string) {
-  const { rows } = await sql<OpenChallenge & { isOpen: boolean }>`
+export const findLatestChallenge = (tx: Tx, sessionId: string) => queryRow(tx)<OpenChallenge & { isOpen: boolean }>`
     select challenge_id, user_id, detail, ceil(extract(epoch from expires_at - now()))::int as lasts,
       attempts < max_attempts and ${open} as is_open
     from auth_challenge where kind = 'mfa' and session_id = ${sessionId} and channel is null
-    order by created_at desc, challenge_id desc limit 1`.execute(tx)
-  return rows[0]
-}
+    order by created_at desc, challenge_id desc limit 1`
 
 /** Counts an attempt before the secret is checked; the attempts left after it, or undefined when there was none left. */
 export async function countTry(tx: Tx, challengeId: string): Promise<number | undefined> {
-  const { rows } = await sql<{ left: number }>`
+  const row = await queryRow(tx)<{ left: number }>`
     update auth_challenge set attempts = attempts + 1
     where challenge_id = ${challengeId} and attempts < max_attempts and ${open}
-    returning max_attempts - attempts as left`.execute(tx)
-  return rows[0]?.left
+    returning max_attempts - attempts as left`
+  return row?.left
 }
 
 /** Uses up a challenge: of any number of concurrent calls one succeeds. */
 export async function consumeChallenge(tx: Tx, challengeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update auth_challenge set consumed_at = now() where challenge_id = ${challengeId} and ${open} returning challenge_id`.execute(
-    tx,
-  )
+  const rows = await queryRows(tx)`
+    update auth_challenge set consumed_at = now() where challenge_id = ${challengeId} and ${open} returning challenge_id`
   return rows.length > 0
 }
 
@@ -76,36 +68,34 @@ export const prolongChallenge = (tx: Tx, challengeId: string, seconds: number) =
 
 /** Seconds since the last code of this channel was sent for a session. */
 export async function findLastSent(tx: Tx, sessionId: string, channel: 'email' | 'sms'): Promise<number | undefined> {
-  const { rows } = await sql<{ ago: number | null }>`
+  const row = await queryRow(tx)<{ ago: number | null }>`
     select extract(epoch from clock_timestamp() - max(created_at))::float8 as ago from auth_challenge
-    where session_id = ${sessionId} and channel = ${channel}`.execute(tx)
-  return rows[0]?.ago ?? undefined
+    where session_id = ${sessionId} and channel = ${channel}`
+  return row?.ago ?? undefined
 }
 
 /** Uses a sent code once. */
 export async function spendSentCode(tx: Tx, sessionId: string, codeHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update auth_challenge set consumed_at = now()
     where session_id = ${sessionId} and kind = 'mfa' and channel is not null and code_hash = ${codeHash} and ${open}
-    returning challenge_id`.execute(tx)
+    returning challenge_id`
   return rows.length > 0
 }
 
 /** Why a sent code is no longer valid. */
 export async function findSpentCode(tx: Tx, sessionId: string, codeHash: Buffer) {
-  const { rows } = await sql<{ used: boolean }>`
+  const row = await queryRow(tx)<{ used: boolean }>`
     select consumed_at is not null as used from auth_challenge
-    where session_id = ${sessionId} and kind = 'mfa' and channel is not null and code_hash = ${codeHash} limit 1`.execute(
-    tx,
-  )
-  return rows[0] && (rows[0].used ? 'used' : 'expired')
+    where session_id = ${sessionId} and kind = 'mfa' and channel is not null and code_hash = ${codeHash} limit 1`
+  return row && (row.used ? 'used' : 'expired')
 }
 
 /** The channels of the codes that were sent for a session, the newest first. */
 export async function findSentChannels(tx: Tx, sessionId: string): Promise<('email' | 'sms')[]> {
-  const { rows } = await sql<{ channel: 'email' | 'sms' }>`
+  const rows = await queryRows(tx)<{ channel: 'email' | 'sms' }>`
     select channel from auth_challenge where session_id = ${sessionId} and kind = 'mfa' and channel is not null
-    group by channel order by max(created_at) desc`.execute(tx)
+    group by channel order by max(created_at) desc`
   return rows.map(({ channel }) => channel)
 }
 
@@ -116,22 +106,20 @@ export const setWebAuthn = (tx: Tx, challengeId: string, webauthn: string) =>
 
 /** Removes the WebAuthn challenge, so that it is answered once, rightly or not. @param seconds how long it is valid */
 export async function takeWebAuthn(tx: Tx, challengeId: string, seconds: number): Promise<string | undefined> {
-  const { rows } = await sql<{ webauthn: string | null; fresh: boolean }>`
+  const row = await queryRow(tx)<{ webauthn: string | null; fresh: boolean }>`
     with was as (
       select challenge_id, detail->>'webauthn' as webauthn,
         (detail->>'webauthnAt')::float8 > extract(epoch from now()) - ${seconds}::float8 as fresh
       from auth_challenge where challenge_id = ${challengeId} for update
     )
     update auth_challenge c set detail = c.detail - 'webauthn' - 'webauthnAt' from was
-    where c.challenge_id = was.challenge_id returning was.webauthn, was.fresh`.execute(tx)
-  return rows[0]?.fresh ? (rows[0].webauthn ?? undefined) : undefined
+    where c.challenge_id = was.challenge_id returning was.webauthn, was.fresh`
+  return row?.fresh ? (row.webauthn ?? undefined) : undefined
 }
 
 /** What is stored of the two codes of a phone. */
 export async function findPhoneCodes(tx: Tx, challengeId: string): Promise<{ codeHash: Buffer; secondHash: Buffer }> {
-  const { rows } = await sql<{ codeHash: Buffer; secondHash: Buffer }>`
-    select code_hash, second_hash from auth_challenge where challenge_id = ${challengeId} and kind = 'phone'`.execute(
-    tx,
-  )
-  return rows[0] as { codeHash: Buffer; secondHash: Buffer }
+  const row = await queryRow(tx)<{ codeHash: Buffer; secondHash: Buffer }>`
+    select code_hash, second_hash from auth_challenge where challenge_id = ${challengeId} and kind = 'phone'`
+  return row as { codeHash: Buffer; secondHash: Buffer }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
@@ -5,11 +6,30 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { distrustDevices, momentInMail } from '../../core/sessions/sessions.devices.ts'
 import type { Person } from '../../core/people/people.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.ts'
-import { type FactorName, factorNames } from './mfa.names.ts'
 import { consumeLinks } from './mfa.links.repository.ts'
 import { findFactors, setMfaState } from './mfa.repository.ts'
 import { makeRecoveryCodes } from './mfa.recovery.ts'
 import { factorAdded, factorRemoved } from './mfa.mails.ts'
+
+type FactorName = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
+
+/** How mails name a factor. */
+const factorNames: Record<Language, Record<FactorName, string>> = {
+  'en-us': {
+    totp: 'Authenticator app',
+    passkey: 'Passkey',
+    sms: 'Codes by text message',
+    email: 'Codes by e-mail',
+    recovery: 'New recovery codes',
+  },
+  'fr-fr': {
+    totp: 'Application d’authentification',
+    passkey: 'Clé d’accès',
+    sms: 'Codes par SMS',
+    email: 'Codes par e-mail',
+    recovery: 'Nouveaux codes de secours',
+  },
+}
 
 type Change = {
   person: Person

@@ -1,6 +1,6 @@
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Person } from '../../core/people/people.ts'
 import { placesOfPerson } from '../../core/settings/settings.chains.ts'
 import { ssoEnforcement } from '../../core/signIn/signIn.enforcement.ts'
@@ -22,11 +22,11 @@ export type EntryFacts = {
 /** All of it in one statement. */
 export async function findEntryFacts(tx: Tx, person: Person): Promise<EntryFacts> {
   const id = sql`${person.userId}::uuid`
-  const { rows } = await sql<EntryFacts>`
+  const rows = await queryRows(tx)<EntryFacts>`
     select now()::timestamptz(3) as now, coalesce(${placesOfPerson(id)}, '[]') as places, coalesce(${factorKindsOf(id)}, '[]') as kinds,
       u.mfa_state, p.changed_at as password_changed_at, ${ssoEnforcement(person)} as sso_enforced
     from app_user u left join user_password p on p.user_id = u.user_id
-    where u.user_id = ${id}`.execute(tx)
+    where u.user_id = ${id}`
   const [facts] = rows
   if (!facts) throw new TypeError('nobody to let in')
   return facts

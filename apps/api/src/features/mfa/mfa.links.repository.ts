@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 export type Link = {
   userId: string
   state: 'good' | 'used' | 'superseded' | 'expired'
 }
 /** The state of an enrolment link. */
-export async function findLink(tx: Tx, codeHash: Buffer): Promise<Link | undefined> {
-  const { rows } = await sql<Link>`
+export const findLink = (tx: Tx, codeHash: Buffer) => queryRow(tx)<Link>`
     select user_id, case when consumed_at is not null then 'used' when superseded_at is not null then 'superseded'
       when expires_at <= now() then 'expired' else 'good' end as state
-    from auth_challenge where kind = 'mfaLink' and code_hash = ${codeHash}`.execute(tx)
-  return rows[0]
-}
+    from auth_challenge where kind = 'mfaLink' and code_hash = ${codeHash}`
 
 /** A newer link replaces earlier ones. */
 export const supersedeLinks = (tx: Tx, userId: string) =>

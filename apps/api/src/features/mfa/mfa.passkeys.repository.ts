@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type Passkey = {
@@ -31,11 +31,11 @@ export const findPasskeys = (tx: Tx, userId: string, { open }: { open: boolean }
 
 /** Notes a use and its count; false when the device counts and reported this count or a higher one before. */
 export async function countPasskey(tx: Tx, authenticatorId: string, count: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update authenticator set counter = ${count}::bigint, last_used_at = now()
     where authenticator_id = ${authenticatorId} and disabled_at is null
       and (counter < ${count}::bigint or (counter = 0 and ${count}::bigint = 0))
-    returning authenticator_id`.execute(tx)
+    returning authenticator_id`
   return rows.length > 0
 }
 
@@ -53,10 +53,10 @@ export async function takeCeremony(
   tx: Tx,
   { challengeId, kind, sessionId }: { challengeId: string; kind: 'passkey' | 'passkeyNew'; sessionId: string | null },
 ): Promise<{ challenge: string; clientId?: string } | undefined> {
-  const { rows } = await sql<{ detail: { challenge: string; clientId?: string } }>`
+  const row = await queryRow(tx)<{ detail: { challenge: string; clientId?: string } }>`
     update auth_challenge set consumed_at = now()
     where challenge_id = ${challengeId} and kind = ${kind} and session_id is not distinct from ${sessionId}::uuid
       and consumed_at is null and expires_at > now()
-    returning detail`.execute(tx)
-  return rows[0]?.detail
+    returning detail`
+  return row?.detail
 }

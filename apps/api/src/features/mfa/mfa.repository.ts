@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type FactorKind = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
 export type MfaState = 'NotEnrolled' | 'LinkSent' | 'Verifying' | 'Enrolled' | 'ResetRequired'
@@ -14,7 +14,7 @@ export const factorKindsOf = (userId: RawBuilder<unknown>) => sql<UsedKind[] | n
     group by kind) factors)`
 export async function findFactorKinds(tx: Tx, userId: string): Promise<UsedKind[]> {
   const kinds = factorKindsOf(sql`${userId}::uuid`)
-  return (await sql<{ kinds: UsedKind[] | null }>`select ${kinds} as kinds`.execute(tx)).rows[0]?.kinds ?? []
+  return (await queryRow(tx)<{ kinds: UsedKind[] | null }>`select ${kinds} as kinds`)?.kinds ?? []
 }
 
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>
@@ -106,19 +106,19 @@ export const markUsed = (tx: Tx, userId: string, kind: FactorKind) =>
 
 /** Uses a time step of an app once: of concurrent calls one gets it, and no earlier step can follow. */
 export async function spendStep(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update authenticator set last_step = ${step}::bigint, last_used_at = now()
     where authenticator_id = ${authenticatorId} and disabled_at is null and (last_step is null or last_step < ${step}::bigint)
-    returning authenticator_id`.execute(tx)
+    returning authenticator_id`
   return rows.length > 0
 }
 
 /** Uses a recovery code once. */
 export async function spendRecoveryRow(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update authenticator set disabled_at = now(), last_used_at = now()
     where user_id = ${userId} and kind = 'recovery' and code_hash = ${codeHash} and disabled_at is null
-    returning authenticator_id`.execute(tx)
+    returning authenticator_id`
   return rows.length > 0
 }
 
@@ -132,25 +132,22 @@ export const wasRecoveryCodeUsed = async (tx: Tx, userId: string, codeHash: Buff
     .executeTakeFirst()) !== undefined
 
 /** Counts an attempt to confirm an app that is being set up; the secret, and how many attempts are left, while there are any. */
-export async function tryNewApp(
+export const tryNewApp = (
   tx: Tx,
   userId: string,
   authenticatorId: string,
   { tries, minutes }: { tries: number; minutes: number },
-): Promise<{ secret: Buffer; left: number; name: string | null } | undefined> {
-  const { rows } = await sql<{ secret: Buffer; left: number; name: string | null }>`
+) => queryRow(tx)<{ secret: Buffer; left: number; name: string | null }>`
     update authenticator set fail_count = fail_count + 1
     where authenticator_id = ${authenticatorId} and user_id = ${userId} and kind = 'totp' and confirmed_at is null
       and fail_count < ${tries}::int and created_at > now() - make_interval(mins => ${minutes}::int)
-    returning secret, ${tries}::int - fail_count as left, name`.execute(tx)
-  return rows[0]
-}
+    returning secret, ${tries}::int - fail_count as left, name`
 
 /** Turns an app into a factor, once; the code that proved it cannot be used again. */
 export async function confirmApp(tx: Tx, authenticatorId: string, step: number): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update authenticator set confirmed_at = now(), last_step = ${step}::bigint, fail_count = 0
-    where authenticator_id = ${authenticatorId} and confirmed_at is null returning authenticator_id`.execute(tx)
+    where authenticator_id = ${authenticatorId} and confirmed_at is null returning authenticator_id`
   return rows.length > 0
 }
 

@@ -9,7 +9,14 @@ import type { Context } from '../../platform/http/context.ts'
 import { movesBeyond } from '../../core/reach/reach.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { type Facts, type Inverse, inverseRow, type Operation, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
+import {
+  type Facts,
+  type Inverse,
+  inverseRow,
+  type Operation,
+  type PlannedRow,
+  type ReadyRow,
+} from '../../core/changes/changes.operation.ts'
 import { countBelow } from '../../core/accounts/accounts.below.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'

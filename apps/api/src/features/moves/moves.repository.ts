@@ -1,7 +1,7 @@
 import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type Place = {
   acctKey: string
@@ -17,16 +17,14 @@ export type Place = {
 }
 
 /** The places of accounts of the scope in the tree. */
-export const findPlaces = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Place[]> =>
-  (
-    await sql<Place>`
+export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<Place>`
     select account.account_id as acct_key, account.acct_name, account.acct_type, account.account_status, e.effective_status,
       account.parent_id as parent_key, p.acct_name as parent_name, account.tags,
       array_remove(array[account.provider_id, account.sp_id, account.dt_id, account.rs_id, account.account_id], null) as chain
     from account join account_effective(${ids}::uuid[]) e on e.account_id = account.account_id
     left join account p on p.account_id = account.parent_id
-    where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
-  ).rows
+    where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`
 
 /** Waits up to 20 s until no other account moves, and holds the tree until the end of the transaction. */
 export async function takeTurn(tx: Tx): Promise<void> {
@@ -43,38 +41,33 @@ export const holdTarget = (tx: Tx, scope: Scope, acctKey: string) =>
 
 type Clash = { acctKey: string; name: boolean; reference: boolean }
 /** Which of the accounts would meet a namesake, or the same customer reference, below another parent. */
-export const findClashes = async (tx: Tx, ids: readonly string[], parentKey: string): Promise<Clash[]> =>
-  (
-    await sql<Clash>`
+export const findClashes = (tx: Tx, ids: readonly string[], parentKey: string) =>
+  queryRows(tx)<Clash>`
     select a.account_id as acct_key,
       exists (select from account o where o.parent_id = ${parentKey} and name_look(o.acct_name) = name_look(a.acct_name)
         and o.account_status not in ('Closed', 'Purged') and o.account_id <> a.account_id) as name,
       exists (select from account o where o.parent_id = ${parentKey} and o.customer_ref_code = a.customer_ref_code
         and o.account_status not in ('Closed', 'Purged') and o.account_id <> a.account_id) as reference
-    from account a where a.account_id = any (${ids}::uuid[])`.execute(tx)
-  ).rows
+    from account a where a.account_id = any (${ids}::uuid[])`
 
 /** Moves an account with all below it. Returns how many accounts moved. */
 export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select account_move(${acctKey}, ${parentKey}, ${by}) as n`.execute(tx)
-  return rows[0]?.n ?? 0
+  const row = await queryRow(tx)<{ n: number }>`select account_move(${acctKey}, ${parentKey}, ${by}) as n`
+  return row?.n ?? 0
 }
 
 export type Sight = { administrators: number; groups: number }
 /** Active administrators and narrow access groups of companies; those of a branch lose or gain sight of accounts. */
 export async function countSight(tx: Tx, companies: readonly string[]): Promise<Sight> {
-  const { rows } = await sql<Sight>`select
+  const row = await queryRow(tx)<Sight>`select
     (select count(*)::int from app_user u where u.account_id = any (${companies}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active') as administrators,
-    (select count(*)::int from access_group g where g.account_id = any (${companies}::uuid[]) and not g.archived) as groups`.execute(
-    tx,
-  )
-  return rows[0] ?? { administrators: 0, groups: 0 }
+    (select count(*)::int from access_group g where g.account_id = any (${companies}::uuid[]) and not g.archived) as groups`
+  return row ?? { administrators: 0, groups: 0 }
 }
 
 export type SetHere = { accountId: string; code: string; value: unknown; locked: boolean }
 /** What companies set themselves: settings, and what the account row itself hands down. */
-export async function findSettings(tx: Tx, companies: readonly string[]): Promise<SetHere[]> {
-  const { rows } = await sql<SetHere>`
+export const findSettings = (tx: Tx, companies: readonly string[]) => queryRows(tx)<SetHere>`
     select account_id, code, value, locked from account_setting where account_id = any (${companies}::uuid[])
     union all
     select account_id, v.code, to_jsonb(v.value), false from account,
@@ -82,8 +75,4 @@ export async function findSettings(tx: Tx, companies: readonly string[]): Promis
     where account_id = any (${companies}::uuid[]) and v.value is not null
     union all
     select account_id, 'flag ' || scope_kind || ' ' || scope_id || ' ' || flag, to_jsonb(value), locked from feature_policy
-    where account_id = any (${companies}::uuid[]) and scope_kind = 'ACCOUNT' and scope_id = account_id::text`.execute(
-    tx,
-  )
-  return rows
-}
+    where account_id = any (${companies}::uuid[]) and scope_kind = 'ACCOUNT' and scope_id = account_id::text`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Who or what a notice goes to: a person by mail, a company by banner. */
 export type Recipient = {
@@ -23,33 +23,28 @@ const company = sql.raw(
 )
 
 /** The administrators of companies who can sign in, at most so many; each company's together. */
-export async function findAdministratorKeys(tx: Tx, scope: Scope, accountIds: readonly string[], most: number) {
-  const { rows } = await sql<{ userId: string; accountId: string }>`
+export function findAdministratorKeys(tx: Tx, scope: Scope, accountIds: readonly string[], most: number) {
+  return queryRows(tx)<{ userId: string; accountId: string }>`
     select u.user_id, u.account_id from app_user u
     where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active'
-    order by u.account_id, u.user_id limit ${most}`.execute(tx)
-  return rows
+    order by u.account_id, u.user_id limit ${most}`
 }
 
 /** Recipients by their keys, people and companies mixed. */
-export async function findRecipients(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+export const findRecipients = (tx: Tx, scope: Scope, ids: readonly string[]) => queryRows(tx)<Recipient>`
     select 'user' as kind, u.user_id as id, u.email as name, u.first_name, u.language, u.user_status, ${company}
     from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])
     union all
     select 'account', a.account_id, a.acct_name, null, null, null, ${company}
-    from account a where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`.execute(tx)
-  return rows
-}
+    from account a where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`
 
 /** A company as placeholders name it; undefined outside the scope. */
 export async function findAddressed(tx: Tx, scope: Scope, accountId: string) {
   const known = accountId === scope.accountId ? { ...scope, narrowing: undefined } : scope // everybody knows the own company
-  const { rows } = await sql<{ acctName: string; acctNumber: string; timeZone: string }>`
+  return queryRow(tx)<{ acctName: string; acctNumber: string; timeZone: string }>`
     select a.acct_name, a.acct_number, account_zone(a.account_id) as time_zone
-    from account a where ${within(known, 'a')} and a.account_id = ${accountId}`.execute(tx)
-  return rows[0]
+    from account a where ${within(known, 'a')} and a.account_id = ${accountId}`
 }
 
 export const companyName = async (tx: Tx, accountId: string) =>
@@ -58,8 +53,8 @@ export const companyName = async (tx: Tx, accountId: string) =>
 
 /** Counts a mail to somebody; false when the caller's company sent them as many as it may in an hour. */
 export async function takeNotice(tx: Tx, userId: string, most: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select take_notice(${userId}::uuid, ${most}) as taken`.execute(tx)
-  return rows[0]?.taken === true
+  const row = await queryRow(tx)<{ taken: boolean }>`select take_notice(${userId}::uuid, ${most}) as taken`
+  return row?.taken === true
 }
 
 export const insertBanner = (

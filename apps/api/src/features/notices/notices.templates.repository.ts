@@ -1,7 +1,7 @@
 import type { Words } from '@portal/contract/notices/notices.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type TemplateRow = {
@@ -47,12 +47,9 @@ export const findOwn = (tx: Tx, scope: Scope, archived: boolean): Promise<Templa
     .execute()
 
 /** What companies above share, by name. */
-export async function findAbove(tx: Tx): Promise<TemplateRow[]> {
-  const { rows } = await sql<TemplateRow>`
+export const findAbove = (tx: Tx) => queryRows(tx)<TemplateRow>`
     select template_id, name, english, french, true as shared, false as own, false as archived, null as modified_by, modified_at, version
-    from notice_templates_above() order by lower(name), template_id`.execute(tx)
-  return rows
-}
+    from notice_templates_above() order by lower(name), template_id`
 
 /** One of the own company, locked until the end of the transaction. */
 export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<TemplateRow | undefined> =>

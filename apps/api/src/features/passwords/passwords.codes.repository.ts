@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 
 export type CodeKind = 'activation' | 'reset'
 type Row = Pick<Insertable<Tables['authChallenge']>, 'challengeId' | 'userId'> & {
@@ -35,22 +35,17 @@ export type FoundCode = {
   superseded: boolean
   expired: boolean
 }
-export async function findCode(tx: Tx, codeHash: Buffer): Promise<FoundCode | undefined> {
-  const { rows } = await sql<FoundCode>`
+export const findCode = (tx: Tx, codeHash: Buffer) => queryRow(tx)<FoundCode>`
     select kind, user_id, detail ->> 'email' as sent_to, consumed_at is not null as used,
       superseded_at is not null as superseded, expires_at <= now() as expired
-    from auth_challenge where code_hash = ${codeHash} and kind in ('activation', 'reset') and user_id is not null`.execute(
-    tx,
-  )
-  return rows[0]
-}
+    from auth_challenge where code_hash = ${codeHash} and kind in ('activation', 'reset') and user_id is not null`
 
 /** Uses a code; of concurrent calls one succeeds. False when it was used, replaced or expired by then. */
 export async function consumeCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+  const rows = await queryRows(tx)`
     update auth_challenge set consumed_at = now()
     where code_hash = ${codeHash} and kind in ('activation', 'reset')
       and consumed_at is null and superseded_at is null and expires_at > now()
-    returning challenge_id`.execute(tx)
+    returning challenge_id`
   return rows.length === 1
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** The names of the companies from the root down to one. */
 export async function findChainNames(tx: Tx, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ acctName: string }>`
+  const rows = await queryRows(tx)<{ acctName: string }>`
     select up.acct_name from account a
     join account up on up.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-    where a.account_id = ${accountId}`.execute(tx)
+    where a.account_id = ${accountId}`
   return rows.map(({ acctName }) => acctName)
 }
 

@@ -2,16 +2,16 @@ import type { requestStatuses } from '@portal/contract/registrations/registratio
 import type { Language } from '@portal/contract/core/language'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 
 /** The company whose queue a request is for: the one with this number if it takes requests, else the provider (asAuth). */
 export async function getQueue(tx: Tx, acctNumber: string | null): Promise<string> {
-  const { rows } = await sql<{ accountId: string }>`
+  const row = await queryRow(tx)<{ accountId: string }>`
     select account_id from account
     where acct_type = 'RP' or (acct_number = ${acctNumber} and account_status = 'Active' and acct_type <> 'CU')
-    order by account_rank(acct_type) desc limit 1`.execute(tx)
-  if (!rows[0]) throw new TypeError('no provider')
-  return rows[0].accountId
+    order by account_rank(acct_type) desc limit 1`
+  if (!row) throw new TypeError('no provider')
+  return row.accountId
 }
 
 export const insertRequest = (tx: Tx, row: Insertable<Tables['accessRequest']>) =>
@@ -72,12 +72,3 @@ export async function closeRequest(tx: Tx, scope: Scope, requestKey: string, dec
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-
-/** The name of an account inside the scope. */
-export const findAccount = (tx: Tx, scope: Scope, accountId: string) =>
-  tx
-    .selectFrom('account')
-    .select('acctName')
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()

@@ -3,17 +3,11 @@ import type { Input } from '@portal/contract/core/route'
 import type { AccessRequest, registrations } from '@portal/contract/registrations/registrations.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import {
-  closeRequest,
-  countOpen,
-  findAccount,
-  findRequest,
-  findRequests,
-  type RequestRow,
-} from './registrations.repository.ts'
+import { closeRequest, countOpen, findRequest, findRequests, type RequestRow } from './registrations.repository.ts'
 import { accessDeclined } from './registrations.mails.ts'
 
 /** The most that a list shows. */
@@ -70,7 +64,7 @@ export async function decideRequest(context: Context, { params, body }: Decide):
   const madeAcctKey = decision === 'Approved' ? (body.madeAcctKey ?? null) : null
   return db.inScope(caller.scope, async (tx) => {
     const before = await getRequestIn(tx, context, params.requestKey)
-    if (madeAcctKey && !(await findAccount(tx, caller.scope, madeAcctKey))) throw new Problem('account.notFound')
+    if (madeAcctKey && !(await isInScope(tx, caller.scope, madeAcctKey))) throw new Problem('account.notFound')
     const values = {
       status: decision,
       decidedBy: caller.userId,

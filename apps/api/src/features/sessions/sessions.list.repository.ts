@@ -1,6 +1,6 @@
 import { getSetting } from '@portal/contract/settings/settings.catalogue'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ListedSession = {
   sessionKey: string
@@ -21,8 +21,7 @@ const longest = getSetting('signIn.sessionHours').max
  * The complete sessions of a person, the latest first. Whether they may sign in is checked once: it is the dear part of
  * `session_alive`.
  */
-export async function listAlive(tx: Tx, userId: string, most: number): Promise<ListedSession[]> {
-  const { rows } = await sql<ListedSession>`
+export const listAlive = (tx: Tx, userId: string, most: number) => queryRows(tx)<ListedSession>`
     select s.session_id as session_key, s.client_id, s.source_name, s.user_agent, host(s.ip) as ip,
       s.created_at as created_on, s.last_seen_at as last_seen_on, s.ends_at as ends_on, s.sso_config_id is not null as sso,
       (select coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email)
@@ -34,9 +33,7 @@ export async function listAlive(tx: Tx, userId: string, most: number): Promise<L
     ) s
     where s.ends_at > now() and s.last_seen_at > now() - make_interval(mins => s.idle_minutes)
       and (select may_sign_in(${userId}::uuid)) and (s.actor_session_id is null or actor_alive(s.actor_session_id))
-    order by s.created_at desc, s.session_id desc limit ${most}`.execute(tx)
-  return rows
-}
+    order by s.created_at desc, s.session_id desc limit ${most}`
 
 /** Whether a session is this person's and was not ended; locked, so that it is ended once. */
 export async function lockOwn(tx: Tx, userId: string, sessionId: string): Promise<boolean> {

@@ -5,7 +5,13 @@ import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { idsOf, inverseRow, type Operation, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
+import {
+  idsOf,
+  inverseRow,
+  type Operation,
+  type PlannedRow,
+  type ReadyRow,
+} from '../../core/changes/changes.operation.ts'
 import { type AccountChain, findChains } from '../../core/settings/settings.chains.ts'
 import { lockedProblem, ownLockout, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
 import { lockAccount } from './settings.repository.ts'

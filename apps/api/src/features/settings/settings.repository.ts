@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from '../../core/settings/settings.chains.ts'
 
 /** Locks an account of the scope, so that of two people changing its settings one sees the other's changes. */
@@ -50,15 +50,12 @@ export type SettingPerson = {
   own: Record<string, Stored> | null
 }
 /** A person of the scope with what is set for them. @param hold until the end of the transaction */
-export async function findPerson(tx: Tx, scope: Scope, userId: string, hold = false) {
-  const { rows } = await sql<SettingPerson>`
+export const findPerson = (tx: Tx, scope: Scope, userId: string, hold = false) => queryRow(tx)<SettingPerson>`
     select u.user_id, u.account_id, u.role_code, u.user_status, u.settings_version as version, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email) as name,
       (select json_object_agg(s.code, json_build_object('value', s.value, 'locked', s.locked, 'by', s.modified_by, 'on', s.modified_at))
        from user_setting s where s.user_id = u.user_id) as own
     from app_user u where u.user_id = ${userId} and ${within(scope, 'u')} and u.user_status <> 'Removed'
-    ${hold ? sql`for update of u` : sql``}`.execute(tx)
-  return rows[0]
-}
+    ${hold ? sql`for update of u` : sql``}`
 export async function saveUserSetting(
   tx: Tx,
   person: Pick<SettingPerson, 'userId' | 'accountId'>,
@@ -78,9 +75,9 @@ export async function saveUserSetting(
 
 /** Only addresses of people of the tree: those of people above are never shown (`product.md` 7.1). */
 export async function findToldAddresses(tx: Tx, scope: Scope, addresses: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ email: string }>`
+  const rows = await queryRows(tx)<{ email: string }>`
     select u.email from app_user u
-    where u.email = any(${addresses}::text[]) and ${within({ ...scope, narrowing: undefined }, 'u')}`.execute(tx)
+    where u.email = any(${addresses}::text[]) and ${within({ ...scope, narrowing: undefined }, 'u')}`
   return new Set(rows.map(({ email }) => email))
 }
 
@@ -107,11 +104,11 @@ export async function countBelow(
     sql`${sql.ref(`${table}.${columnOf[account.acctType as 'RP']}`)} = ${account.accountId} and ${sql.ref(`${table}.account_id`)} <> ${account.accountId} and ${within(scope, table)}`
   const counted = among ? sql` and s.value in (select jsonb_array_elements(${JSON.stringify(among)}::jsonb))` : sql``
   const others = sql`s.code = ${code} and ${below('s')} and s.value <> ${JSON.stringify(value)}::jsonb${counted}`
-  const { rows } = await sql<Below>`
+  const row = await queryRow(tx)<Below>`
     select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${mostCounted}) one) as accounts,
       (select count(*)::int from (select from account_setting s where ${others} limit ${mostCounted}) one) as differing,
       coalesce((select json_agg(json_build_object('acctKey', x.account_id, 'acctName', x.acct_name, 'value', x.value) order by x.acct_name)
         from (select s.account_id, a.acct_name, s.value from account_setting s join account a on a.account_id = s.account_id
-          where ${others} limit 5) x), '[]') as sample`.execute(tx)
-  return rows[0] ?? { accounts: 0, differing: 0, sample: [] }
+          where ${others} limit 5) x), '[]') as sample`
+  return row ?? { accounts: 0, differing: 0, sample: [] }
 }

@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type StoredConfig = Selectable<Tables['ssoConfig']>
@@ -98,9 +98,9 @@ export async function findPeople(tx: Tx, scope: Scope, accountId: string, userId
 
 /** Which of these people could come in without the identity provider. */
 export async function findBreakGlass(tx: Tx, accountId: string, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ able: string[] }>`
-    select break_glass_people(${accountId}, ${userIds}::uuid[]) as able`.execute(tx)
-  return rows[0]?.able ?? []
+  const row = await queryRow(tx)<{ able: string[] }>`
+    select break_glass_people(${accountId}, ${userIds}::uuid[]) as able`
+  return row?.able ?? []
 }
 
 /** The groups that new people may be put into: of the account, in use, and none that opens everything. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
 // Reads and writes of people who are not signed in yet (asAuth).
@@ -52,10 +52,8 @@ export async function ownsDomain(tx: Tx, configId: string, domain: string): Prom
 
 /** Whether an account is another one or below it. */
 export async function isWithin(tx: Tx, accountId: string, above: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from account where account_id = ${accountId} and ${above}::uuid in (account_id, rs_id, dt_id, sp_id, provider_id)`.execute(
-    tx,
-  )
+  const rows = await queryRows(tx)`
+    select from account where account_id = ${accountId} and ${above}::uuid in (account_id, rs_id, dt_id, sp_id, provider_id)`
   return rows.length > 0
 }
 

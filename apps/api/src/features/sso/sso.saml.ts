@@ -2,7 +2,7 @@ import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@n
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { takeOnce } from '../../platform/limits/attempts.repository.ts'
+import { takeOnce } from '../../platform/limits/attempts.ts'
 import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
 import { addressOf, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'

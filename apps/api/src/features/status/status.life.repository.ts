@@ -1,7 +1,7 @@
 import { purgeNoticeHours, suspensionWarnings } from '@portal/contract/status/status.rules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 // What the clock does to accounts. Finding is the owner's; each account is then worked on in its own scope.
 
@@ -15,7 +15,7 @@ const closed = sql`a.provider_id = (select root.account_id from account root whe
     and a.account_status = 'Closed' and a.account_status <> 'Active'`
 /** Companies that have closed accounts right below them. */
 export const findParentsOfClosed = async (tx: Tx): Promise<string[]> =>
-  (await sql<{ id: string }>`select distinct a.parent_id as id from account a where ${closed}`.execute(tx)).rows.map(
+  (await queryRows(tx)<{ id: string }>`select distinct a.parent_id as id from account a where ${closed}`).map(
     ({ id }) => id,
   )
 
@@ -27,22 +27,19 @@ const closedBelow = ({ parents, days }: DaysBelow) => sql`
   from account a join unnest(${parents}::uuid[], ${days}::int[]) as below (parent_id, days) on below.parent_id = a.parent_id where ${closed}`
 
 /** Closed accounts whose day of purging has come, and that were notified in time. */
-export const findPurgeable = async (tx: Tx, now: Date, below: DaysBelow, most: number): Promise<Aged[]> =>
-  (
-    await sql<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
+export const findPurgeable = (tx: Tx, now: Date, below: DaysBelow, most: number) =>
+  queryRows(tx)<Aged>`select a.account_id, a.acct_type, a.acct_name ${closedBelow(below)}
       and a.purge_warned_at >= ${noticeFrom}
       and a.purge_warned_at <= ${now.toISOString()}::timestamptz - make_interval(hours => ${purgeNoticeHours})
-    order by a.closed_at limit ${most}`.execute(tx)
-  ).rows
+    order by a.closed_at limit ${most}`
 
 export type PurgeSoon = Aged & { noticeFrom: string }
 /** Closed accounts that are purged in 48 hours, and whose administrators have not been notified. */
-export const findPurgeSoon = async (tx: Tx, now: Date, below: DaysBelow, most: number): Promise<PurgeSoon[]> =>
-  (
-    await sql<PurgeSoon>`select a.account_id, a.acct_type, a.acct_name, ${noticeFrom} as notice_from ${closedBelow(below)}
+export const findPurgeSoon = (tx: Tx, now: Date, below: DaysBelow, most: number) =>
+  queryRows(tx)<PurgeSoon>`
+    select a.account_id, a.acct_type, a.acct_name, ${noticeFrom} as notice_from ${closedBelow(below)}
       and ${noticeFrom} <= ${now.toISOString()}::timestamptz and (a.purge_warned_at is null or a.purge_warned_at < ${noticeFrom})
-    order by a.closed_at limit ${most}`.execute(tx)
-  ).rows
+    order by a.closed_at limit ${most}`
 
 /** Notes that the notice went out; false when another runner was quicker. */
 export const markPurgeWarned = async (tx: Tx, { accountId, noticeFrom: from }: PurgeSoon, now: Date) =>
@@ -57,9 +54,8 @@ export const markPurgeWarned = async (tx: Tx, { accountId, noticeFrom: from }: P
 
 export type LongSuspended = Aged & { suspensionId: string; days: number }
 /** Suspended accounts whose oldest open suspension has passed a day of warning that nobody was warned of. */
-export const findLongSuspended = async (tx: Tx, now: Date, most: number): Promise<LongSuspended[]> =>
-  (
-    await sql<LongSuspended>`
+export const findLongSuspended = (tx: Tx, now: Date, most: number) =>
+  queryRows(tx)<LongSuspended>`
     select a.account_id, a.acct_type, a.acct_name, s.suspension_id, w.days
     from account_suspension s join account a on a.account_id = s.account_id
     cross join lateral (select max(d) as days from unnest(${[...suspensionWarnings]}::int[]) d
@@ -68,8 +64,7 @@ export const findLongSuspended = async (tx: Tx, now: Date, most: number): Promis
       and w.days > s.warned_days and a.account_status in ('Suspended', 'SuspendedAbuse')
       and not exists (select from account_suspension o where o.account_id = s.account_id and o.cleared_on is null
         and (o.since, o.suspension_id) < (s.since, s.suspension_id))
-    order by s.since limit ${most}`.execute(tx)
-  ).rows
+    order by s.since limit ${most}`
 
 export const markWarned = async (tx: Tx, suspensionId: string, days: number): Promise<boolean> =>
   (await tx

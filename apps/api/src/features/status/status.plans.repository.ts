@@ -1,7 +1,7 @@
 import type { StatusTarget } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 
@@ -53,9 +53,10 @@ export async function endPlan(
 }
 
 /** Whether a day is later than today in the account's time zone. */
-export const isLaterThere = async (tx: Tx, acctKey: string, day: string): Promise<boolean> =>
-  (await sql<{ yes: boolean }>`select ${day}::date > account_today(${acctKey}::uuid) as yes`.execute(tx)).rows[0]
-    ?.yes ?? false
+export async function isLaterThere(tx: Tx, acctKey: string, day: string): Promise<boolean> {
+  const row = await queryRow(tx)<{ yes: boolean }>`select ${day}::date > account_today(${acctKey}::uuid) as yes`
+  return row?.yes ?? false
+}
 
 export type DuePlan = {
   statusChangeId: string
@@ -98,30 +99,27 @@ const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
 /** Notes that a plan failed; returns whom to notify of what, or undefined when it is no longer waiting. */
 export async function failPlan(tx: Tx, statusChangeId: string, code: string, values: object) {
   await holdAccountsOf(tx, statusChangeId)
-  const { rows } = await sql<FailedPlan>`
+  return queryRow(tx)<FailedPlan>`
     with failed as (
       update account_status_change set state = 'FailedNeedsAttention', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb
       where status_change_id = ${statusChangeId} and state = 'Scheduled' returning account_id, to_status, effective_on, set_by)
     select f.account_id, a.acct_name, f.to_status, f.effective_on::text, u.email, u.first_name,
       coalesce(u.language, own.language) as language, u.account_id as setter_account_id
     from failed f join account a on a.account_id = f.account_id
-    join app_user u on u.user_id = f.set_by join account own on own.account_id = u.account_id`.execute(tx)
-  return rows[0]
+    join app_user u on u.user_id = f.set_by join account own on own.account_id = u.account_id`
 }
 
 /** The first moment at which a day has begun where all of these accounts are; null unless it is later than today for each. */
 export const findBeginning = async (tx: Tx, ids: readonly string[], day: string): Promise<string | null> => {
-  const { rows } = await sql<{ at: Date | string }>`
+  const row = await queryRow(tx)<{ at: Date | string }>`
     select max(day_begins(${day}::date, account_zone(a.account_id))) as at from account a
-    where a.account_id = any (${ids}::uuid[]) having bool_and(${day}::date > account_today(a.account_id))`.execute(tx)
-  return rows[0] ? new Date(rows[0].at).toISOString() : null
+    where a.account_id = any (${ids}::uuid[]) having bool_and(${day}::date > account_today(a.account_id))`
+  return row ? new Date(row.at).toISOString() : null
 }
 
 /** Of accounts inside the scope, those where a day is later than today. */
 export const findLaterThere = async (tx: Tx, ids: readonly string[], day: string): Promise<string[]> =>
   (
-    await sql<{ id: string }>`
-    select a.account_id as id from account a where a.account_id = any (${ids}::uuid[]) and ${day}::date > account_today(a.account_id)`.execute(
-      tx,
-    )
-  ).rows.map(({ id }) => id)
+    await queryRows(tx)<{ id: string }>`
+    select a.account_id as id from account a where a.account_id = any (${ids}::uuid[]) and ${day}::date > account_today(a.account_id)`
+  ).map(({ id }) => id)

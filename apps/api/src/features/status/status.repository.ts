@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { OpenSuspension, StatusTarget, SuspensionStatus } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type SuspensionRow = OpenSuspension & {
@@ -53,11 +53,9 @@ export type StoredStanding = {
 /** Locks the company directly above an account, so that it is not closed while the account is opened. Returns which it is. */
 const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =>
   (
-    await sql<{ accountId: string }>`
-    select account_id from account where account_id = (select parent_id from account where account_id = ${acctKey}) for key share`.execute(
-      tx,
-    )
-  ).rows[0]?.accountId
+    await queryRow(tx)<{ accountId: string }>`
+    select account_id from account where account_id = (select parent_id from account where account_id = ${acctKey}) for key share`
+  )?.accountId
 
 /**
  * Locks an account, its parent first, as moves do (`account_move`), or two could deadlock. @param alone waits for
@@ -78,9 +76,8 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone
 }
 
 /** Where accounts of the scope stand. Row-level security answers who placed what: a company above the scope is not there. */
-export const findStored = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<StoredStanding[]> =>
-  (
-    await sql<StoredStanding>`
+export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<StoredStanding>`
     select account.account_id as acct_key, acct_name, acct_type, account_status, parent_id as parent_key, language, status_since,
       closed_at, purge_warned_at, closed_from, version, extract(epoch from now() - closed_at)::float8 / 86400 as closed_days,
       exists (select from account p where p.account_id = account.closed_by_account) as closed_within,
@@ -99,16 +96,13 @@ export const findStored = async (tx: Tx, scope: Scope, ids: readonly string[]): 
         and u.user_status in ('Active', 'Invited') limit 1) x) as administrators,
       (select count(*)::int from (select from account c where c.parent_id = account.account_id
         and c.account_status not in ('Closed', 'Purged') limit 1000) x) as live_children
-    from account where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`.execute(tx)
-  ).rows
+    from account where ${within(scope, 'account')} and account.account_id = any (${ids}::uuid[])`
 
 /** For each company directly above accounts of the scope, one of those accounts. */
-export const findParents = async (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  (
-    await sql<Pick<StoredStanding, 'acctKey' | 'parentKey'>>`
+export const findParents = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<Pick<StoredStanding, 'acctKey' | 'parentKey'>>`
     select distinct on (parent_id) account_id as acct_key, parent_id as parent_key from account
-    where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) order by parent_id`.execute(tx)
-  ).rows
+    where ${within(scope, 'account')} and account_id = any (${ids}::uuid[]) order by parent_id`
 
 type Saved = {
   accountStatus: AccountStatus
@@ -198,11 +192,9 @@ export const suspensionsOfSet = (
 /** Whether a change set lifted a suspension for abuse of one of these accounts. */
 export const hasLiftedAbuse = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<boolean> =>
   (
-    await sql`select from account_suspension
-    where account_id = any (${ids}::uuid[]) and cleared_in = ${changeSetId} and status = 'SuspendedAbuse' limit 1`.execute(
-      tx,
-    )
-  ).rows.length > 0
+    await queryRows(tx)`select from account_suspension
+    where account_id = any (${ids}::uuid[]) and cleared_in = ${changeSetId} and status = 'SuspendedAbuse' limit 1`
+  ).length > 0
 
 /** Of accounts, those that a change set closed and that nobody opened since: closed in the moment when their row was done. */
 export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<string[]> =>
@@ -218,15 +210,15 @@ export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: s
   ).map(({ accountId }) => accountId)
 
 export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<number> =>
-  (await sql<{ n: number }>`select withdraw_invitations(${acctKey}) as n`.execute(tx)).rows[0]?.n ?? 0
+  (await queryRow(tx)<{ n: number }>`select withdraw_invitations(${acctKey}) as n`)?.n ?? 0
 
 /** Whether somebody else of the caller's company, or of one above it, could decide on a change. */
 export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await sql<{ yes: boolean }>`select others_may_decide(${userId}) as yes`.execute(tx)).rows[0]?.yes ?? false
+  (await queryRow(tx)<{ yes: boolean }>`select others_may_decide(${userId}) as yes`)?.yes ?? false
 
 export const isSendingStoppedAbove = async (tx: Tx, acctKey: string): Promise<boolean> =>
-  (await sql<{ yes: boolean }>`select sending_stopped_above(${acctKey}) as yes`.execute(tx)).rows[0]?.yes ?? false
+  (await queryRow(tx)<{ yes: boolean }>`select sending_stopped_above(${acctKey}) as yes`)?.yes ?? false
 
 export type MailTo = { accountId: string; email: string; firstName: string | null; language: string }
-export const findMailTo = async (tx: Tx, acctKey: string, atParent: boolean): Promise<MailTo[]> =>
-  (await sql<MailTo>`select * from account_mail_to(${acctKey}, ${atParent})`.execute(tx)).rows
+export const findMailTo = (tx: Tx, acctKey: string, atParent: boolean) =>
+  queryRows(tx)<MailTo>`select * from account_mail_to(${acctKey}, ${atParent})`

@@ -35,16 +35,6 @@ export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
     .executeTakeFirstOrThrow()
 export type PersonWithCompany = Awaited<ReturnType<typeof getPersonWithCompany>>
 
-export type ChainCompany = { accountId: string; acctName: string; acctType: string; timeZone: string | null }
-/** The path from the root down to a company, as far as its people may know it: names and time zones. */
-export async function findChain(tx: Tx, accountId: string): Promise<ChainCompany[]> {
-  const { rows } =
-    await sql<ChainCompany>`select account_id, acct_name, acct_type, time_zone from account_chain(${accountId})`.execute(
-      tx,
-    )
-  return rows
-}
-
 /** The stored preferences, locked until the end of the transaction so that two changes at once do not lose one. */
 export const lockPreferences = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId)

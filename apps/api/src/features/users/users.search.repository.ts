@@ -2,20 +2,12 @@ import type { Role } from '@portal/contract/access/access.flags'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ListedPerson = Pick<
   UserListItem,
   'userKey' | 'acctKey' | 'email' | 'firstName' | 'lastName' | 'status' | 'registrationPending' | 'mfaState'
 > & { roleCode: Role; lastLoginOn: string | null; admitted: boolean; sortName: string; total: number }
-
-export const isAccountInScope = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('account')
-    .select('accountId')
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()) !== undefined
 
 /** The person after whom a page begins: their name as lists are sorted by it, and their address. */
 export type After = { sortName: string; email: string }
@@ -25,7 +17,7 @@ type Page = { words: readonly string[]; after: After | undefined; limit: number 
 export async function listAdministrators(tx: Tx, scope: Scope, accountId: string, { words, after, limit }: Page) {
   const needles = sql`array(select '%' || regexp_replace(search_normal(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) word)`
   const from = after ? sql`where (sort_name, email) > (${after.sortName}, ${after.email})` : sql``
-  const { rows } = await sql<ListedPerson>`
+  const rows = await queryRows(tx)<ListedPerson>`
     select page.*, may_sign_in(page.user_key) as admitted from (
       select * from (
         select u.user_id as user_key, u.account_id as acct_key, u.email, u.first_name, u.last_name, u.role_code,
@@ -37,6 +29,6 @@ export async function listAdministrators(tx: Tx, scope: Scope, accountId: string
       ) found ${from}
       order by sort_name, email limit ${limit}
     ) page
-    order by page.sort_name, page.email`.execute(tx)
+    order by page.sort_name, page.email`
   return rows
 }

@@ -5,6 +5,7 @@ import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, encodeCursor, isText } from '../../platform/http/pages.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
+import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { mayActFor } from '../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
 
@@ -18,7 +19,7 @@ export async function searchUsers({ db, caller }: Context, { body }: Input<typeo
   const after = parts && { sortName: parts[0], email: parts[1] }
   const words = (body.searchText ?? '').split(/\s+/).filter(Boolean)
   const found = await db.inScope(caller.scope, async (tx) => {
-    if (!(await users.isAccountInScope(tx, caller.scope, body.acctKey))) throw new Problem('account.notFound')
+    if (!(await isInScope(tx, caller.scope, body.acctKey))) throw new Problem('account.notFound')
     return users.listAdministrators(tx, caller.scope, body.acctKey, { words, after, limit: limit + 1 })
   })
   const rows = found.slice(0, limit)

@@ -6,18 +6,12 @@ import type { Input } from '@portal/contract/core/route'
 import type { LoginDetail, Preferences, users } from '@portal/contract/users/users.contract'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { type ChainRow, chainOf } from '../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { modulesOf } from './users.create.ts'
 import { noticesOf } from './users.profile.ts'
-import {
-  type ChainCompany,
-  findChain,
-  getPersonWithCompany,
-  lockPreferences,
-  type PersonWithCompany,
-  updatePerson,
-} from './users.repository.ts'
+import { getPersonWithCompany, lockPreferences, type PersonWithCompany, updatePerson } from './users.repository.ts'
 
 /** Specification section 6, "long forms". */
 const roleNames: Record<Role, string> = {
@@ -35,7 +29,7 @@ const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name
 const mostLists = 30
 
 /** The person's choice; else the company's; for the time zone that of the nearest company that has one. */
-const preferencesOf = (person: PersonWithCompany, chain: readonly ChainCompany[]): Preferences => ({
+const preferencesOf = (person: PersonWithCompany, chain: readonly ChainRow[]): Preferences => ({
   language: languageOf(person.language ?? person.companyLanguage),
   theme: person.theme as Preferences['theme'],
   density: person.density as Preferences['density'],
@@ -46,7 +40,7 @@ const preferencesOf = (person: PersonWithCompany, chain: readonly ChainCompany[]
 
 async function find(tx: Tx, { caller }: Context) {
   const person = await getPersonWithCompany(tx, caller.scope, caller.userId)
-  return { person, chain: await findChain(tx, person.accountId) }
+  return { person, chain: await chainOf(tx, person.accountId) }
 }
 
 /** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */

@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/access/access.flags'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Database, Tx } from '../../platform/db/db.ts'
+import { type Database, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
 
 export type UserStatus = 'Staged' | 'Invited' | 'Active' | 'Disabled' | 'Locked' | 'Removed'
@@ -20,21 +20,18 @@ export type PersonStanding = {
 }
 
 /** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
-export async function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
-  const { rows } = await sql<PersonStanding>`
+export function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
+  return queryRows(tx)<PersonStanding>`
     select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable, a.account_status
-    from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update of u` : sql``}`.execute(
-    tx,
-  )
-  return rows
+    from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update of u` : sql``}`
 }
 
 /** Administrators of each of these companies who can sign in, or could except for too many failures. */
 export async function countAdministrators(tx: Tx, scope: Scope, accountIds: readonly string[]) {
-  const { rows } = await sql<{ accountId: string; count: number }>`
+  const rows = await queryRows(tx)<{ accountId: string; count: number }>`
     select u.account_id, count(*) as count from app_user u
     where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status in ('Active', 'Locked')
-    group by u.account_id`.execute(tx)
+    group by u.account_id`
   return new Map(rows.map(({ accountId, count }) => [accountId, count]))
 }
 

@@ -126,20 +126,14 @@ const conflicts = (env: Given): string[] =>
 const misread = (error: z.core.$ZodError | undefined): string[] =>
   error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
 
-/** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
-export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const parsed = z.safeParse(Environment, given)
-  const faults = [...misread(parsed.error), ...conflicts(given)]
-  if (!parsed.success || faults.length) throw new ConfigFault(faults)
-  const env = parsed.data
+function settingsOf(env: z.output<typeof Environment>) {
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
   return {
     production,
     port: env.PORT,
     host: env.HOST,
-    /** The only source of links in mails and of cookie and cross-site decisions. */
+    // The only source of links in mails and of cookie and cross-site decisions.
     publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     dataDir,
@@ -147,35 +141,38 @@ export function readConfig(environment: Record<string, string | undefined>) {
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
-    /** Whether /dev/outbox shows mails and SMS. */
+    // Whether /dev/outbox shows mails and SMS.
     outbox: env.OUTBOX ? env.OUTBOX === 'on' : !env.DATABASE_URL && !production,
     keyFile: env.KEY_FILE ?? resolve(dataDir, 'key-encryption.key'),
     trustedProxies: env.TRUSTED_PROXIES,
     providerName: env.PROVIDER_NAME,
-    /** The Help Center, an address outside the portal. */
-    helpUrl: env.HELP_URL ?? 'https://help.example.com/',
+    helpUrl: env.HELP_URL ?? 'https://help.example.com/', // the Help Center, an address outside the portal
     esignUrl: env.ESIGN_URL,
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,
-    /** Whether the sign-in page says that maintenance is under way. */
-    maintenance: env.MAINTENANCE,
+    maintenance: env.MAINTENANCE, // whether the sign-in page says that maintenance is under way
     dnsServers: env.DNS_SERVERS,
-    /** Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http. */
+    // Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http.
     outgoingPrivate: env.OUTGOING_PRIVATE.map((one) => one.toLowerCase()),
     metricsToken: env.METRICS_TOKEN,
-    /** Requests a minute from one address; 0 = no limit. */
-    rateLimit: env.RATE_LIMIT,
-    /** Milliseconds that the event loop may be late before work is refused; 0 = any. */
-    shedDelay: env.SHED_DELAY_MS,
-    /** How many times longer than usual a request waits for the database: for slow machines. */
+    rateLimit: env.RATE_LIMIT, // requests a minute from one address; 0 = no limit
+    shedDelay: env.SHED_DELAY_MS, // milliseconds that the event loop may be late before work is refused; 0 = any
+    // How many times longer than usual a request waits for the database: for slow machines.
     databasePatience: env.DATABASE_PATIENCE,
-    /** Milliseconds that an answer waits for a small change set to be done; the job does what is left. */
+    // Milliseconds that an answer waits for a small change set to be done; the job does what is left.
     runWait: env.RUN_WAIT_MS,
     logLevel: env.LOG_LEVEL,
-    /** Years for which events of the audit are kept, 1 to 10. */
-    auditYears: env.AUDIT_YEARS,
-    /** Bytes. */
-    bodyLimit: env.BODY_LIMIT_KIB * 1024,
+    auditYears: env.AUDIT_YEARS, // years for which events of the audit are kept, 1 to 10
+    bodyLimit: env.BODY_LIMIT_KIB * 1024, // bytes
   }
 }
-export type Config = Readonly<ReturnType<typeof readConfig>>
+export type Config = Readonly<ReturnType<typeof settingsOf>>
+
+/** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = z.safeParse(Environment, given)
+  const faults = [...misread(parsed.error), ...conflicts(given)]
+  if (!parsed.success || faults.length) throw new ConfigFault(faults)
+  return settingsOf(parsed.data)
+}

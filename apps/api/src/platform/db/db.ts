@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresDialect,
   SingleConnectionProvider,
+  sql,
 } from 'kysely'
 import type pg from 'pg'
 import type { Scope } from '../access/scope.ts'
@@ -63,6 +64,18 @@ export const last = (tx: Tx): Tx => seen(transactionOf(tx), 'last')
 export function afterCommit(tx: Tx, tell: () => void): void {
   transactionOf(tx).afterwards.push(tell)
 }
+
+/** The rows of a statement that is written in SQL: queryRows(tx)<Row>`select …` */
+export const queryRows =
+  (tx: Tx) =>
+  async <Row>(parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]> =>
+    (await sql<Row>(parts, ...values).execute(tx)).rows
+
+/** Its first row, or undefined. */
+export const queryRow =
+  (tx: Tx) =>
+  async <Row>(parts: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row | undefined> =>
+    (await sql<Row>(parts, ...values).execute(tx)).rows[0]
 
 const asApp = { fixed: ['set local role portal_app'] }
 const asAuth = { fixed: ['set local role portal_auth'] }

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import { queryRow, queryRows, type Tx } from '../db/db.ts'
 
 // One statement each, so that of any number at once exactly as many are counted as the limit allows.
 
@@ -8,9 +8,9 @@ export type Use = { count: number; wait: undefined } | { count: undefined; wait:
 
 /** Counts a use of a bucket unless its window of so many seconds is full. */
 export async function countUse(tx: Tx, bucket: string, most: number, seconds: number): Promise<Use> {
-  const { rows } = await sql<{ count: number | null; wait: number | null }>`
-    select uses as count, wait from count_use(${bucket}, ${most}::integer, ${seconds}::integer)`.execute(tx)
-  const { count = null, wait = null } = rows[0] ?? {}
+  const row = await queryRow(tx)<{ count: number | null; wait: number | null }>`
+    select uses as count, wait from count_use(${bucket}, ${most}::integer, ${seconds}::integer)`
+  const { count = null, wait = null } = row ?? {}
   return count === null ? { count: undefined, wait: wait ?? 1 } : { count, wait: undefined }
 }
 
@@ -76,12 +76,13 @@ export const forgetRested = (tx: Tx, hours: number) =>
     .execute()
 
 /** Until when each of these buckets waits, and whether it is closed. */
-export async function findLocks(tx: Tx, buckets: readonly string[], mostInARow: number) {
-  const { rows } = await sql<{ bucket: string; until: string | null; off: boolean }>`
+export const findLocks = (tx: Tx, buckets: readonly string[], mostInARow: number) => queryRows(tx)<{
+  bucket: string
+  until: string | null
+  off: boolean
+}>`
     select bucket, case when blocked_until > now() then blocked_until end as until, in_a_row >= ${mostInARow} as off
-    from attempt_counter where bucket = any (${buckets}::text[])`.execute(tx)
-  return rows
-}
+    from attempt_counter where bucket = any (${buckets}::text[])`
 
 /** Marks a single-use value as used; false when it was used before. */
 export async function takeOnce(tx: Tx, kind: string, hash: Buffer, expiresAt: Date): Promise<boolean> {
