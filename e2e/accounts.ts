@@ -7,7 +7,7 @@ export const namesIn = (page: Page) => page.locator('main tbody th a').allInnerT
 /** "1–25 of 57". */
 export const rangeOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status')
 
-/** Waits until the list shows the answer to what its address asks. */
+/** Waits until the list shows the results for its address. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Company accounts' })).toHaveAttribute('aria-busy', 'false')
 }

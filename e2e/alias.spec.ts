@@ -14,9 +14,9 @@ import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { askStepUpOnce } from './stepUp.ts'
 import { expect, type Page, password, refused, signIn, test } from './test.ts'
 
-// Acting for somebody below, there and back, by keyboard alone; both names stay with what is done.
+// Acting for somebody below and switching back, by keyboard alone; every action is recorded under both names.
 
-/** Who acts, and who makes the customer that is acted for. */
+/** The person who acts, and who also creates the customer to act for. */
 const actors = {
   'en-us': { actor: 'dt@demo.test', name: 'Dana Lampwick', by: 'rs@demo.test' },
   'fr-fr': { actor: 'dt2@demo.test', name: 'Denis Quatrevents', by: 'rs2@demo.test' },
@@ -26,7 +26,7 @@ type History = {
   Items: { ActorEmail: string | null; ActorName: string; TargetEmail: string; Reason: string; Ticket: string }[]
 }
 
-/** Every look in English; the other language only by axe, as it is shown. */
+/** English is checked in every look; the other language only by axe. */
 const lookAt = ({ language }: Tongue) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
 const banner = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -36,7 +36,7 @@ for (const tongue of tongues)
     const t = wordsOf(tongue)
     const { actor, name, by } = actors[tongue.language]
     const speak = async (Language: string) => (await callsOf(actor))('PATCH', '/api/v1/User/Preferences', { Language })
-    // Others rely on the people of the demo, who all speak English.
+    // Other journeys rely on the people of the demo, who all use English.
     test.afterAll(() => speak('en-us'))
 
     test('with a reason and a step-up, marked all the time, and back by Switch User', async ({ page, expected }) => {
@@ -107,7 +107,7 @@ for (const tongue of tongues)
     })
   })
 
-test('a switch back that fails shows why in red for three seconds; the customer sees who acted', async ({
+test('a switch back that fails shows the reason in red for three seconds; the customer sees who acted', async ({
   page,
   browser,
   expected,
@@ -138,7 +138,7 @@ test('a switch back that fails shows why in red for three seconds; the customer 
   await typePassword(own, person.secret)
   const acted = own.getByRole('row').filter({ hasText: 'Showing where the plans are' })
   await expect(acted).toContainText('Rory Oakenshaw')
-  // The address of somebody above is not the customer's to know, as in the audit.
+  // As in the audit, the customer does not see the address of somebody above.
   await expect(acted).toContainText('Cordage Reseller')
   await expect(acted).not.toContainText('rs@demo.test')
   await own.context().close()

@@ -61,7 +61,7 @@ test('RETRY loads the page that failed', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the dialog goes by itself when the connection is back', async ({ page, context }) => {
+test('the dialog closes by itself when the connection is back', async ({ page, context }) => {
   await failToOpen(page)
   await context.setOffline(true)
   await page.unroute(scripts)
@@ -71,7 +71,7 @@ test('the dialog goes by itself when the connection is back', async ({ page, con
   await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()
 })
 
-test('a save without a connection keeps what was typed, and is done when the connection is back', async ({
+test('a save without a connection keeps the input, and completes when the connection is back', async ({
   page,
   context,
   expected,

@@ -61,10 +61,7 @@ test('a customer and its administrator are created once, and the mail is sent', 
   await expect(rangeOf(page)).toHaveText('1–1 of 1')
 })
 
-test('a name that is taken is refused at its field, and what was typed survives a reload', async ({
-  page,
-  expected,
-}) => {
+test('a taken name is refused at its field, and the input survives a reload', async ({ page, expected }) => {
   expected.push(refused(409, 'Provision'))
   await signIn(page, 'ra@demo.test', '/accounts/acctCreateEdit?cmd=create')
   await choose(page, 'Level', 'Service provider')

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './test.ts'
 
-test('a customer administrator has only their own account', async ({ page }) => {
+test('a customer administrator sees only their own account', async ({ page }) => {
   await signIn(page, 'cu@demo.test')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Cora' })).toBeVisible()
   await expect(page.getByText('Northwind Legal · Customer administrator')).toBeVisible()

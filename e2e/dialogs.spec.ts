@@ -8,7 +8,7 @@ import { expect, type Page, refused, signIn, test } from './test.ts'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** What is open now, once it is whole: light and wide, dark and narrow, and the narrowest. */
+/** Checks what is open, once complete: light and wide, dark and narrow, and the narrowest. */
 async function look(page: Page, where: string, layer = dialogOf(page)): Promise<void> {
   await expect(layer.first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -21,14 +21,14 @@ async function shut(page: Page, layer = dialogOf(page)): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(layer).toHaveCount(0)
 }
-/** Opens by a button, looks, and shuts again. */
+/** Opens by a button, checks, and closes again. */
 async function lookBehind(page: Page, opener: Locator, where: string, layer = dialogOf(page)): Promise<void> {
   await opener.click()
   await look(page, where, layer)
   await shut(page, layer)
 }
 
-test('the list: one beside it, a view and its menu, many at once, what a change would do and did, the tray', async ({
+test('the list: preview beside it, a view and its menu, several at once, a change set before and after, the tray', async ({
   page,
 }) => {
   const partner = await reseller('dt@demo.test')
@@ -97,7 +97,7 @@ test('a move of an account', async ({ page }) => {
   await lookBehind(page, page.getByRole('button', { name: 'Move', exact: true }), 'a move')
 })
 
-test('settings: where a value comes from, what a lock would do, a copy from elsewhere', async ({ page }) => {
+test('settings: where a value comes from, what a lock would do, copying from another account', async ({ page }) => {
   await signIn(page, 'sp@demo.test', '/acctSettings')
   await lookBehind(page, button(page, /Where the value of/), 'where a value comes from')
   await lookBehind(page, button(page, /^Lock /), 'what a lock would do')
@@ -127,7 +127,7 @@ test('a feature: for one account, for many', async ({ page }) => {
   await lookBehind(page, button(page, 'Apply to many accounts…'), 'a feature for many accounts')
 })
 
-test('the audit: an event with all that is known of it, and files to take', async ({ page }) => {
+test('the audit: an event in detail, and the export', async ({ page }) => {
   await signIn(page, 'rs@demo.test', '/audit')
   const opener = page.getByRole('region', { name: 'Audit trail' }).locator('tbody button[aria-expanded]').first()
   await opener.click()

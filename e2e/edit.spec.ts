@@ -22,7 +22,7 @@ test('only the fields that changed are sent, and the save bar says which', async
   await save(page).click()
   const request = await sending
   const sent = request.postDataJSON() as Record<string, unknown>
-  // An address is sent whole, and nothing that was not changed.
+  // An address is sent in full; nothing unchanged is sent.
   expect(Object.keys(sent).toSorted()).toEqual(['Address', 'LegalName'])
   expect(sent).toMatchObject({ LegalName: 'Cordage & Daughters “Ltd” <b>', Address: { Line2: 'Dock 4' } })
   expect(request.headers()['if-match']).toMatch(/^"\d+"$/)
@@ -33,7 +33,7 @@ test('only the fields that changed are sent, and the save bar says which', async
   await expect(page.getByLabel('Address line 2')).toHaveValue('Dock 4')
 })
 
-test('unsaved edits are never left without a question, and Discard takes them back', async ({ page }) => {
+test('leaving with unsaved edits asks first, and Discard drops them', async ({ page }) => {
   await signIn(page, 'rs@demo.test')
   await openAccount(page, 'Cordage Reseller')
   const taxId = page.getByLabel('Tax ID')

@@ -14,7 +14,7 @@ import { expect, type Page, test } from './test.ts'
 
 // Every method of signing in, in both languages, by keyboard alone, checked by axe at each step.
 
-/** A virtual authenticator, which approves by itself while its person is present. */
+/** A virtual authenticator, which approves automatically while its person is present. */
 async function withAuthenticator(page: Page): Promise<(present: boolean) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -33,7 +33,7 @@ async function withAuthenticator(page: Page): Promise<(present: boolean) => Prom
 
 const codeField = (page: Page) => page.locator('input[name="code"]')
 
-/** Up to the second step: the sign-in page, the address, the password. */
+/** Signs in up to the second factor: the sign-in page, the address, the password. */
 async function toSecondStep(page: Page, { email, secret }: Pick<NewPerson, 'email' | 'secret'>): Promise<void> {
   await noteMouse(page)
   await page.goto('/login')
@@ -77,9 +77,9 @@ for (const tongue of tongues) {
       await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
       await expectNoViolations(page, 'a wrong code')
       await codeField(page).selectText()
-      const right = appCode(secret, 1) // as late as possible: it is good for half a minute
+      const right = appCode(secret, 1) // as late as possible: it is valid for half a minute
       await page.keyboard.type(`${right.slice(0, 3)} ${right.slice(3)}`)
-      await page.keyboard.press('Enter') // after a refusal a whole code does not send itself
+      await page.keyboard.press('Enter') // after a refusal a complete code is not submitted automatically
       await arrived(page)
     })
 
@@ -150,7 +150,7 @@ for (const tongue of tongues) {
       await expectNoViolations(page, 'the recovery codes')
       await pressOn(page, page.getByRole('button', { name: t('profile.recovery.done') }))
       await expect(page.getByText('Test key')).toBeVisible()
-      await present(false) // or the sign-in page, which offers passkeys in its field, would be answered at once
+      await present(false) // otherwise the sign-in page, which offers passkeys in its field, would be approved at once
       await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
       await page.waitForURL('**/login*')
 

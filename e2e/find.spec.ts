@@ -4,7 +4,7 @@ import { expect, signIn, test } from './test.ts'
 
 const list = '/accounts/acctSearch'
 
-test('typing searches by itself, Enter searches at once, and Back restores the previous list', async ({ page }) => {
+test('typing searches automatically, Enter at once, and Back restores the previous list', async ({ page }) => {
   await signIn(page, 'ra@demo.test', list)
   const search = page.getByRole('searchbox', { name: 'Search accounts' })
   await search.pressSequentially('northw')
@@ -35,7 +35,7 @@ test('filters are in the address, as pills, and a shared address opens the same 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/role=CU/)
   const other = await context.newPage()
-  // Other journeys suspend customers meanwhile: both lists are asked for once more then.
+  // Other journeys may suspend customers meanwhile: then both lists are loaded once more.
   await expect(async () => {
     await page.reload()
     await settled(page)
@@ -56,7 +56,7 @@ test('filters are in the address, as pills, and a shared address opens the same 
   await expect(page).not.toHaveURL(/status=|role=/)
 })
 
-test('what matches nothing says so and offers the way back', async ({ page }) => {
+test('an empty result says so and offers the way back', async ({ page }) => {
   await signIn(page, 'ra@demo.test', `${list}?q=${encodeURIComponent('%_zzz')}`)
   await expect(page.getByText('No account matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
@@ -64,13 +64,13 @@ test('what matches nothing says so and offers the way back', async ({ page }) =>
   await expect(rowsOf(page)).toHaveCount(25)
 })
 
-test('sorting and paging forth and back', async ({ page }) => {
+test('sorting, and paging back and forth', async ({ page }) => {
   await signIn(page, 'ra@demo.test', list)
   await page.getByRole('button', { name: /^Account/ }).click()
   await expect(page).toHaveURL(/sort=acctName/)
   await expect(page.getByRole('columnheader', { name: /Account/ })).toHaveAttribute('aria-sort', 'ascending')
   let first: string[] = []
-  // Other journeys make accounts meanwhile, which may come in between: the walk begins once more then.
+  // Other journeys may create accounts meanwhile that come in between: then the walk starts again.
   await expect(async () => {
     await page.goto(`${list}?sort=acctName`)
     await settled(page)
@@ -117,7 +117,7 @@ test('the tree by keyboard: open, down, into, back, and Enter opens the account'
   await expect(page.getByRole('heading', { level: 1, name: 'Atlas Services' })).toBeVisible()
 })
 
-test('columns and density are kept for the person', async ({ page }) => {
+test('columns and density are saved for the person', async ({ page }) => {
   await signIn(page, 'rs2@demo.test', list)
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
   const choose = page.getByRole('button', { name: 'Columns' })
@@ -153,7 +153,7 @@ test('columns and density are kept for the person', async ({ page }) => {
 
 test('the export holds exactly the rows of the filter', async ({ page }) => {
   await signIn(page, 'ra@demo.test', `${list}?role=RS&status=Suspended,Pending&sort=acctName`)
-  // Other journeys make resellers meanwhile, which wait for their administrator at first.
+  // Resellers that other journeys create meanwhile are pending at first.
   await expect(async () => {
     await page.reload()
     await settled(page)

@@ -4,22 +4,21 @@ import { expect, fillSignIn, type Page, refused, signIn, test } from './test.ts'
 // The idle session (specification section 4), with a controlled browser clock and the server's real one.
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Your session is about to expire!' })
-/** What every tab shows at this moment. */
+/** What each tab shows now. */
 const counted = (pages: readonly Page[]) =>
   Promise.all(
     pages.map(async (page) => Number(/in (\d+) second/.exec((await dialogOf(page).textContent()) ?? '')?.[1] ?? -1)),
   )
 
-/** Waits until a page that was opened after `forget` counts: its opening is activity, and comes with code of its own. */
+/** Waits until a page that was opened after `forget` counts: opening it is activity, and loads code of its own. */
 const counts = (page: Page) => expect.poll(() => page.evaluate(() => localStorage.getItem('idleExpiry'))).not.toBeNull()
 const forget = (page: Page) => page.evaluate(() => localStorage.removeItem('idleExpiry'))
 
-/** When the tabs count their person as idle, by what they all know. */
+/** When the tabs consider their person idle, by their shared state. */
 const idleAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('idleExpiry')))
 /**
- * Freezes the time in all tabs at the same moment, until the test advances it: how long this machine takes between two
- * checks does not count.
- * @param before milliseconds before the tabs count their person as idle
+ * Freezes the time in all tabs at once, until the test advances it, so that the time between two checks does not count.
+ * @param before milliseconds before the tabs consider their person idle
  */
 const standStill = async (page: Page, before: number) => page.context().clock.pauseAt((await idleAt(page)) - before)
 
@@ -82,13 +81,13 @@ test('the dialog passes the layout and accessibility checks', async ({ page, con
   const at = await idleAt(page)
   await standStill(page, 0)
   await expect(dialogOf(page)).toBeVisible()
-  // Timers run, for those who look need them, and the seconds stay.
+  // Timers run, because the checks need them, but the seconds stay.
   await context.clock.setFixedTime(at)
   await context.clock.resume()
   await expectGoodShape(page, 'the idle dialog')
 })
 
-test('at zero all tabs are signed out, and what was typed is there after the next sign-in', async ({
+test('at zero all tabs are signed out, and the input is back after the next sign-in', async ({
   page,
   context,
   expected,
@@ -100,7 +99,7 @@ test('at zero all tabs are signed out, and what was typed is there after the nex
   await standStill(page, 0)
   for (const tab of tabs) await expect(dialogOf(tab)).toBeVisible()
   await context.clock.runFor(56_000)
-  // The last seconds are real ones: tabs tell each other why, and that takes real time.
+  // The last seconds are real: telling the other tabs takes real time.
   await context.clock.resume()
   for (const tab of tabs) await expect(tab).toHaveURL(/\/login\?reason=idle/)
   await expect(page.getByText('You were signed out after 20 minutes without activity.')).toBeVisible()
@@ -109,7 +108,7 @@ test('at zero all tabs are signed out, and what was typed is there after the nex
   await expect(name).toHaveValue('Typed before the break')
 })
 
-test('the pages before sign-in have no idle time', async ({ page, context }) => {
+test('the pages before sign-in have no idle timeout', async ({ page, context }) => {
   await context.clock.install()
   for (const open of ['/login', '/login/reset', '/register']) {
     await page.goto(open)

@@ -10,7 +10,7 @@ function hearAnswers(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
     if (!/\/api\/|\/Dashboard\//.test(answer.url())) return
-    // A navigation may abort an answer; what the page did not get it cannot show.
+    // A navigation may abort an answer, which the page then cannot show.
     bodies.push(answer.text().catch(() => ''))
   })
   return bodies
@@ -24,7 +24,7 @@ test('a distributor finds nothing of the other branch in any list, count, tree, 
   const bodies = hearAnswers(page)
   await signIn(page, 'dt@demo.test')
   const next = page.getByRole('button', { name: 'Next' })
-  // Other journeys make accounts of this branch meanwhile: the walk, and the export, begin once more then.
+  // Other journeys may create accounts in this branch meanwhile: then the walk and the export start again.
   await expect(async () => {
     await page.goto('/accounts/acctSearch?sort=acctName')
     let seen = 0

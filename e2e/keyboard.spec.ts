@@ -4,11 +4,11 @@ import { expect, expectWhole, type Page, signIn, test } from './test.ts'
 
 // Signing in, finding, opening, editing, saving and signing out without a mouse.
 
-/** Goes on by Tab until this is in focus. */
+/** Presses Tab until this is in focus. */
 const tabTo = (page: Page, name: string | RegExp, role: Parameters<Page['getByRole']>[0], key = 'Tab') =>
   tabUntil(page, page.getByRole(role, { name }), key)
 
-test('the whole job by keyboard', async ({ page }) => {
+test('the whole task by keyboard', async ({ page }) => {
   await page.addInitScript(() => {
     for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
       addEventListener(kind, () => document.documentElement.setAttribute('data-mouse', kind), true)
@@ -60,7 +60,7 @@ test('the save bar appears and does not cover the focused field', async ({ page 
   await expect.poll(() => page.evaluate(focusFault)).toBeUndefined()
 })
 
-test('focus is seen at every stop of the list, the tree, the create page and home', async ({ page }) => {
+test('focus is visible at every stop of the list, the tree, the create page and home', async ({ page }) => {
   await signIn(page, 'rs2@demo.test')
   for (const path of [
     '/common/home',
@@ -81,16 +81,14 @@ test('focus is seen at every stop of the list, the tree, the create page and hom
   }
 })
 
-/** What has the focus, in words; the page itself has none. */
+/** What is in focus, in words; empty for the page itself. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement
     return one === document.body ? 'nothing' : (one?.getAttribute('role') ?? one?.tagName ?? 'nothing')
   })
 
-test('the focus stays where the person is: by Tab after a list, after all were chosen, after a value was restored', async ({
-  page,
-}) => {
+test('focus is kept: with Tab after a list, after choosing all, after restoring a value', async ({ page }) => {
   await signIn(page, 'dt2@demo.test', '/accounts/acctSearch')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('group', { name: 'Selection' })

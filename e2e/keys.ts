@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, type Page, password } from './test.ts'
 
-// Journeys by keyboard alone, in either language: words come from the translations, presses from the keyboard.
+// For journeys by keyboard alone, in either language: texts come from the translations.
 
 export const tongues = [
   { locale: 'en-US', language: 'en-us' },
@@ -12,7 +12,7 @@ export const tongues = [
 export type Tongue = (typeof tongues)[number]
 
 type Texts = { [key: string]: string | Texts }
-/** The words of a language by their keys; {{values}} are filled in. */
+/** The texts of a language by their keys; {{values}} are filled in. */
 export function wordsOf({ language }: Tongue) {
   const file = resolve(import.meta.dirname, `../apps/web/public/assets/i18n/${language}.json`)
   const all = JSON.parse(readFileSync(file, 'utf8')) as Texts
@@ -25,7 +25,7 @@ export function wordsOf({ language }: Tongue) {
   }
 }
 
-/** The element in focus shows it, inside of the window and under nothing. */
+/** The focus is visible, inside the window and not covered. */
 export const focusFault = () => {
   const one = document.activeElement
   if (!one || one === document.body) return undefined
@@ -60,13 +60,13 @@ export async function tabUntil(page: Page, wanted: Locator, key = 'Tab'): Promis
   throw new Error(`${String(wanted)} cannot be reached by ${key}`)
 }
 
-/** Goes to it by Tab and presses it. */
+/** Moves to it by Tab and presses it. */
 export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await tabUntil(page, wanted)
   await page.keyboard.press('Enter')
 }
 
-/** From now on records every use of mouse or touch on these pages; `expectNoMouse` checks that there was none. */
+/** Records every use of mouse or touch on these pages from now on; `expectNoMouse` checks that there was none. */
 export const noteMouse = (page: Page) =>
   page.addInitScript(() => {
     for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
@@ -75,7 +75,7 @@ export const noteMouse = (page: Page) =>
 export const expectNoMouse = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.dataset['mouse'])).toBeUndefined()
 
-/** Types the e-mail address and goes on, from the open sign-in page. */
+/** Types the e-mail address on the open sign-in page and continues. */
 export async function typeEmail(page: Page, email: string): Promise<void> {
   await expect(page.locator('input[name="email"]')).toBeFocused()
   await page.keyboard.type(email)
@@ -88,7 +88,7 @@ export async function typePassword(page: Page, secret: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Signs somebody in by keyboard and goes to a page; answers the words of the language that the person has there. */
+/** Signs somebody in by keyboard and goes to a page; returns the texts of the person's language. */
 export async function enter(page: Page, email: string, wanted: string, secret = password) {
   await noteMouse(page)
   await page.goto(wanted)
@@ -104,7 +104,7 @@ export async function enter(page: Page, email: string, wanted: string, secret = 
 }
 export type Words = Awaited<ReturnType<typeof enter>>
 
-/** Runs the change set whose preview is open, and waits for its end. */
+/** Runs the change set whose preview is open, and waits until it is done. */
 export async function runChange(page: Page, t: Words): Promise<void> {
   const panel = page.getByRole('dialog')
   await pressOn(page, panel.getByRole('button', { name: t('changes.act.runNow') }))

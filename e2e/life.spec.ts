@@ -3,9 +3,9 @@ import { activated, callsOf, invited, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
-// The life of an account by keyboard alone: suspended with all below, lifted, planned, moved.
+// The status of an account by keyboard alone: suspended with all below, lifted, planned; and a move.
 
-/** Opens the dialog of the status, chooses the status and a reason with a note, and leaves the rest to the journey. */
+/** Opens the status dialog and fills in status, reason and note; the journey does the rest. */
 async function chooseStatus(page: Page, t: Words, to: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: t('status.changeStatus'), exact: true }))
   const dialog = page.getByRole('dialog')
@@ -24,7 +24,7 @@ const shutPanel = async (page: Page, t: Words) => {
   await expect(panel).toHaveCount(0)
 }
 
-test('a reseller is suspended with its effect below on the next call, lifted, and a plan is made and taken back', async ({
+test('a reseller is suspended, which affects those below at once, and lifted; a change is planned and cancelled', async ({
   page,
 }) => {
   const partner = await reseller('dt@demo.test')
@@ -50,7 +50,7 @@ test('a reseller is suspended with its effect below on the next call, lifted, an
   ).toBeVisible()
   await expectNoViolations(page, 'a suspended account')
 
-  // The same session below, with nothing written into its account.
+  // The same session below, with nothing changed in its account.
   expect(await status()).toBe('Suspended')
   await expect(call('POST', '/api/v1/Provision/User', person('ida@journey.test'))).rejects.toThrow(/answered 4\d\d/)
 
@@ -80,7 +80,7 @@ test('a reseller is suspended with its effect below on the next call, lifted, an
   await expectNoViolations(page, 'a planned change')
   await pressOn(page, takeBack)
   const question = page.getByRole('alertdialog')
-  await expectNoViolations(page, 'the question before a plan is taken back')
+  await expectNoViolations(page, 'the question before a plan is cancelled')
   await pressOn(page, question.getByRole('button', { name: t('status.cancelPlanned') }))
   await expect(question).toHaveCount(0)
   await expect(takeBack).toHaveCount(0)
@@ -105,13 +105,13 @@ test('a reseller is moved below another distributor, with a preview', async ({ p
   await runChange(page, t)
   await shutPanel(page, t)
   await expect(page.getByRole('navigation', { name: t('accounts.above') })).toContainText('Copperline Distribution')
-  // Whom it was moved away from does not see it any more.
+  // The former parent no longer sees it.
   const before = await callsOf('dt@demo.test')
   await expect(before('GET', `/api/v1/Account/${partner.acctKey}`)).rejects.toThrow(/answered 404/)
   await expectNoMouse(page)
 })
 
-test('customers are marked to the last, tagged through the preview and back; a view is kept; one is looked at beside the list', async ({
+test('all customers are selected and tagged through the preview, and back; a view is saved; one is previewed beside the list', async ({
   page,
 }) => {
   const partner = await reseller('dt2@demo.test', 'fr-fr')

@@ -4,8 +4,8 @@ import { everyMail } from '../apps/api/test/mails.ts'
 import { expectNoViolations, expectReflow } from './shape.ts'
 import { expect, openTab, walk } from './test.ts'
 
-// Every mail, in both languages, as a mail program on a phone and on a desktop shows it. Pictures are kept where
-// MAIL_PICTURES names a folder.
+// Every e-mail, in both languages, as mail programs on a phone and on a desktop show it. MAIL_PICTURES may name a folder for
+// screenshots.
 
 const pictures = process.env['MAIL_PICTURES']
 
@@ -22,7 +22,7 @@ for (const [name, template] of Object.entries(everyMail))
         await expectReflow(page, width, name)
         if (pictures) await page.screenshot({ path: `${pictures}/${name}-${language}-${width}.png`, fullPage: true })
       }
-      // Neither the language nor the width changes what the template is made of.
+      // Neither language nor width changes the structure of the template.
       if (language === languages[0]) await expectNoViolations(page, name)
       expect(heard).toEqual([])
     })

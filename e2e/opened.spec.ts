@@ -11,7 +11,7 @@ import { expect, refused, signIn, test } from './test.ts'
 
 // The layout of what opens over a page or changes it.
 
-test('sign-in with the password asked, refused, and missing', async ({ page, expected }) => {
+test('sign-in with the password requested, refused and missing', async ({ page, expected }) => {
   expected.push(refused(400, 'Token'), refused(401, 'Token'))
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -40,14 +40,14 @@ test('the list: filters, columns, row menu, switcher, settings', async ({ page }
   await expect(page.getByRole('menu')).toBeVisible()
   await expectGoodLooks(page, 'row menu')
   await page.keyboard.press('Escape')
-  // Its button may first have to be scrolled to in the table's region.
+  // Its button may have to be scrolled into view in the table first.
   await page.setViewportSize({ width: 320, height: 800 })
   await actions.click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectReflow(page, 320, 'row menu')
 })
 
-test('the finder with what it found', async ({ page }) => {
+test('the finder with results', async ({ page }) => {
   await signIn(page, 'ra@demo.test')
   await page.getByRole('button', { name: 'Change account' }).click()
   await page.getByRole('combobox', { name: 'Search accounts' }).fill('reseller')
@@ -86,7 +86,7 @@ test('the rail of icons between the widths', async ({ page }) => {
   await expectLargeTargets(page, 'rail')
 })
 
-test('the form: errors, save bar with its list, question before leaving, opened choices', async ({ page }) => {
+test('the form: errors, save bar with its list, question before leaving, open select', async ({ page }) => {
   await signIn(page, 'ra@demo.test')
   await openAccount(page, 'Direct Holdings')
   await page.getByLabel('Account name').fill('')
@@ -104,7 +104,7 @@ test('the form: errors, save bar with its list, question before leaving, opened 
   await expectGoodShape(page, 'question before leaving')
 })
 
-test('the creation: parents to pick from, summary of errors', async ({ page }) => {
+test('creation: choosing a parent, summary of errors', async ({ page }) => {
   await signIn(page, 'ra@demo.test', '/accounts/acctCreateEdit?cmd=create')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('group', { name: /There are/ })).toBeFocused()

@@ -6,7 +6,7 @@ import { expect, expectWhole, openTab, type Page, refused, signIn, type Tab, wal
 
 // The layout of every page: each address, in both languages, schemes and widths.
 
-/** Open to half a sign-in, and to somebody wholly signed in, who confirms a number; without a session they lead to sign-in. */
+/** Open to a partial sign-in, and to a complete one that confirms a number; without a session they redirect to sign-in. */
 const isFactorPage = (path: string) => path.startsWith('/userContactMgmt/')
 const factorPages = Object.values(openAddresses).filter(isFactorPage)
 /** Without sent codes this page redirects: there is nothing to check. */
@@ -19,7 +19,7 @@ const openPages = [
   `/register?${unknownCode}`,
   `/userContactMgmt/MFAStartup?${unknownCode}`,
 ]
-/** One component for all pages of later versions: the first is checked in every look, the others once. */
+/** All pages of later versions share one component: the first is checked in every look, the others once. */
 const laterPages: readonly string[] = (Object.keys(texts.pages.later) as (keyof typeof texts.pages.later)[])
   .map((name) => signedInPages[name])
   .slice(1)
@@ -53,7 +53,7 @@ const languages = [
 ] as const
 type Chosen = (typeof languages)[number]
 
-/** Nobody is signed in there, and time is frozen: the broken page stays while it is checked. */
+/** Nobody is signed in, and time is frozen, so that the broken page stays while it is checked. */
 async function openOutside(browser: Browser, { locale }: Chosen): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await tab.page.clock.setFixedTime(new Date())
@@ -78,17 +78,17 @@ async function expectPage(page: Page, { path, lang }: { path: string; lang: stri
   await expectWhole(page)
 }
 
-/** Both languages together see every scheme at every width by all rules: English two opposite corners, French the others. */
+/** The two languages together cover every scheme at every width: English two opposite corners, French the others. */
 async function expectShape(page: Page, path: string, { language }: Chosen): Promise<void> {
   const english = language === 'en-us'
   if (laterPages.includes(path)) return expectNoViolations(page, path)
-  // The same page again with another question: whole in one language.
+  // The same page again with another query: complete in one language.
   if (path.includes('?')) return english ? expectGoodShape(page, path) : expectNoViolations(page, path)
   await expectOppositeLooks(page, path, english ? 'light' : 'dark')
   await expectReflow(page, 320, path)
 }
 
-/** What the browser may say of an address: that the server knows no such code or account. */
+/** What the browser may complain about at an address: that the server knows no such code or account. */
 const mayBeSaid = (path: string): RegExp[] => [
   ...(path.includes(unknownCode) ? [refused(400), refused(404)] : []),
   ...(path.includes(unknownKey) ? [refused(404)] : []),

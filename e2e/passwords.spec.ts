@@ -3,13 +3,13 @@ import { activated, callsOf, invited, messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, test } from './test.ts'
 
-// Links that come by mail: a forgotten password, a first one, and what becomes of a link that is over. By keyboard alone.
+// Links by e-mail, by keyboard alone: a forgotten password, a first one, and a link that has expired.
 
-/** The page that a mail leads to. */
+/** The page that an e-mail links to. */
 const linkIn = (text: string) => /http:\/\/localhost:\d+(\/\S*code=[\w-]{43})/.exec(text)?.[1] ?? ''
 const passwordField = (page: Page) => page.locator('input[name="password"]')
 
-/** Types a password that is too short, which says so, and then a good one. */
+/** Types a password that is reported as too short, and then a good one. */
 async function choose(page: Page, secret: string, t: ReturnType<typeof wordsOf>): Promise<void> {
   await tabUntil(page, passwordField(page))
   await page.keyboard.type('short')
@@ -35,7 +35,7 @@ for (const tongue of tongues)
     const title = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key) })
 
     test('a forgotten password is chosen anew by a link, which is good once', async ({ page, expected }) => {
-      // Beyond half of an hour's mails the browser proves some work first.
+      // After half of the e-mails allowed per hour, the browser must solve a proof of work first.
       expected.push(refused(400, 'CodeDetail'), refused(428, 'ForgotPassword'), refused(428, 'ResendActivationCode'))
       const person = await activated(tongue)
       await noteMouse(page)

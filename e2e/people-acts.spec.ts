@@ -4,11 +4,11 @@ import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, password, refused, test } from './test.ts'
 import { askStepUpOnce } from './stepUp.ts'
 
-// What an administrator does with somebody of a company below, by keyboard; the step-up dialog returns to the act.
+// What an administrator does for somebody of a company below, by keyboard; the step-up dialog returns to the action.
 
 const boss = 'rs@demo.test'
 
-test('an administrator resets a factor, with a reason and after showing who they are; the person comes in by a code', async ({
+test('an administrator resets a factor, with a reason and a step-up; the person signs in by a code', async ({
   page,
   browser,
   expected,
@@ -61,7 +61,7 @@ test('an administrator resets a factor, with a reason and after showing who they
   await other.goto('/login')
   await typeEmail(other, person.email)
   await typePassword(other, person.secret)
-  // Until something is set up again a code by e-mail shows who is there.
+  // Until a factor is set up again, a code by e-mail confirms the identity.
   await expect(other.getByRole('textbox', { name: t('mfa.code') })).toBeFocused()
   await expectNoViolations(other, 'a code by e-mail after the reset')
   await other.keyboard.type(digitsIn(await messageTo(person.email, /\b\d{6}\b/, since)))

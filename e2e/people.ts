@@ -3,7 +3,7 @@ import { type APIRequestContext, request } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { password } from './test.ts'
 
-// People of a single journey, created through the API: otherwise journeys would change each other's data.
+// People for a single journey, created through the API, because journeys would otherwise change each other's data.
 
 type Json = Record<string, unknown>
 type Message = { to: string; channel: string; subject: string | null; text: string }
@@ -38,7 +38,7 @@ export async function callsOf(emailAddress: string, secret = password) {
     answerOf(context, method, path, data, access_token)
 }
 
-/** The latest message to somebody that matches, once it is there. */
+/** The latest matching message to somebody, once it has arrived. */
 export async function messageTo(to: string, pattern: RegExp, after = 0): Promise<string> {
   const context = await client()
   for (let tries = 0; tries < 240; tries++) {
@@ -49,9 +49,9 @@ export async function messageTo(to: string, pattern: RegExp, after = 0): Promise
   }
   throw new Error(`nothing like ${String(pattern)} was sent to ${to}`)
 }
-/** The code in a link of a mail. */
+/** The code in the link of an e-mail. */
 export const linkCode = (text: string) => /code=([\w-]{43})/.exec(text)?.[1] ?? ''
-/** The six digits in a message: SMS end with them behind #. */
+/** The six-digit code in a message; an SMS ends with it after #. */
 export const digitsIn = (text: string) => /#(\d{6})/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1] ?? ''
 
 export type NewPerson = {
@@ -67,11 +67,11 @@ type Given = {
   domain?: string
   firstName?: string
   language?: 'en-us' | 'fr-fr'
-  /** Who makes the account, below their own: Cordage Reseller's administrator unless said. */
+  /** Who creates the account, below their own; by default Cordage Reseller's administrator. */
   by?: { email: string; secret?: string }
 }
 
-/** A customer with an administrator who was invited and has not come yet. */
+/** A customer with an administrator who is invited and has not signed in yet. */
 export async function invited(given: Given = {}): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
   const above = await callsOf(given.by?.email ?? 'rs@demo.test', given.by?.secret)
@@ -97,7 +97,7 @@ async function activate<P extends { email: string; secret: string }>(person: P):
 /** A customer with an active administrator. */
 export const activated = async (given: Given = {}): Promise<NewPerson> => activate(await invited(given))
 
-/** A reseller of a distributor's administrator, whose own administrator is active. */
+/** A reseller below a distributor's administrator, with an active administrator of its own. */
 export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
   const above = await callsOf(by)
@@ -132,7 +132,7 @@ export async function colleagueOf(person: NewPerson): Promise<NewPerson> {
   })
 }
 
-/** Sets up an authenticator app; answers its secret and the ten recovery codes. */
+/** Sets up an authenticator app; returns its secret and the ten recovery codes. */
 export async function withApp(person: NewPerson): Promise<{ secret: string; recoveryCodes: string[] }> {
   const call = await callsOf(person.email, person.secret)
   const { factorKey, secret } = await call<{ factorKey: string; secret: string }>('POST', '/api/v1/MFA/App', {
@@ -154,7 +154,7 @@ let phones = 0
 /** Unique: each worker process counts in its own range. */
 const newPhone = () =>
   `+3361234${String(5000 + (Number(process.env['TEST_WORKER_INDEX']) % 40) * 100 + ((phones += 1) % 100))}`
-/** Confirms a mobile number with the codes that went out. */
+/** Confirms a mobile number with the codes that were sent. */
 export async function withPhone(person: NewPerson): Promise<string> {
   const call = await callsOf(person.email, person.secret)
   const phone = newPhone()

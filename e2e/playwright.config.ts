@@ -4,7 +4,7 @@ const origin = process.env['PORTAL_ORIGIN']
 
 /**
  * `npm run e2e`: journeys in a real browser over the real API and database. `tools/test.ts` starts their portal early and
- * says where it is; without that it is started here.
+ * passes its address; without that it is started here.
  */
 export default defineConfig({
   testDir: '.',
@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // For a machine ten times slower than one on which a journey takes ten seconds.
+  // Enough for a machine ten times slower than one on which a journey takes ten seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -13,14 +13,14 @@ import { startSamlProvider } from '../apps/api/test/samlProvider.ts'
 import { apiArguments } from '../tools/api-process.ts'
 import { buildApiIfNeeded } from '../tools/build.ts'
 
-/** The world around the portal: two identity providers and a name server, all on this machine. */
+/** The services around the portal: two identity providers and a name server, all on this machine. */
 async function startNeighbours(origin: string) {
   const [oidc, saml, names] = await Promise.all([startIdentityProvider(), startSamlProvider(), startNameServer()])
   const tenant = await oidc.addTenant({
     redirectUris: [`${origin}/sso/callback`],
     logoutUris: [`${origin}/sso/logout/return`],
   })
-  // A journey names its domain and the value for it; whoever may reach this machine's loopback may set them.
+  // A journey sends a domain and its TXT value; anything on this machine's loopback may set them.
   const records = createHttpServer((request, response) => {
     const [name = '', value = ''] = new URL(request.url ?? '', origin).search
       .slice(1)
@@ -50,14 +50,14 @@ function start(port: number, folder: string, more: Record<string, string>): Chil
     SEED: 'demo',
     RATE_LIMIT: '0',
     SHED_DELAY_MS: '0',
-    DATABASE_PATIENCE: '15', // a busy machine is no fault
+    DATABASE_PATIENCE: '15', // a busy machine must not fail the run
     LOG_LEVEL: 'error',
     ...more,
   }
   return spawn(process.execPath, apiArguments, { env, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Resolves when the portal says where it is; rejects with what it said when it ends before. */
+/** Resolves with the portal's address; rejects with its output if it ends first. */
 function untilReady(portal: ChildProcess, said: string[]): Promise<void> {
   return new Promise((done, fail) => {
     if (!portal.stdout) throw new Error('the portal cannot be heard')
@@ -70,7 +70,7 @@ function untilReady(portal: ChildProcess, said: string[]): Promise<void> {
 }
 
 /**
- * One portal with the demo for the whole run, on a free port and a database of its own; its end is part of the run, and
+ * One portal with the demo for the whole run, on a free port and a database of its own. Stopping it is part of the run, and
  * an error in its log fails the run.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export

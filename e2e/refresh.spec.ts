@@ -14,7 +14,7 @@ async function sixTabs(page: Page, email: string): Promise<Page[]> {
   }
   return [page, ...others]
 }
-/** Counts the refreshes that the server is asked for from now on. */
+/** Counts the refresh requests from now on. */
 function countRefreshes(page: Page): () => number {
   let count = 0
   page.context().on('request', (request) => {
@@ -22,13 +22,13 @@ function countRefreshes(page: Page): () => number {
   })
   return () => count
 }
-/** The moment of the routine refresh, 15 minutes after the last, in all tabs at once. */
+/** Advances all tabs to the routine refresh, 15 minutes after the last. */
 async function refreshTime(page: Page): Promise<void> {
   const { clock } = page.context()
   await clock.fastForward(900_000)
   await clock.runFor(11_000)
 }
-/** Every tab still opens a page that asks the server. */
+/** Every tab can still open a page that calls the server. */
 async function allSignedIn(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) {
     await tab.getByRole('link', { name: /^Your profile/ }).click()
@@ -37,7 +37,7 @@ async function allSignedIn(tabs: readonly Page[]): Promise<void> {
   }
 }
 
-test('six tabs whose time has come at once refresh once between them, or twice where word was late', async ({
+test('six tabs that are due at once refresh once between them, or twice where the message was late', async ({
   page,
   context,
 }) => {
@@ -48,11 +48,11 @@ test('six tabs whose time has come at once refresh once between them, or twice w
   expect((await answered).status()).toBe(200)
   await context.clock.runFor(30_000)
   await allSignedIn(tabs)
-  // A tab whose word from the refreshing one is late asks once more and gets the same answer.
+  // A tab that hears late of the refresh requests it again and gets the same answer.
   expect(refreshes()).toBeLessThanOrEqual(2)
 })
 
-test('a tab that is closed while it refreshes, with the answer never read, leaves the others signed in', async ({
+test('a tab that is closed during its refresh, before it reads the answer, leaves the others signed in', async ({
   page,
   context,
 }) => {
@@ -62,11 +62,11 @@ test('a tab that is closed while it refreshes, with the answer never read, leave
   await context.route(address, async (route) => {
     if (killed) return route.continue()
     killed = route.request().frame().page()
-    // The server has answered; the tab is gone before it hears.
+    // The server has answered; the tab is closed before it reads that.
     await route.fetch()
     await killed.close()
   })
-  // The clock of all tabs stops short when one of them closes.
+  // Closing one tab stops the clock of all.
   await refreshTime(page).catch((error: unknown) => {
     if (!killed) throw error
   })

@@ -3,9 +3,9 @@ import { messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
-// Asking for access without knowing anybody, and what becomes of the request in the queue.
+// Requesting access as a stranger, and handling the request in the queue.
 
-/** Fills in the field in focus or further on. */
+/** Tabs to a field and fills it in. */
 async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabUntil(page, page.locator(`[name="${name}"]`))
   await page.keyboard.type(text)
@@ -78,7 +78,7 @@ for (const tongue of tongues)
     })
   })
 
-test('a request is declined with a reason, which goes to whoever asked', async ({ page }) => {
+test('a request is declined with a reason, which is sent to the applicant', async ({ page }) => {
   const email = `bo.${process.pid}@quarry.example`
   const name = `Declined & Daughters ${process.pid}`
   const answer = await page.request.post('/api/v1/Registration', {

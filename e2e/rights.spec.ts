@@ -7,9 +7,9 @@ import { callsOf, colleagueOf, invited, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
-// Who may do what, what is inherited, and who did what: by keyboard alone.
+// Rights, settings and the audit, by keyboard alone.
 
-test('access groups: a matrix of cells by arrows and letters, what it does to a member at once, and why', async ({
+test('access groups: the matrix by arrows and letters, its immediate effect on a member, and why', async ({
   page,
   browser,
 }) => {
@@ -33,7 +33,7 @@ test('access groups: a matrix of cells by arrows and letters, what it does to a 
   await expectNoViolations(page, 'a person to add')
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('accessGroups.member.addedWord', { name: 'Petra Quill' }))).toBeVisible()
-  // The group gives nothing yet, and she is in no other.
+  // The group gives nothing yet, and she is in no other group.
   await expect(call('GET', path)).rejects.toThrow(/answered 40[34]/)
 
   await page.goto('/accessManagement')
@@ -73,7 +73,7 @@ test('access groups: a matrix of cells by arrows and letters, what it does to a 
 })
 
 const code = 'track.prefixSubject'
-/** Finds the setting by its words. */
+/** Finds a setting by its label. */
 async function findSetting(page: Page, t: Words, label: string): Promise<void> {
   await tabUntil(page, page.getByRole('searchbox', { name: t('settings.search') }))
   await page.keyboard.press('Control+a')
@@ -86,7 +86,7 @@ async function save(page: Page, t: Words): Promise<void> {
   await expect(bar).toHaveCount(0)
 }
 
-test('a setting is locked at the service provider, its chain explains it at a customer, and unlocking restores what was', async ({
+test('a setting is locked at the service provider, its chain explains this at a customer, and unlocking restores the value', async ({
   page,
 }) => {
   const { CompanyKey } = await (await callsOf('cu@demo.test'))<{ CompanyKey: string }>(
@@ -131,9 +131,7 @@ test('a setting is locked at the service provider, its chain explains it at a cu
   await expectNoMouse(page)
 })
 
-test('the audit is searched by what the address says, an event opened, and a file taken that proves itself', async ({
-  page,
-}, info) => {
+test('the audit is searched by its address, an event opened, and an export verified', async ({ page }, info) => {
   const t = await enter(page, 'rs@demo.test', '/audit')
   await tabUntil(page, page.getByRole('searchbox', { name: t('audit.filter.who') }))
   await page.keyboard.type('rs@demo.test')
@@ -168,12 +166,12 @@ test('the audit is searched by what the address says, an event opened, and a fil
   const file = info.outputPath('audit.jsonl')
   await (await downloading).saveAs(file)
   const verifier = resolve(import.meta.dirname, '../tools/audit-verify-file.mjs')
-  // It ends with an error where anything in the file was changed.
+  // It exits with an error if anything in the file was changed.
   await promisify(execFile)(process.execPath, [verifier, file])
   await expectNoMouse(page)
 })
 
-test('a feature is set for one account, with its effect before it is saved, and taken away again', async ({ page }) => {
+test('a feature is set for one account, with a preview of its effect, and removed again', async ({ page }) => {
   const customer = await invited()
   const { acctName } = customer
   const t = await enter(page, 'sp@demo.test', '/featureList/ShowPlanUsage')

@@ -3,7 +3,7 @@ import { expect, type Page } from './test.ts'
 
 const rules = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  /** Everything that a different colour scheme can break. */
+  /** What a different colour scheme can break. */
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const
 
@@ -13,26 +13,26 @@ declare global {
   }
 }
 
-/** What axe finds wrong on the page that is open: each rule, and where. */
+/** The axe violations on the open page: each rule, and where. */
 const violationsOf = async (options: RunOptions) => {
   const found = await window.axe?.run(document, options)
   return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** No violation of WCAG 2.2 A and AA nor of the best practices that axe knows. */
+/** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
 export async function expectNoViolations(page: Page, where: string, which: keyof typeof rules = 'all'): Promise<void> {
-  // Half a megabyte: sent to a page once.
+  // Half a megabyte, sent to each page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const told = await page.evaluate(violationsOf, {
     runOnly: { ...rules[which], values: [...rules[which].values] },
     resultTypes: ['violations'],
-    // A box that an opened layer covers in part is small for axe; expectLargeTargets measures the boxes themselves.
+    // For axe a partly covered target is small; expectLargeTargets measures the elements themselves.
     rules: { 'target-size': { enabled: false } },
   } satisfies RunOptions)
   expect(told, where).toEqual([])
 }
 
-/** How much the page is wider than its window, and what overflows outside scrolling regions. */
+/** By how much the page is wider than its window, and what overflows outside scrolling regions. */
 const overflow = () => {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -55,8 +55,8 @@ export async function expectReflow(page: Page, width: number, where: string): Pr
 }
 
 /**
- * Interactive boxes under 24×24 px (WCAG 2.5.8). A box or radio counts with its label; a link inside of a sentence is
- * the exception that the criterion makes.
+ * Interactive targets under 24×24 px (WCAG 2.5.8). A checkbox or radio counts with its label; links in sentences are the
+ * criterion's exception.
  */
 const smallTargets = () => {
   const selector =
@@ -82,7 +82,7 @@ export async function expectLargeTargets(page: Page, where: string): Promise<voi
   expect(await page.evaluate(smallTargets), where).toEqual([])
 }
 
-/** Fields that cover each other, or that reach sideways out of the dialog they stand in. */
+/** Fields that overlap, or that overflow their dialog sideways. */
 const crowdedFields = () => {
   const fields = [
     ...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea'),
@@ -121,7 +121,7 @@ async function expectLooks(page: Page, { colorScheme, width, which }: Look, wher
   await expectNoViolations(page, `${where}, ${colorScheme}, ${width} px`, which)
 }
 
-/** Two corners of what schemes and widths there are: wide in the one scheme, narrow in the other. */
+/** Two corners of schemes and widths: wide in one scheme, narrow in the other. */
 export async function expectOppositeLooks(
   page: Page,
   where: string,
@@ -136,7 +136,7 @@ export async function expectOppositeLooks(
   }
 }
 
-/** Both colour schemes and both widths of what is open now. */
+/** Checks what is open in both colour schemes and both widths. */
 export async function expectGoodLooks(page: Page, where: string): Promise<void> {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
@@ -147,7 +147,7 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
   }
 }
 
-/** The same, and the narrowest window. */
+/** The same, and in the narrowest window. */
 export async function expectGoodShape(page: Page, where: string): Promise<void> {
   await expectGoodLooks(page, where)
   await expectReflow(page, 320, where)

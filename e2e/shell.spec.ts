@@ -3,7 +3,7 @@ import { expect, type Page, signIn, test } from './test.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** Every entry of the menu, sub-entries opened. */
+/** Every entry of the menu, with sub-entries expanded. */
 async function entries(page: Page): Promise<string[]> {
   const closed = menuOf(page).getByRole('button', { expanded: false })
   while ((await closed.count()) > 0) await closed.first().click()
@@ -26,7 +26,7 @@ const reports = ['Usage Reports', 'Reports', 'Scheduled reports', 'Billing repor
 const administration = ['Administration', 'Feature policy', 'Access Management', 'DKIM domains', 'Audit trail']
 const partner = ['Home', 'Company Accounts', 'Manage users', 'Plans', 'Billing', ...reports, 'Branding']
 const all = [...partner, 'Integrations', ...administration, 'Account settings', 'Help Center']
-/** Entries of the menu and tiles of home by the rules of specification section 2, for the roles' standard rights. */
+/** Menu entries and home tiles by the rules of specification section 2, for the default rights of each role. */
 const doors: Record<string, { menu: string[]; tiles: string[] }> = {
   ra: { menu: all, tiles: allTiles },
   sp: { menu: all, tiles: allTiles },
@@ -61,7 +61,7 @@ for (const [name, { menu, tiles }] of Object.entries(doors))
     await expect(links.last()).toHaveAttribute('target', '_blank')
   })
 
-test('the menu is hidden on home, stays in the app, and marks where one is', async ({ page }) => {
+test('the menu is hidden on home, stays in the app, and marks the current page', async ({ page }) => {
   await signIn(page, 'sp@demo.test')
   await expect(menuOf(page)).toHaveCount(0)
   await expect(page.locator('body')).toHaveAttribute('data-page', 'home')
@@ -112,7 +112,7 @@ test('the scope bar says whose data this is, and the switcher leads to another a
   ])
 })
 
-test('language, theme and density change at once and are kept for the person', async ({ page, browser }) => {
+test('language, theme and density change at once and are saved for the person', async ({ page, browser }) => {
   await signIn(page, 'dt2@demo.test')
   const html = page.locator('html')
   const saved = () => page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
@@ -144,7 +144,7 @@ test('language, theme and density change at once and are kept for the person', a
   await elsewhere.close()
 })
 
-test('the skip link leads past the bars', async ({ page }) => {
+test('the skip link skips the bars', async ({ page }) => {
   await signIn(page, 'sp@demo.test', '/acctSettings')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -155,7 +155,7 @@ test('the skip link leads past the bars', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an address that leads nowhere says so, signed in or not', async ({ page }) => {
+test('an unknown address says so, signed in or not', async ({ page }) => {
   await page.goto('/nowhere/at/all')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await signIn(page, 'sp@demo.test')
@@ -166,7 +166,7 @@ test('an address that leads nowhere says so, signed in or not', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Sasha' })).toBeVisible()
 })
 
-test('a logo that does not come leaves the default one', async ({ page, expected }) => {
+test('a logo that does not load leaves the default one', async ({ page, expected }) => {
   expected.push(/logo/i)
   await page.route(/GetCompanyLogoHeader/, (route) => route.fulfill({ status: 500, json: {} }))
   expected.push(/status of 500/)

@@ -17,7 +17,7 @@ test('mfa@demo.test is asked for the code that the app of the README shows', asy
   await expect(page).toHaveURL(/\/common\/home$/)
 })
 
-test('a wrong password keeps the e-mail, says so and asks again; the right one opens the page that was wanted', async ({
+test('a wrong password is reported and keeps the e-mail; the right one opens the requested page', async ({
   page,
   expected,
 }) => {
@@ -40,7 +40,7 @@ test('a wrong password keeps the e-mail, says so and asks again; the right one o
   await expect(page.getByRole('link', { name: 'Cordage Reseller' })).toBeVisible()
 })
 
-test('nobody learns whether an address is known', async ({ page, expected }) => {
+test('nothing reveals whether an address is known', async ({ page, expected }) => {
   expected.push(refused(400, 'Token'), refused(401, 'Token'))
   await page.goto('/login')
   await fillSignIn(page, 'nobody@demo.test')

@@ -3,7 +3,7 @@ import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, signIn, test } from './test.ts'
 
-// Single sign-on from its configuration by the page, with the domain shown by DNS, to signing in and out through real providers.
+// Single sign-on, from configuration on its page and a domain verified by DNS to signing in and out through real providers.
 
 type Neighbours = {
   tenant: { issuer: string; clientId: string; clientSecret: string }
@@ -23,7 +23,7 @@ const kinds = [
       'Client ID': tenant.clientId,
       'Client secret': tenant.clientSecret,
     }),
-    /** The provider is told who is expected, and signs out too. */
+    /** The provider gets the expected user, and signs out too. */
     hinted: true,
   },
   {
@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
 }
 
-/** Adds the domain, is refused while the record is missing, has it put into DNS, verifies it. */
+/** Adds the domain, is refused while its record is missing, publishes it in DNS, and verifies it. */
 async function verifyDomain(page: Page, domain: string): Promise<void> {
   await page.getByRole('textbox', { name: 'New domain' }).fill(domain)
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ async function verifyDomain(page: Page, domain: string): Promise<void> {
   await expect(row.getByText(/^Verified on/)).toBeVisible()
 }
 
-/** Somebody of a company below confirms once, by the code that their mailbox gets, that the identity is theirs. */
+/** Somebody of a company below confirms once, by a code sent to their mailbox, that the identity is theirs. */
 async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues[0])): Promise<void> {
   await page.waitForURL('**/userContactMgmt/MFAStartup**')
   await expect(page.getByText(t('mfa.linking'))).toBeVisible()
@@ -73,7 +73,7 @@ async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues
   await page.keyboard.type(digitsIn(await messageTo(email, /^\d{6}$/m)))
 }
 
-/** Closes passwords to everybody but one, who has to be named first. */
+/** Bars everybody from passwords except one person, who must be named first. */
 async function enforce(page: Page, breakGlass: RegExp): Promise<void> {
   await page.getByRole('switch', { name: 'Single sign-on' }).click()
   await choose(page, 'Other ways of signing in', 'Closed to users and administrators')

@@ -1,9 +1,9 @@
 import type { Page } from './test.ts'
 
 /**
- * The next call of this path in the page is refused as if the person had shown more than ten minutes ago who they are; what
- * follows is the server's own. Nobody can wait that long in a test. The page's own fetch is exchanged, for once: a route of
- * the browser, set a moment before the call, was passed by now and then.
+ * Refuses the next call of this path in the page as if the last step-up were more than ten minutes ago, which no test can
+ * wait for; later calls reach the server. Replaces the page's own fetch once: a route of the browser, set just before the
+ * call, was sometimes bypassed.
  * @param path the end of the address, `/LoginAlias`
  */
 export const askStepUpOnce = (page: Page, path: string) =>

@@ -21,7 +21,7 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await page.locator('form button[type="submit"]').click()
 }
 
-/** Signs somebody in and waits for the page that was wanted. */
+/** Signs somebody in and waits for the requested page. */
 export async function signIn(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/login/)
@@ -30,7 +30,7 @@ export async function signIn(page: Page, email: string, wanted = '/common/home',
   await expect(page.getByRole('banner').getByText(email)).toBeAttached()
 }
 
-/** What a browser complains about: errors in the console, uncaught ones, and what the content security policy refused. */
+/** What a browser complains about: errors in the console, uncaught ones, and violations of the content security policy. */
 export function hearComplaints(context: BrowserContext): { heard: string[] } {
   const heard: string[] = []
   context.on('console', (message) => {
@@ -58,7 +58,7 @@ function followRequests(context: BrowserContext): void {
   })
 }
 
-/** Waits until a page is complete: nothing is busy or in flight, and no answer led to another request. */
+/** Waits until a page is complete: nothing busy or in flight, and no answer that led to another request. */
 export async function expectWhole(page: Page): Promise<void> {
   const twoFrames = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -86,7 +86,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   return { page: await context.newPage(), heard }
 }
 
-/** For tests that only look: each worker opens a tab once by its name, and walks it from test to test. */
+/** For tests that only look: each worker opens a named tab once and reuses it from test to test. */
 export const walk = base.extend<object, { tab: (name: string, open: () => Promise<Tab>) => Promise<Tab> }>({
   tab: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern

@@ -56,8 +56,8 @@ const changeState: Words<ChangeState> = {
   Scheduled: { 'en-us': 'Scheduled', 'fr-fr': 'Planifié' },
   Running: { 'en-us': 'Running', 'fr-fr': 'En cours' },
   Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
-  Cancelled: { 'en-us': 'Cancelled', 'fr-fr': 'Retiré' },
-  Rejected: { 'en-us': 'Rejected', 'fr-fr': 'Refusé' },
+  Cancelled: { 'en-us': 'Cancelled', 'fr-fr': 'Annulé' },
+  Rejected: { 'en-us': 'Declined', 'fr-fr': 'Refusé' },
   Expired: { 'en-us': 'Expired', 'fr-fr': 'Expiré' },
   Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
 }
@@ -101,7 +101,7 @@ const outcome: Words<(typeof outcomes)[number]> = {
   FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
 }
 const notifyChannel: Words<(typeof notifyChannels)[number]> = {
-  MAIL: { 'en-us': 'mail', 'fr-fr': 'e-mail' },
+  MAIL: { 'en-us': 'e-mail', 'fr-fr': 'e-mail' },
   BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },
 }
 

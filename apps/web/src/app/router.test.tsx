@@ -58,7 +58,7 @@ test.each([
   ['/login/reset', 'Reset your password'],
   ['/password', 'Choose a new password'],
   ['/register', 'Ask for access'],
-  ['/userContactMgmt/MFAStartup?code=abc', 'Set up a second step'],
+  ['/userContactMgmt/MFAStartup?code=abc', 'Set up a second factor'],
 ])('%s opens without a session', async (path, title) => {
   await open(path)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)

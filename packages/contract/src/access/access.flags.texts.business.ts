@@ -15,14 +15,14 @@ export const businessFlagTexts: Readonly<
     label: { 'en-us': 'Renew plans', 'fr-fr': 'Renouveler les forfaits' },
     help: {
       'en-us': 'Renew the plans of companies below, at once or at the end of their term.',
-      'fr-fr': 'Renouveler les forfaits des sociétés rattachées, immédiatement ou à leur échéance.',
+      'fr-fr': 'Renouveler les forfaits des sociétés inférieures, immédiatement ou à leur échéance.',
     },
   },
   Provision: {
     label: { 'en-us': 'Create companies and plans', 'fr-fr': 'Créer des sociétés et des forfaits' },
     help: {
       'en-us': 'Create companies below one’s own, together with their first administrator and plan.',
-      'fr-fr': 'Créer des sociétés rattachées à la sienne, avec leur premier administrateur et leur forfait.',
+      'fr-fr': 'Créer des sociétés sous la sienne, avec leur premier administrateur et leur forfait.',
     },
   },
   DisablePartnerProvision: {
@@ -73,14 +73,14 @@ export const businessFlagTexts: Readonly<
     label: { 'en-us': 'Account details', 'fr-fr': 'Détails du compte' },
     help: {
       'en-us': 'Read or edit the details and users of one’s own company and of companies below it.',
-      'fr-fr': 'Consulter ou modifier les informations et les utilisateurs de sa société et des sociétés rattachées.',
+      'fr-fr': 'Consulter ou modifier les détails et les utilisateurs de sa société et des sociétés inférieures.',
     },
   },
   AcctStatus: {
     label: { 'en-us': 'Account status', 'fr-fr': 'Statut de compte' },
     help: {
       'en-us': 'Activate, suspend and close companies below, at once or on a date.',
-      'fr-fr': 'Activer, suspendre et fermer les sociétés rattachées, immédiatement ou à une date donnée.',
+      'fr-fr': 'Activer, suspendre et fermer les sociétés inférieures, immédiatement ou à une date donnée.',
     },
   },
   AcctPrimaryContact: {
@@ -101,14 +101,14 @@ export const businessFlagTexts: Readonly<
     label: { 'en-us': 'Edit partner companies', 'fr-fr': 'Modifier les sociétés partenaires' },
     help: {
       'en-us': 'Edit the details of service providers, distributors and resellers below.',
-      'fr-fr': 'Modifier les informations des prestataires de services, distributeurs et revendeurs rattachés.',
+      'fr-fr': 'Modifier les détails des prestataires de services, distributeurs et revendeurs en dessous.',
     },
   },
   CompanyRoleEdit: {
     label: { 'en-us': 'Edit administrators’ roles', 'fr-fr': 'Modifier le rôle des administrateurs' },
     help: {
       'en-us': 'Change the role that an administrator of a company below holds.',
-      'fr-fr': 'Modifier le rôle d’un administrateur d’une société rattachée.',
+      'fr-fr': 'Modifier le rôle d’un administrateur d’une société inférieure.',
     },
   },
   SuspendAbuseandAbuseCustomerAccount: {

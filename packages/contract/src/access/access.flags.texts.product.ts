@@ -73,7 +73,7 @@ export const productFlagTexts: Readonly<Record<FlagOf<'look' | 'mail' | 'securit
     help: {
       'en-us': 'Set password length, history and expiry; never weaker than the parent company’s.',
       'fr-fr':
-        'Fixer longueur, historique et expiration des mots de passe, sans affaiblir les règles de la société mère.',
+        'Fixer longueur, historique et expiration des mots de passe, sans affaiblir les règles de la société parente.',
     },
   },
   FraudOpenDetection: {
@@ -117,7 +117,7 @@ export const productFlagTexts: Readonly<Record<FlagOf<'look' | 'mail' | 'securit
     help: {
       'en-us': 'Read shows who holds which right and why; write grants, limits and locks rights below.',
       'fr-fr':
-        'Lecture : voir qui détient quel droit et pourquoi. Écriture : accorder, limiter et verrouiller en aval.',
+        'Lecture : voir qui détient quel droit et pourquoi. Écriture : les accorder, limiter et verrouiller sous sa société.',
     },
   },
   OverRideAndLockSettings: {

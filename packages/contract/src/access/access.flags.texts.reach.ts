@@ -6,7 +6,7 @@ export const reachFlagTexts: Readonly<Record<FlagOf<'reports' | 'integration' | 
     label: { 'en-us': 'Reports', 'fr-fr': 'Rapports' },
     help: {
       'en-us': 'Open the usage reports of one’s own company and of companies below it.',
-      'fr-fr': 'Ouvrir les rapports d’utilisation de sa société et des sociétés rattachées.',
+      'fr-fr': 'Ouvrir les rapports d’utilisation de sa société et des sociétés inférieures.',
     },
   },
   LatestReports: {
@@ -92,7 +92,8 @@ export const reachFlagTexts: Readonly<Record<FlagOf<'reports' | 'integration' | 
     label: { 'en-us': 'Act as another user', 'fr-fr': 'Agir au nom d’un utilisateur' },
     help: {
       'en-us': 'Sign in as a user below, with a reason and for a limited time; every act is recorded.',
-      'fr-fr': 'Se connecter comme un utilisateur rattaché, avec motif et durée limitée ; chaque action est consignée.',
+      'fr-fr':
+        'Se connecter comme un utilisateur en dessous, avec motif et durée limitée ; chaque action est consignée.',
     },
   },
   AdvancedTrackingPortalAdminPrivilege: {

@@ -17,7 +17,7 @@ export const accessGroupsErrors = {
     'en-us':
       'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
     'fr-fr':
-      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes en dessous. Confirmez leur nombre.',
+      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes inférieurs. Confirmez leur nombre.',
   },
   'group.fullAccess': {
     status: 409,

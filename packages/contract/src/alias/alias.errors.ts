@@ -4,27 +4,27 @@ export const aliasErrors = {
   'alias.forbidden': {
     status: 403,
     'en-us': 'This is not possible while you act for someone.',
-    'fr-fr': 'Ce n’est pas possible lorsque vous agissez pour quelqu’un.',
+    'fr-fr': 'Ce n’est pas possible lorsque vous agissez au nom de quelqu’un.',
   },
   'alias.self': {
     status: 403,
     'en-us': 'You cannot act for yourself.',
-    'fr-fr': 'Vous ne pouvez pas agir pour vous-même.',
+    'fr-fr': 'Vous ne pouvez pas agir au nom de vous-même.',
   },
   'alias.notFound': {
     status: 404,
     'en-us': 'You do not act for this person.',
-    'fr-fr': 'Vous n’agissez pas pour cette personne.',
+    'fr-fr': 'Vous n’agissez pas au nom de cette personne.',
   },
   'alias.notAllowed': {
     status: 403,
     'en-us': 'You may not act for this person.',
-    'fr-fr': 'Vous ne pouvez pas agir pour cette personne.',
+    'fr-fr': 'Vous ne pouvez pas agir au nom de cette personne.',
   },
   'alias.targetInactive': {
     status: 409,
     'en-us': 'This person cannot sign in now, so nobody can act for them.',
-    'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir pour elle.',
+    'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir en son nom.',
   },
 } satisfies Errors
 

@@ -35,9 +35,9 @@ export const authErrors = {
   'auth.badPassword': { status: 403, 'en-us': 'The password is not right.', 'fr-fr': 'Le mot de passe est incorrect.' },
   'auth.factorOff': {
     status: 403,
-    'en-us': 'This way of signing in is closed after too many failures. Use another one, or have it reset.',
+    'en-us': 'This way of signing in is locked after too many failures. Use another one, or have it reset.',
     'fr-fr':
-      'Ce moyen de connexion est fermé après trop d’échecs. Utilisez-en un autre ou demandez sa réinitialisation.',
+      'Ce moyen de connexion est bloqué après trop d’échecs. Utilisez-en un autre ou demandez sa réinitialisation.',
   },
   'auth.proofRequired': {
     status: 428,

@@ -16,7 +16,7 @@ export const contactsErrors = {
   'note.tooMany': {
     status: 409,
     'en-us': 'A company keeps at most {most} notes about an account. Remove one first.',
-    'fr-fr': 'Une société garde au plus {most} notes sur un compte. Retirez-en une d’abord.',
+    'fr-fr': 'Une société garde au plus {most} notes sur un compte. Supprimez-en une d’abord.',
   },
 } satisfies Errors
 

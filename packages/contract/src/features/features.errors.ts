@@ -4,7 +4,7 @@ export const featuresErrors = {
   'policy.notFound': {
     status: 404,
     'en-us': 'Feature or policy not found.',
-    'fr-fr': 'Fonction ou règle introuvable.',
+    'fr-fr': 'Fonctionnalité ou règle introuvable.',
   },
   'policy.notYours': {
     status: 403,

@@ -3,7 +3,7 @@ import type { AuditTexts } from '../core/audit.table.ts'
 // biome-ignore format: a table
 export const noticesAudit = {
   actions: {
-    'account.notified': { category: 'account', 'en-us': 'Message sent to the account', 'fr-fr': 'Message envoyé au compte' },
+    'account.notified': { category: 'account', 'en-us': 'Message sent to the account', 'fr-fr': 'Avis envoyé au compte' },
     'notice.templateCreated': { category: 'account', 'en-us': 'Notice template created', 'fr-fr': 'Modèle d’avis créé' },
     'notice.templateChanged': { category: 'account', 'en-us': 'Notice template changed', 'fr-fr': 'Modèle d’avis modifié' },
     'notice.templateArchived': { category: 'account', 'en-us': 'Notice template archived', 'fr-fr': 'Modèle d’avis archivé' },
@@ -15,7 +15,7 @@ export const noticesAudit = {
     template: { 'en-us': 'Template', 'fr-fr': 'Modèle' },
     english: { 'en-us': 'Words in English', 'fr-fr': 'Texte en anglais' },
     french: { 'en-us': 'Words in French', 'fr-fr': 'Texte en français' },
-    shared: { 'en-us': 'Shared with companies below', 'fr-fr': 'Partagé avec les sociétés en dessous' },
+    shared: { 'en-us': 'Shared with companies below', 'fr-fr': 'Partagé avec les sociétés inférieures' },
     archived: { 'en-us': 'Archived', 'fr-fr': 'Archivé' },
   },
 } as const satisfies AuditTexts

@@ -4,13 +4,13 @@ export const noticesErrors = {
   'banner.notFound': { status: 404, 'en-us': 'Notice not found.', 'fr-fr': 'Avis introuvable.' },
   'notice.mailsOff': {
     status: 409,
-    'en-us': 'Mails to the administrators of this company are switched off.',
+    'en-us': 'E-mails to the administrators of this company are switched off.',
     'fr-fr': 'Les e-mails aux administrateurs de cette société sont désactivés.',
   },
   'notice.tooMany': {
     status: 409,
     'en-us': 'Your company sent this person {most} notices within an hour. Send this one again later.',
-    'fr-fr': 'Votre société a envoyé {most} messages à cette personne en une heure. Renvoyez celui-ci plus tard.',
+    'fr-fr': 'Votre société a envoyé {most} avis à cette personne en une heure. Renvoyez celui-ci plus tard.',
   },
   'notice.templateNotFound': { status: 404, 'en-us': 'Template not found.', 'fr-fr': 'Modèle introuvable.' },
   'notice.templateNameTaken': {

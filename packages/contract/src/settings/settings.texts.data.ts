@@ -115,9 +115,9 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
     },
   ),
   'track.acknowledgement': t(
-    { 'en-us': 'Receive acknowledgement mails', 'fr-fr': 'Recevoir les accusés de réception' },
+    { 'en-us': 'Receive acknowledgement e-mails', 'fr-fr': 'Recevoir les accusés de réception' },
     {
-      'en-us': 'The sender gets a mail when a tracked message was accepted.',
+      'en-us': 'The sender gets an e-mail when a tracked message was accepted.',
       'fr-fr': 'L’expéditeur reçoit un e-mail quand un message suivi a été accepté.',
     },
   ),
@@ -288,7 +288,7 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
   'files.storageAlert': t(
     { 'en-us': 'Storage alert at', 'fr-fr': 'Alerte de stockage à' },
     {
-      'en-us': 'From which share of the storage administrators get a mail.',
+      'en-us': 'From which share of the storage administrators get an e-mail.',
       'fr-fr': 'La part du stockage à partir de laquelle les administrateurs reçoivent un e-mail.',
     },
   ),
@@ -309,7 +309,7 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
     { 'en-us': 'Way of the code', 'fr-fr': 'Envoi du code' },
     {
       'en-us': 'Where a code goes when no app or passkey is set up. “Mobile” needs the SMS add-on.',
-      'fr-fr': 'La destination du code sans application ni clé d’accès. «\u00a0Mobile\u00a0» nécessite le module SMS.',
+      'fr-fr': 'La destination du code sans application ni clé d’accès. «\u00a0Mobile\u00a0» nécessite l’option SMS.',
     },
     { email: { 'en-us': 'E-mail', 'fr-fr': 'E-mail' }, mobile: { 'en-us': 'Mobile', 'fr-fr': 'Mobile' } },
   ),
@@ -376,7 +376,7 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
     {
       'en-us': 'Every program that signs in as somebody below says why; the portal’s own dialog always asks.',
       'fr-fr':
-        'Tout programme qui se connecte au nom d’une personne rattachée indique pourquoi\u202f; la boîte de dialogue du portail le demande toujours.',
+        'Tout programme qui se connecte au nom d’une personne d’une société inférieure indique pourquoi\u202f; la boîte de dialogue du portail le demande toujours.',
     },
   ),
   'signIn.allowedAddresses': t(
@@ -389,21 +389,21 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
     },
   ),
   'notifications.newUser': t(
-    { 'en-us': 'Mail to new users', 'fr-fr': 'E-mail aux nouveaux utilisateurs' },
+    { 'en-us': 'E-mail to new users', 'fr-fr': 'E-mail aux nouveaux utilisateurs' },
     {
-      'en-us': 'Whoever is added gets a welcome mail.',
+      'en-us': 'Whoever is added gets a welcome e-mail.',
       'fr-fr': 'Toute personne ajoutée reçoit un e-mail de bienvenue.',
     },
   ),
   'notifications.planThreshold': t(
-    { 'en-us': 'Plan threshold mails', 'fr-fr': 'E-mails de seuil de plan' },
+    { 'en-us': 'Plan threshold e-mails', 'fr-fr': 'E-mails de seuil de forfait' },
     {
       'en-us': 'Administrators are told when a plan is nearly used up.',
-      'fr-fr': 'Les administrateurs sont prévenus quand un plan est presque épuisé.',
+      'fr-fr': 'Les administrateurs sont prévenus quand un forfait est presque épuisé.',
     },
   ),
   'notifications.monthlyUsage': t(
-    { 'en-us': 'Usage mail', 'fr-fr': 'E-mail d’utilisation' },
+    { 'en-us': 'Usage e-mail', 'fr-fr': 'E-mail d’utilisation' },
     {
       'en-us': 'How often administrators get the usage of their account.',
       'fr-fr': 'La fréquence d’envoi de l’utilisation du compte aux administrateurs.',
@@ -415,14 +415,14 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
     },
   ),
   'notifications.aliasNotice': t(
-    { 'en-us': 'Tell customers who acted for them', 'fr-fr': 'Signaler aux clients qui a agi pour eux' },
+    { 'en-us': 'Tell customers who acted for them', 'fr-fr': 'Signaler aux clients qui a agi en leur nom' },
     {
-      'en-us': 'A person gets a mail when somebody above signed in as them.',
-      'fr-fr': 'Une personne reçoit un e-mail quand quelqu’un d’un niveau supérieur s’est connecté en son nom.',
+      'en-us': 'A person gets an e-mail when somebody above signed in as them.',
+      'fr-fr': 'Une personne reçoit un e-mail quand quelqu’un d’une société supérieure s’est connecté en son nom.',
     },
   ),
   'threat.emailAnalysis': t(
-    { 'en-us': 'Analyse mail for threats', 'fr-fr': 'Analyser les menaces des e-mails' },
+    { 'en-us': 'Analyse e-mail for threats', 'fr-fr': 'Analyser les menaces des e-mails' },
     {
       'en-us': 'Messages are looked through for signs of fraud before they are sent.',
       'fr-fr': 'Les messages sont examinés à la recherche de signes de fraude avant l’envoi.',
@@ -486,10 +486,10 @@ export const settingTexts: Readonly<Record<string, SettingText>> = {
     },
   ),
   'privacy.redactOnRemoval': t(
-    { 'en-us': 'Redact people who are removed', 'fr-fr': 'Caviarder les personnes retirées' },
+    { 'en-us': 'Redact people who are removed', 'fr-fr': 'Caviarder les personnes supprimées' },
     {
       'en-us': 'The name and address of a removed person are taken out of reports.',
-      'fr-fr': 'Le nom et l’adresse d’une personne retirée disparaissent des rapports.',
+      'fr-fr': 'Le nom et l’adresse d’une personne supprimée disparaissent des rapports.',
     },
   ),
   'privacy.auditVisible': t(

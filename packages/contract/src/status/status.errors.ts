@@ -46,7 +46,7 @@ export const statusErrors = {
   'account.nothingPending': {
     status: 409,
     'en-us': 'No change of status is planned for this account.',
-    'fr-fr': 'Aucun changement de statut n’est prévu pour ce compte.',
+    'fr-fr': 'Aucun changement de statut n’est planifié pour ce compte.',
   },
   'account.moveNotAllowed': {
     status: 409,

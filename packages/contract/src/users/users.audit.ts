@@ -10,11 +10,11 @@ export const usersAudit = {
     'user.profileChanged': { category: 'people', 'en-us': 'Profile changed', 'fr-fr': 'Profil modifié' },
     'user.unlocked': { category: 'people', 'en-us': 'Person unlocked', 'fr-fr': 'Personne débloquée' },
     'user.activationSent': { category: 'people', 'en-us': 'Invitation sent again', 'fr-fr': 'Invitation renvoyée' },
-    'user.welcomeSent': { category: 'people', 'en-us': 'Welcome mail sent', 'fr-fr': 'Message de bienvenue envoyé' },
+    'user.welcomeSent': { category: 'people', 'en-us': 'Welcome e-mail sent', 'fr-fr': 'E-mail de bienvenue envoyé' },
     'user.sessionsEnded': { category: 'people', 'en-us': 'Sessions of a person ended', 'fr-fr': 'Sessions d’une personne terminées' },
     'user.disabled': { category: 'people', 'en-us': 'Person disabled', 'fr-fr': 'Personne désactivée' },
     'user.enabled': { category: 'people', 'en-us': 'Person enabled', 'fr-fr': 'Personne réactivée' },
-    'user.removed': { category: 'people', 'en-us': 'Person removed', 'fr-fr': 'Personne retirée' },
+    'user.removed': { category: 'people', 'en-us': 'Person removed', 'fr-fr': 'Personne supprimée' },
     'user.restored': { category: 'people', 'en-us': 'Person restored', 'fr-fr': 'Personne rétablie' },
   },
   fields: {

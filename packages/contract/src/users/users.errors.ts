@@ -19,8 +19,8 @@ export const usersErrors = {
   },
   'user.aboveYou': {
     status: 403,
-    'en-us': 'This person stands above you.',
-    'fr-fr': 'Cette personne est au-dessus de vous.',
+    'en-us': 'This person has a level above yours.',
+    'fr-fr': 'Cette personne a un niveau supérieur au vôtre.',
   },
   'user.notActive': { status: 409, 'en-us': 'This person is not active.', 'fr-fr': 'Cette personne n’est pas active.' },
   'user.invalidOperation': { status: 400, 'en-us': 'Invalid operation', 'fr-fr': 'Opération non valide' },

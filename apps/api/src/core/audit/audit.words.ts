@@ -128,7 +128,10 @@ const ownReason = texts({
     'en-us': 'Signed out at the identity provider',
     'fr-fr': 'Déconnexion chez le fournisseur d’identité',
   },
-  aliasReplaced: { 'en-us': 'Went on to act for another person', 'fr-fr': 'A commencé à agir pour une autre personne' },
+  aliasReplaced: {
+    'en-us': 'Went on to act for another person',
+    'fr-fr': 'A commencé à agir au nom d’une autre personne',
+  },
   changeUndone: { 'en-us': 'A change set was undone', 'fr-fr': 'Annulation d’un ensemble de modifications' },
 })
 /** Why it was done: the person's own words, or the label of a reason that entries name by its code. */

@@ -23,7 +23,7 @@ export const newDevice = mailTemplate({
       ['Address', ip],
     ],
     button: { label: 'It was not me: choose a new password', link },
-    closing: 'If it was you, you need not do anything. You can switch these mails off in your profile.',
+    closing: 'If it was you, you need not do anything. You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ firstName, when, ip, device, link }) => ({
     subject: 'Un nouveau navigateur s’est connecté à votre compte',
@@ -38,6 +38,6 @@ export const newDevice = mailTemplate({
       ['Adresse', ip],
     ],
     button: { label: 'Ce n’était pas moi : changer le mot de passe', link },
-    closing: 'Si c’était vous, vous n’avez rien à faire. Vous pouvez désactiver ces messages dans votre profil.',
+    closing: 'Si c’était vous, vous n’avez rien à faire. Vous pouvez désactiver ces e-mails dans votre profil.',
   }),
 })

@@ -21,7 +21,7 @@ export const actedFor = mailTemplate({
     ],
     facts: [['Who', actorName], ['When', `${when} (UTC)`], ...(reason ? [['Reason', reason] as const] : [])],
     button: { label: 'See your sessions', link },
-    closing: 'You can turn these messages off in your profile.',
+    closing: 'You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ firstName, actorName, when, reason, link }) => ({
     subject: 'Une personne agit en votre nom dans le portail',
@@ -32,6 +32,6 @@ export const actedFor = mailTemplate({
     ],
     facts: [['Qui', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],
     button: { label: 'Voir vos sessions', link },
-    closing: 'Vous pouvez désactiver ces messages dans votre profil.',
+    closing: 'Vous pouvez désactiver ces e-mails dans votre profil.',
   }),
 })

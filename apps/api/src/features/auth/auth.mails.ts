@@ -12,7 +12,7 @@ export const sessionEnded = mailTemplate({
       'If you were working in the portal at that time, sign in again. If you were not, change your password.',
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'Nobody will ever ask you for your password by mail.',
+    closing: 'Nobody will ever ask you for your password by e-mail.',
   }),
   'fr-fr': ({ firstName, when, link }) => ({
     subject: 'Nous avons mis fin à l’une de vos sessions',

@@ -111,7 +111,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
 
 const verbs: Record<Language, { set: string; remove: string; restore: string; on: string; locked: string }> = {
   'en-us': { set: 'Sets', remove: 'Takes away the value of', restore: 'Brings back', on: 'on', locked: ', locked' },
-  'fr-fr': { set: 'Fixe', remove: 'Retire la valeur de', restore: 'Rétablit', on: 'pour', locked: ', avec verrou' },
+  'fr-fr': { set: 'Fixe', remove: 'Supprime la valeur de', restore: 'Rétablit', on: 'pour', locked: ', avec verrou' },
 }
 function labelOf({ flag }: Input, language: Language): string {
   const label = flag in flagTexts ? flagTexts[flag as Flag].label[language] : flag

@@ -50,7 +50,7 @@ export const mfaLink = mailTemplate({
       `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')} ; vous vous connectez d’abord.`,
     ],
     button: { label: 'Configurer le second facteur', link },
-    closing: 'Si vous ne savez pas qui a envoyé ce message, demandez à votre administrateur avant de suivre le lien.',
+    closing: 'Si vous ne savez pas qui a envoyé cet e-mail, demandez à votre administrateur avant de suivre le lien.',
   }),
 })
 

@@ -23,6 +23,6 @@ export const adminNotice = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: words.split('\u2029'),
     button: { label: 'Ouvrir le portail', link },
-    closing: `${fromName} a envoyé ce message aux administrateurs de ${companyName}.`,
+    closing: `${fromName} a envoyé cet avis aux administrateurs de ${companyName}.`,
   }),
 })

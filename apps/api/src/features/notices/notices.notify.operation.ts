@@ -145,9 +145,9 @@ async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: r
 const said: Record<Language, Record<'tells' | 'mails' | 'banners' | 'sent', string>> = {
   'en-us': {
     tells: 'Tells',
-    mails: 'by mail',
+    mails: 'by e-mail',
     banners: 'by banner',
-    sent: 'Mails that were sent cannot be taken back.',
+    sent: 'E-mails that were sent cannot be recalled.',
   },
   'fr-fr': {
     tells: 'Informe',

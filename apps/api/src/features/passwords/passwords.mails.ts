@@ -14,7 +14,7 @@ export const activation = mailTemplate({
       `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
-    closing: 'If you did not expect this mail, you need not do anything.',
+    closing: 'If you did not expect this e-mail, you need not do anything.',
   }),
   'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
     subject: `Activez votre accès à ${companyName}`,
@@ -24,7 +24,7 @@ export const activation = mailTemplate({
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
-    closing: 'Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+    closing: 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
   }),
 })
 
@@ -40,7 +40,7 @@ export const welcome = mailTemplate({
       'Sign in with this e-mail address. In your profile you can choose your language and set up a second factor.',
     ],
     button: { label: 'Sign in', link },
-    closing: 'Nobody will ever ask you for your password by mail.',
+    closing: 'Nobody will ever ask you for your password by e-mail.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, link }) => ({
     subject: `Bienvenue chez ${providerName}`,

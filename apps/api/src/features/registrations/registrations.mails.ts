@@ -12,7 +12,7 @@ export const accessRequested = mailTemplate({
     greeting: 'Hello,',
     paragraphs: [
       `Thank you for asking for access to ${providerName}.`,
-      'An administrator will look at it. You will hear from us by mail, either with an invitation or with an answer.',
+      'An administrator will look at it. You will hear from us by e-mail, either with an invitation or with an answer.',
     ],
     closing: 'If you did not ask for this, you need not do anything: nothing is set up by itself.',
   }),

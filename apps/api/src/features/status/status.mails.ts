@@ -18,7 +18,7 @@ export const accountSuspended = mailTemplate({
       'The company that looks after your account can tell you what is needed to lift it.',
     ],
     facts: reason ? [['Reason', reason]] : [],
-    closing: 'You receive this message because you administer this account.',
+    closing: 'You receive this e-mail because you administer this account.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, status, reason }) => ({
     subject: `Le compte de ${companyName} a été suspendu`,
@@ -28,7 +28,7 @@ export const accountSuspended = mailTemplate({
       'La société qui suit votre compte peut vous dire ce qu’il faut pour lever la suspension.',
     ],
     facts: reason ? [['Motif', reason]] : [],
-    closing: 'Vous recevez ce message parce que vous administrez ce compte.',
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
@@ -51,7 +51,7 @@ export const accountScheduled = mailTemplate({
       'Until then everything stays as it is. The company that looks after your account can tell you more.',
     ],
     facts: [['Date', date], ['New status', status], ...(reason ? [['Reason', reason] as const] : [])],
-    closing: 'You receive this message because you administer this account.',
+    closing: 'You receive this e-mail because you administer this account.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, status, date, reason }) => ({
     subject: `Le compte de ${companyName} changera le ${date}`,
@@ -61,7 +61,7 @@ export const accountScheduled = mailTemplate({
       'D’ici là, tout reste en l’état. La société qui suit votre compte peut vous en dire plus.',
     ],
     facts: [['Date', date], ['Nouveau statut', status], ...(reason ? [['Motif', reason] as const] : [])],
-    closing: 'Vous recevez ce message parce que vous administrez ce compte.',
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
@@ -74,14 +74,14 @@ export const accountReactivated = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [`The account of ${companyName} with ${providerName} is active again. Everything is as it was before.`],
     button: { label: 'Sign in', link },
-    closing: 'You receive this message because you administer this account.',
+    closing: 'You receive this e-mail because you administer this account.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, link }) => ({
     subject: `Le compte de ${companyName} est de nouveau actif`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [`Le compte de ${companyName} chez ${providerName} est de nouveau actif. Tout est comme avant.`],
     button: { label: 'Se connecter', link },
-    closing: 'Vous recevez ce message parce que vous administrez ce compte.',
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
 })
 
@@ -99,21 +99,21 @@ export const accountClosed = mailTemplate({
     subject: `The account of ${companyName} has been closed`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it any more, and invitations that were open are withdrawn.`,
+      `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it any more, and open invitations are cancelled.`,
       `It can be opened again until ${until}. If you think that it was closed by mistake, write to the company that looks after your account.`,
     ],
     facts: reason ? [['Reason', reason]] : [],
-    closing: 'You receive this message because you administered this account.',
+    closing: 'You receive this e-mail because you administered this account.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, until, reason }) => ({
     subject: `Le compte de ${companyName} a été fermé`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le compte de ${companyName} chez ${providerName} a été fermé. Plus personne ne peut s’y connecter, et les invitations en cours sont retirées.`,
+      `Le compte de ${companyName} chez ${providerName} a été fermé. Plus personne ne peut s’y connecter, et les invitations en cours sont annulées.`,
       `Il peut être rouvert jusqu’au ${until}. S’il s’agit d’une erreur, écrivez à la société qui suit votre compte.`,
     ],
     facts: reason ? [['Motif', reason]] : [],
-    closing: 'Vous recevez ce message parce que vous administriez ce compte.',
+    closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
   }),
 })
 
@@ -133,7 +133,7 @@ export const accountPurgeSoon = mailTemplate({
       `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be removed for good; invoices and the audit trail are kept.`,
       'This cannot be undone. If you still need something, write to the company that looks after your account before that day.',
     ],
-    closing: 'You receive this message because you administered this account.',
+    closing: 'You receive this e-mail because you administered this account.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, date }) => ({
     subject: `Les données de ${companyName} seront supprimées le ${date}`,
@@ -142,7 +142,7 @@ export const accountPurgeSoon = mailTemplate({
       `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés ; les factures et le journal d’audit sont conservés.`,
       'Cette suppression est irréversible. S’il vous faut encore quelque chose, écrivez avant cette date à la société qui suit votre compte.',
     ],
-    closing: 'Vous recevez ce message parce que vous administriez ce compte.',
+    closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
   }),
 })
 
@@ -158,7 +158,7 @@ export const accountLongSuspended = mailTemplate({
       'Please decide whether to lift the suspension or to close the account.',
     ],
     button: { label: 'Open the account', link },
-    closing: 'You receive this message because you administer the company above it.',
+    closing: 'You receive this e-mail because you administer the company above it.',
   }),
   'fr-fr': ({ firstName, companyName, days, link }) => ({
     subject: `${companyName} est suspendu depuis ${days}`,
@@ -168,7 +168,7 @@ export const accountLongSuspended = mailTemplate({
       'Veuillez décider de lever la suspension ou de fermer le compte.',
     ],
     button: { label: 'Ouvrir le compte', link },
-    closing: 'Vous recevez ce message parce que vous administrez la société supérieure.',
+    closing: 'Vous recevez cet e-mail parce que vous administrez la société supérieure.',
   }),
 })
 
@@ -192,17 +192,17 @@ export const accountChangeFailed = mailTemplate({
     ],
     facts: [['Why', message]],
     button: { label: 'Open the account', link },
-    closing: 'You receive this message because you planned the change.',
+    closing: 'You receive this e-mail because you planned the change.',
   }),
   'fr-fr': ({ firstName, companyName, status, date, message, link }) => ({
-    subject: `Une modification prévue de ${companyName} n’a pas été faite`,
+    subject: `Une modification planifiée de ${companyName} n’a pas été faite`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Vous aviez prévu que ${companyName} soit ${status} le ${date}. Ce n’était pas possible, et le compte reste en l’état.`,
+      `Vous aviez planifié que ${companyName} soit ${status} le ${date}. Ce n’était pas possible, et le compte reste en l’état.`,
       'Veuillez l’examiner : prévoyez-la de nouveau ou retirez-la.',
     ],
-    facts: [['Raison', message]],
+    facts: [['Motif', message]],
     button: { label: 'Ouvrir le compte', link },
-    closing: 'Vous recevez ce message parce que vous aviez prévu la modification.',
+    closing: 'Vous recevez cet e-mail parce que vous aviez planifié la modification.',
   }),
 })

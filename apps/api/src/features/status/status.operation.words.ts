@@ -18,7 +18,7 @@ const later: Record<Language, (verb: string, day: string) => string> = {
   'fr-fr': (verb, day) => `Prévoit pour le ${day}\u00a0: ${verb.toLowerCase()}`,
 }
 const undone: Record<'unplan' | 'others', Sentence> = {
-  unplan: { 'en-us': 'Takes back what is planned for', 'fr-fr': 'Retire ce qui est prévu pour' },
+  unplan: { 'en-us': 'Cancels what is planned for', 'fr-fr': 'Annule ce qui est planifié pour' },
   others: { 'en-us': 'Brings back the status of', 'fr-fr': 'Rétablit le statut de' },
 }
 const concerned: Record<Language, (parts: string) => string> = {
@@ -42,7 +42,7 @@ const texts = {
   readOnly: {
     'en-us': 'The people of these companies, and of all below them, can sign in and read, but change nothing.',
     'fr-fr':
-      'Les personnes de ces sociétés, et de toutes celles au-dessous, peuvent se connecter et lire, mais rien modifier.',
+      'Les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent se connecter et lire, mais rien modifier.',
   },
   exact: {
     'en-us': 'Nothing is written into the accounts below: lifting the suspension brings back exactly what was.',
@@ -51,17 +51,17 @@ const texts = {
   out: {
     'en-us': 'Everybody of these companies, and of all below them, is signed out at once and cannot sign in.',
     'fr-fr':
-      'Toutes les personnes de ces sociétés, et de celles au-dessous, sont déconnectées et ne peuvent plus se connecter.',
+      'Toutes les personnes de ces sociétés, et des sociétés inférieures, sont déconnectées et ne peuvent plus se connecter.',
   },
   outThen: {
     'en-us': 'From that day on nobody of these companies, or of any below them, is signed in or can sign in.',
     'fr-fr':
-      'À partir de ce jour, plus personne de ces sociétés, ni de celles au-dessous, n’est connecté ni ne peut se connecter.',
+      'À partir de ce jour, plus personne de ces sociétés, ni des sociétés inférieures, n’est connecté ni ne peut se connecter.',
   },
   readOnlyThen: {
     'en-us': 'From that day on the people of these companies, and of all below them, can read, but change nothing.',
     'fr-fr':
-      'À partir de ce jour, les personnes de ces sociétés, et de toutes celles au-dessous, peuvent lire, mais rien modifier.',
+      'À partir de ce jour, les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent lire, mais rien modifier.',
   },
   checked: {
     'en-us': 'Nothing changes before that day; then every account is checked again.',
@@ -69,7 +69,7 @@ const texts = {
   },
   sendThen: {
     'en-us': 'Customers below stop sending on that day.',
-    'fr-fr': 'Les clients subordonnés cessent d’envoyer ce jour-là.',
+    'fr-fr': 'Les clients en dessous cessent d’envoyer ce jour-là.',
   },
   keptOpen: {
     'en-us': 'What is refused stays open, and so does every company above it.',
@@ -77,27 +77,27 @@ const texts = {
   },
   sendNow: {
     'en-us': 'Customers below stop sending at once.',
-    'fr-fr': 'Les clients subordonnés cessent aussitôt d’envoyer.',
+    'fr-fr': 'Les clients en dessous cessent aussitôt d’envoyer.',
   },
   sendLater: {
     'en-us': `Customers below go on sending for ${cascadeAfterDays} days.`,
-    'fr-fr': `Les clients subordonnés continuent d’envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
+    'fr-fr': `Les clients en dessous continuent d’envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
   },
-  sendOn: { 'en-us': 'Customers below go on sending.', 'fr-fr': 'Les clients subordonnés continuent d’envoyer.' },
+  sendOn: { 'en-us': 'Customers below go on sending.', 'fr-fr': 'Les clients en dessous continuent d’envoyer.' },
   invitations: {
-    'en-us': 'Open invitations are withdrawn, and planned changes of these accounts are taken back.',
-    'fr-fr': 'Les invitations en cours sont retirées, ainsi que les changements prévus de ces comptes.',
+    'en-us': 'Open invitations and planned changes of these accounts are cancelled.',
+    'fr-fr': 'Les invitations en cours et les changements planifiés de ces comptes sont annulés.',
   },
   takenBack: {
-    'en-us': 'The invitations and planned changes that were taken back',
-    'fr-fr': 'Les invitations et les changements prévus qui ont été retirés',
+    'en-us': 'The invitations and planned changes that were cancelled',
+    'fr-fr': 'Les invitations et les changements planifiés qui ont été annulés',
   },
   replaced: {
     'en-us': 'What was planned before for the same accounts',
-    'fr-fr': 'Ce qui était prévu auparavant pour les mêmes comptes',
+    'fr-fr': 'Ce qui était planifié auparavant pour les mêmes comptes',
   },
   mails: {
-    'en-us': 'The mails that were sent about it',
+    'en-us': 'The e-mails that were sent about it',
     'fr-fr': 'Les e-mails envoyés à ce sujet',
   },
   sessions: { 'en-us': 'The sessions that were ended', 'fr-fr': 'Les sessions qui ont été terminées' },

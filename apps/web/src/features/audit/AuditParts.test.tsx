@@ -71,7 +71,7 @@ test('the tab of an account has what is planned and what happened, in French too
     },
   })
   expect(await screen.findByText('Le statut deviendra Suspendu')).toBeTruthy()
-  expect(screen.getByText('prévu par Cora')).toBeTruthy()
+  expect(screen.getByText('planifié par Cora')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ferme 3 comptes' }).getAttribute('href')).toBe('/changes/c1')
   expect(screen.getByText('Jo Sample')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Statut' }))

@@ -65,7 +65,7 @@ test('a rejection needs a note', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Not in December')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(kept.decided).toEqual({ approve: false, note: 'Not in December' }))
-  expect(await screen.findByText('Rejected', { selector: 'span' })).toBeTruthy()
+  expect(await screen.findByText('Declined', { selector: 'span' })).toBeTruthy()
 })
 
 test('a running one shows its progress, and the rest can be stopped', async () => {

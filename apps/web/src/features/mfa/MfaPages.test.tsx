@@ -242,5 +242,5 @@ test('an enrolment link that is no longer good says so', async () => {
   }
   await openPage(MfaStartupPage, { at, api })
   expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
-  screen.getByText(/^If you have set up the second step already/)
+  screen.getByText(/^If you have set up a second factor already/)
 })

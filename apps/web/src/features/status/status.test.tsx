@@ -126,7 +126,7 @@ test('a change by somebody else meanwhile is reported in the dialog, and reloade
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'NONPAY')
   await user.click(dialog.getByRole('button', { name: 'Change status' }))
   expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else changed this account meanwhile.')
-  await user.click(dialog.getByRole('button', { name: 'Load anew' }))
+  await user.click(dialog.getByRole('button', { name: 'Reload' }))
   await waitFor(() => expect(screen.queryByText(/Somebody else changed this account/)).toBe(null))
 })
 

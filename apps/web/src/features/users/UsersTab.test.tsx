@@ -193,13 +193,13 @@ test('an activation goes to one person from the menu of the row', async () => {
   expect(resendActivations.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(2)])
 })
 
-test('a refused welcome mail is a result like any other', async () => {
+test('a refused welcome e-mail is a result like any other', async () => {
   const resendWelcome = () => {
     throw new Problem('auth.locked', { values: { seconds: 60 } })
   }
   const { user } = await openUsers({ passwords: { resendWelcome } })
   const menu = await openMenu(user, 'Person No1')
-  await user.click(within(menu).getByRole('menuitem', { name: 'Send welcome mail', hidden }))
+  await user.click(within(menu).getByRole('menuitem', { name: 'Send welcome e-mail', hidden }))
   const results = await screen.findByRole('region', { name: 'What was sent' })
   expect(results.textContent).toContain('Too many attempts. Try again in 60 seconds.')
 })
