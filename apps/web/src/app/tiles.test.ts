@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TileViewer } from '../core/feature.ts'
-import { visibleTiles } from '../features/home/home.tiles.ts'
+import { type TileViewer, visibleTiles } from '../core/feature.ts'
 import { features } from './features.ts'
 
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const

@@ -76,3 +76,13 @@ export const FeaturesContext = createContext<readonly Feature[]>([])
 /** The account tabs of all features. */
 export const accountTabsOf = (features: readonly Feature[]): AccountTabs =>
   Object.assign({}, ...features.map(({ accountTabs }) => accountTabs)) as AccountTabs
+
+/** The tiles that this person sees, in order. */
+export const visibleTiles = (features: readonly Feature[], viewer: TileViewer) =>
+  features
+    .flatMap(({ tiles = [] }) => tiles)
+    .filter(({ shown }) => shown?.(viewer) ?? true)
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id, icon, href, kind, state }) => ({ id, icon, href, kind, state: state?.(viewer) }))
+/** A tile as one person gets it. */
+export type VisibleTile = ReturnType<typeof visibleTiles>[number]

@@ -6,9 +6,8 @@ import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { expect, test } from 'vitest'
 import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }
 import { accountTabs } from '../../core/accounts/accountTabs.ts'
-import { accountTabsOf } from '../../core/feature.ts'
+import { accountTabsOf, visibleTiles } from '../../core/feature.ts'
 import { tabLevel } from '../../features/accounts/page/tabLevel.ts'
-import { visibleTiles } from '../../features/home/home.tiles.ts'
 import { features } from '../features.ts'
 import { visibleMenu } from './menu.rules.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { ramEnabledQuery, useAccessProfile } from '../../core/access/access.queries.ts'
-import { FeaturesContext } from '../../core/feature.ts'
+import { FeaturesContext, visibleTiles } from '../../core/feature.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -13,7 +13,6 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './HomePage.module.css'
-import { visibleTiles } from './home.tiles.ts'
 import { HomeTile } from './HomeTile.tsx'
 
 function Tiles() {

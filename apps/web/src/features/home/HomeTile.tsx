@@ -1,13 +1,13 @@
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
+import type { VisibleTile } from '../../core/feature.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { ShownTile } from './home.tiles.ts'
 import css from './HomePage.module.css'
 
-function TileContent({ tile: { id, icon: Icon, kind } }: { tile: ShownTile }) {
+function TileContent({ tile: { id, icon: Icon, kind } }: { tile: VisibleTile }) {
   const { t } = useTranslation()
   return (
     <>
@@ -28,7 +28,7 @@ function TileContent({ tile: { id, icon: Icon, kind } }: { tile: ShownTile }) {
 }
 
 /** One tile, one link: whole page, in-app, or a new tab. */
-export function HomeTile({ tile }: { tile: ShownTile }) {
+export function HomeTile({ tile }: { tile: VisibleTile }) {
   const content = <TileContent tile={tile} />
   if (tile.kind === 'route')
     return (
