@@ -21,3 +21,7 @@ export const fillIn = (text: string, values: Record<string, string | number>) =>
 /** A length of time in words: "1 day", « 30 jours ». */
 export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+
+const quotes: Text = { 'en-us': '“{name}”', 'fr-fr': '«\u00a0{name}\u00a0»' }
+/** A name in the quotation marks of a language. */
+export const quoted = (name: string, language: Language): string => fillIn(quotes[language], { name })

@@ -1,9 +1,9 @@
-import type { Language } from '../core/language.ts'
+import type { Text } from '../core/language.ts'
 import type { IndustryCode, JobFunctionCode, StatusChangeReasonCode } from './lookups.codes.ts'
 
 // The words of the lookups. Countries and languages are named by the runtime (Intl.DisplayNames), time zones by IANA.
 
-type Texts<Code extends string> = Readonly<Record<Code, Readonly<Record<Language, string>>>>
+type Texts<Code extends string> = Readonly<Record<Code, Text>>
 
 export const jobFunctionTexts: Texts<JobFunctionCode> = {
   EXEC: { 'en-us': 'Executive management', 'fr-fr': 'Direction générale' },

@@ -27,7 +27,7 @@ export const triTexts: Readonly<Record<string, Text>> = {
   no: { 'en-us': 'No', 'fr-fr': 'Non' },
   user: { 'en-us': 'Set by user', 'fr-fr': 'Au choix de l’utilisateur' },
 }
-export const boolTexts: Readonly<Record<string, Text>> = {
+export const boolTexts: Readonly<Record<'true' | 'false', Text>> = {
   true: { 'en-us': 'Yes', 'fr-fr': 'Oui' },
   false: { 'en-us': 'No', 'fr-fr': 'Non' },
 }

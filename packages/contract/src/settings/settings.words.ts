@@ -1,4 +1,4 @@
-import type { Language } from '../core/language.ts'
+import type { Language, Text } from '../core/language.ts'
 import { findSetting, type Setting } from './settings.catalogue.ts'
 import {
   boolTexts,
@@ -18,7 +18,8 @@ export const groupLabel = (group: keyof typeof groupTexts, language: Language): 
 
 /** One of the allowed values in words. */
 export function choiceWords({ code, type }: Setting, value: unknown, language: Language): string {
-  const texts = settingTexts[code]?.values ?? (type === 'tri' ? triTexts : type === 'bool' ? boolTexts : {})
+  const texts: Readonly<Record<string, Text>> =
+    settingTexts[code]?.values ?? (type === 'tri' ? triTexts : type === 'bool' ? boolTexts : {})
   return texts[String(value)]?.[language] ?? String(value)
 }
 

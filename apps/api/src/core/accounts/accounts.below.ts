@@ -5,8 +5,14 @@ import { counted as most } from './accounts.below.repository.ts'
 
 export { countBelow, findDeepestFirst } from './accounts.below.repository.ts'
 
-const customersWord: Counted = { 'en-us': ['customer', 'customers'], 'fr-fr': ['client', 'clients'] }
-const partnersWord: Counted = { 'en-us': ['partner', 'partners'], 'fr-fr': ['partenaire', 'partenaires'] }
+const customersWord: Counted = {
+  one: { 'en-us': 'customer', 'fr-fr': 'client' },
+  other: { 'en-us': 'customers', 'fr-fr': 'clients' },
+}
+const partnersWord: Counted = {
+  one: { 'en-us': 'partner', 'fr-fr': 'partenaire' },
+  other: { 'en-us': 'partners', 'fr-fr': 'partenaires' },
+}
 
 const capped = (count: number, words: Counted, language: Language) =>
   count > most

@@ -4,6 +4,7 @@ import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/a
 import { settingTexts } from '@portal/contract/settings/settings.texts.data'
 import { settingLabel } from '@portal/contract/settings/settings.words'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
+import { boolTexts } from '@portal/contract/settings/settings.texts.data'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
@@ -100,14 +101,13 @@ const lookups: Readonly<Record<string, Lookup>> = {
   language: named('language'),
 }
 /** French puts a non-breaking space before both. */
-export const colon = { 'en-us': ': ', 'fr-fr': '\u00a0: ' } as const
-export const semicolon = { 'en-us': '; ', 'fr-fr': '\u00a0; ' } as const
-const yesNo = { 'en-us': ['No', 'Yes'], 'fr-fr': ['Non', 'Oui'] } as const
+export const colon: Text = { 'en-us': ': ', 'fr-fr': '\u00a0: ' }
+export const semicolon: Text = { 'en-us': '; ', 'fr-fr': '\u00a0; ' }
 
 /** A value in words; null where there is none. Moments and dates stay as they are: the reader's screen formats them. */
 export function valueText(field: string, value: unknown, language: Language): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return yesNo[language][value ? 1 : 0]
+  if (typeof value === 'boolean') return boolTexts[`${value}`][language]
   if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => valueText(field, one, language) ?? '—').join(', ')

@@ -1,33 +1,40 @@
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
 
-/** Singular and plural of a word, in each language. */
-export type Counted = Record<Language, readonly [one: string, more: string]>
+/** A word in singular and plural. */
+export type Counted = Record<'one' | 'other', Text>
 
-const formats: Record<Language, Intl.NumberFormat> = {
-  'en-us': new Intl.NumberFormat('en-US'),
-  'fr-fr': new Intl.NumberFormat('fr-FR'),
-}
+const formats = { 'en-us': new Intl.NumberFormat('en-us'), 'fr-fr': new Intl.NumberFormat('fr-fr') }
+const plurals = { 'en-us': new Intl.PluralRules('en-us'), 'fr-fr': new Intl.PluralRules('fr-fr') }
 /** A number as the language writes it. */
 export const number = (count: number, language: Language) => formats[language].format(count)
-/** `14 customers`, `1 client`; French counts none as one. */
-export function counted(count: number, words: Counted, language: Language): string {
-  const [one, more] = words[language]
-  const single = language === 'fr-fr' ? count < 2 : count === 1
-  return `${number(count, language)} ${single ? one : more}`
-}
+/** The form that a number asks for; French counts none as one. */
+export const formOf = (count: number, language: Language): keyof Counted =>
+  plurals[language].select(count) === 'one' ? 'one' : 'other'
+/** `14 customers`, `1 client`. */
+export const counted = (count: number, words: Counted, language: Language): string =>
+  `${number(count, language)} ${words[formOf(count, language)][language]}`
 /** Parts in a sentence: `a, b and c`. */
 export const listed = (parts: readonly string[], language: Language) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 
-export const accountsWord: Counted = { 'en-us': ['account', 'accounts'], 'fr-fr': ['compte', 'comptes'] }
-export const peopleWord: Counted = { 'en-us': ['person', 'people'], 'fr-fr': ['personne', 'personnes'] }
+export const accountsWord: Counted = {
+  one: { 'en-us': 'account', 'fr-fr': 'compte' },
+  other: { 'en-us': 'accounts', 'fr-fr': 'comptes' },
+}
+export const peopleWord: Counted = {
+  one: { 'en-us': 'person', 'fr-fr': 'personne' },
+  other: { 'en-us': 'people', 'fr-fr': 'personnes' },
+}
 
 type Tally = { ready: number; refused: number; unchanged: number }
 const rest: Record<'refused' | 'unchanged', Counted> = {
-  refused: { 'en-us': ['is refused', 'are refused'], 'fr-fr': ['est refusé', 'sont refusés'] },
+  refused: {
+    one: { 'en-us': 'is refused', 'fr-fr': 'est refusé' },
+    other: { 'en-us': 'are refused', 'fr-fr': 'sont refusés' },
+  },
   unchanged: {
-    'en-us': ['is so already', 'are so already'],
-    'fr-fr': ['l’est déjà', 'le sont déjà'],
+    one: { 'en-us': 'is so already', 'fr-fr': 'l’est déjà' },
+    other: { 'en-us': 'are so already', 'fr-fr': 'le sont déjà' },
   },
 }
 /** What is not changed, for the end of a sentence: `; 3 are refused, 2 are so already`; empty when nothing is. */

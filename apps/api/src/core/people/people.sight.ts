@@ -1,12 +1,9 @@
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
 
 export { hidesAbove } from './people.sight.repository.ts'
 
 /** What is shown for a person whose name is hidden. */
-export const yourProvider = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' } as const satisfies Record<
-  Language,
-  string
->
+export const yourProvider: Text = { 'en-us': 'Your provider', 'fr-fr': 'Votre fournisseur' }
 
 /** `inside`: the person belongs to the reader's tree. `hidden`: a company above the reader's does not name its people. */
 export type Sight = { inside: boolean; hidden: boolean }

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract/core/language'
+import type { Text } from '@portal/contract/core/language'
 
 /** The columns of the account export, in their order, with the heading of each in the reader's language. */
 export const exportHeadings = {
@@ -19,7 +19,7 @@ export const exportHeadings = {
   createdOn: { 'en-us': 'Created on', 'fr-fr': 'Créé le' },
   modifiedOn: { 'en-us': 'Modified on', 'fr-fr': 'Modifié le' },
   acctKey: { 'en-us': 'Account key', 'fr-fr': 'Clé du compte' },
-} as const satisfies Record<string, Record<Language, string>>
+} as const satisfies Record<string, Text>
 
 export type ExportColumn = keyof typeof exportHeadings
 export const exportColumns = Object.keys(exportHeadings) as ExportColumn[]

@@ -1,6 +1,6 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -54,24 +54,15 @@ async function plan(tx: Tx, { caller }: Context, { manager, managerName }: Input
   })
 }
 
-const sentences: Record<Language, Record<'clear' | 'restore' | 'of', string> & { make: (name: string) => string }> = {
-  'en-us': {
-    make: (name) => `Makes ${name} the account manager`,
-    clear: 'Removes the account manager',
-    restore: 'Brings back the account manager',
-    of: 'of',
-  },
-  'fr-fr': {
-    make: (name) => `Désigne ${name} comme gestionnaire`,
-    clear: 'Retire le gestionnaire',
-    restore: 'Rétablit le gestionnaire',
-    of: 'de',
-  },
+const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
+  make: { 'en-us': 'Makes {name} the account manager', 'fr-fr': 'Désigne {name} comme gestionnaire' },
+  clear: { 'en-us': 'Removes the account manager', 'fr-fr': 'Retire le gestionnaire' },
+  restore: { 'en-us': 'Brings back the account manager', 'fr-fr': 'Rétablit le gestionnaire' },
+  of: { 'en-us': 'of', 'fr-fr': 'de' },
 }
 function sentenceOf({ managerName, restore }: Input, tally: Tally, language: Language): string {
-  const { make, clear, restore: back, of } = sentences[language]
-  const what = managerName ? make(managerName) : clear
-  return `${restore ? back : what} ${of} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  const what = restore ? texts.restore : managerName ? texts.make : texts.clear
+  return `${fillIn(what[language], { name: managerName ?? '' })} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 }
 
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
+import { type Language, quoted, type Text } from '@portal/contract/core/language'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -60,23 +60,24 @@ function planned(
   }
 }
 
-const quoted = (tags: readonly string[], language: Language) =>
+const quotedAll = (tags: readonly string[], language: Language) =>
   listed(
-    tags.map((tag) => (language === 'fr-fr' ? `« ${tag} »` : `“${tag}”`)),
+    tags.map((tag) => quoted(tag, language)),
     language,
   )
-const verbs: Record<Language, { add: string; remove: string; restore: string; on: string; and: string }> = {
-  'en-us': { add: 'Adds', remove: 'Removes', restore: 'Brings back the tags', on: 'on', and: 'and' },
-  'fr-fr': { add: 'Ajoute', remove: 'Retire', restore: 'Rétablit les étiquettes', on: 'sur', and: 'et' },
+const texts: Record<'add' | 'remove' | 'restore' | 'on', Text> = {
+  add: { 'en-us': 'Adds', 'fr-fr': 'Ajoute' },
+  remove: { 'en-us': 'Removes', 'fr-fr': 'Retire' },
+  restore: { 'en-us': 'Brings back the tags', 'fr-fr': 'Rétablit les étiquettes' },
+  on: { 'en-us': 'on', 'fr-fr': 'sur' },
 }
 function sentenceOf({ add = [], remove = [], restore }: Input, tally: Tally, language: Language): string {
-  const { on, ...verb } = verbs[language]
   const parts = [
-    ...(add.length ? [`${verb.add} ${quoted(add, language)}`] : []),
-    ...(remove.length ? [`${verb.remove} ${quoted(remove, language)}`] : []),
+    ...(add.length ? [`${texts.add[language]} ${quotedAll(add, language)}`] : []),
+    ...(remove.length ? [`${texts.remove[language]} ${quotedAll(remove, language)}`] : []),
   ]
-  const what = restore ? verb.restore : parts.map((part, n) => (n ? part.toLowerCase() : part)).join(`, `)
-  return `${what} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  const what = restore ? texts.restore[language] : parts.map((part, n) => (n ? part.toLowerCase() : part)).join(`, `)
+  return `${what} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 }
 
 /** Adds and removes tags of accounts (`product.md` 1.2); tags ignore case. */

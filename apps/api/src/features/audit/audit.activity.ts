@@ -1,6 +1,6 @@
 import type { audit as routes } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { fillIn, type Language } from '@portal/contract/core/language'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
 import { pageSize } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
@@ -22,7 +22,7 @@ const ofKind: Readonly<Record<Exclude<Kind, 'all'>, readonly string[]>> = {
   changes: actionsWhere((action, category) => !['people', 'signIn', 'audit'].includes(category) && !isOfStatus(action)),
 }
 
-const willBecome: Record<Language, string> = {
+const willBecome: Text = {
   'en-us': 'Status will become {what}',
   'fr-fr': 'Le statut deviendra {what}',
 }

@@ -1,4 +1,5 @@
 import { type AuditFilter, exportDays } from '@portal/contract/audit/audit.contract'
+import type { Language } from '@portal/contract/core/language'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
@@ -90,7 +91,7 @@ export type Claimed = {
   madeBy: string
   format: 'csv' | 'jsonl'
   filter: AuditFilter
-  language: 'en-us' | 'fr-fr'
+  language: Language
   createdAt: string
 }
 

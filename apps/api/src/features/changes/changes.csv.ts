@@ -2,7 +2,7 @@ import { actingRows } from '@portal/contract/alias/alias.contract'
 import type { ChangeKind, changes as routes } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
 import { fieldsInWords, stateWords, targetWords, verdictWords } from './changes.csv.words.ts'
@@ -13,10 +13,18 @@ import { record } from './changes.run.ts'
 
 const batch = 1_000
 
-const headings: Record<Language, readonly string[]> = {
-  'en-us': ['No.', 'Kind', 'Key', 'Name', 'Before', 'After', 'Verdict', 'Result', 'Code', 'Reason'],
-  'fr-fr': ['N°', 'Genre', 'Clé', 'Nom', 'Avant', 'Après', 'Avis', 'Résultat', 'Code', 'Motif'],
-}
+const headings: readonly Text[] = [
+  { 'en-us': 'No.', 'fr-fr': 'N°' },
+  { 'en-us': 'Kind', 'fr-fr': 'Genre' },
+  { 'en-us': 'Key', 'fr-fr': 'Clé' },
+  { 'en-us': 'Name', 'fr-fr': 'Nom' },
+  { 'en-us': 'Before', 'fr-fr': 'Avant' },
+  { 'en-us': 'After', 'fr-fr': 'Après' },
+  { 'en-us': 'Verdict', 'fr-fr': 'Avis' },
+  { 'en-us': 'Result', 'fr-fr': 'Résultat' },
+  { 'en-us': 'Code', 'fr-fr': 'Code' },
+  { 'en-us': 'Reason', 'fr-fr': 'Motif' },
+]
 
 function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[] {
   const row = presentRow(stored, language)
@@ -46,7 +54,10 @@ export async function exportChange(context: Context, { params: { changeKey } }: 
   })
   const { language } = request
   async function* write() {
-    yield csvHeading(headings[language], language)
+    yield csvHeading(
+      headings.map((text) => text[language]),
+      language,
+    )
     for (let after: number | undefined; ; ) {
       const from = after
       const rows = await db.inScope(caller.scope, (tx) =>

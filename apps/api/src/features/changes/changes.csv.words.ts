@@ -1,5 +1,5 @@
 import type { ChangeKind, ChangeRow } from '@portal/contract/changes/changes.contract'
-import type { Language, Text } from '@portal/contract/core/language'
+import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import { vocabulary } from '@portal/contract/vocabulary'
@@ -34,10 +34,7 @@ const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   value: vocabulary.flagValue,
 }
 const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
-const lockOf: Record<Language, (setting: string) => string> = {
-  'en-us': (setting) => `Lock of “${setting}”`,
-  'fr-fr': (setting) => `Verrou de «\u00a0${setting}\u00a0»`,
-}
+const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {setting}' }
 /** Fields stored for an exact undo, which no reader needs. */
 const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'suspensionKeys']
 const lockEnd = '.locked'
@@ -45,7 +42,8 @@ const lockEnd = '.locked'
 type Said = { label: string; text: string | null }
 function saidOfSetting(name: string, value: unknown, language: Language): Said {
   if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
-  const label = lockOf[language](settingLabel(name.slice(0, -lockEnd.length), language))
+  const setting = quoted(settingLabel(name.slice(0, -lockEnd.length), language), language)
+  const label = fillIn(lockOf[language], { setting })
   return { label, text: valueText('locked', value, language) }
 }
 function saidOf(name: string, value: unknown, language: Language): Said {

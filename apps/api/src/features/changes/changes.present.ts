@@ -1,5 +1,5 @@
 import { approvalHours, type ChangeRow, type ChangeSet } from '@portal/contract/changes/changes.contract'
-import type { Language } from '@portal/contract/core/language'
+import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
@@ -10,31 +10,33 @@ import type { StoredRow } from './changes.rows.repository.ts'
 import { number } from '../../core/changes/changes.words.ts'
 
 /** What the engine itself says about a set, besides what its operation says. */
-type Said = { matched: (count: string) => string } & Record<'approval' | 'alone' | 'undo', string>
-const said: Record<Language, Said> = {
-  'en-us': {
-    matched: (count) =>
-      `The list matched ${count} when this was prepared; what comes to match it later is left alone, and every one is checked again when it runs.`,
-    approval: `A second person of your company or of one above must approve within ${approvalHours} hours.`,
-    alone: 'Nobody else could approve this, so it runs without a second person.',
-    undo: 'Brings back what was before; whatever changed since stays as it is.',
+const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
+  matched: {
+    'en-us':
+      'The list matched {count} when this was prepared; what comes to match it later is left alone, and every one is checked again when it runs.',
+    'fr-fr':
+      'La liste comptait {count} éléments lors de la préparation ; ceux qui s’y ajoutent ensuite ne sont pas touchés, et chacun est vérifié de nouveau à l’exécution.',
   },
-  'fr-fr': {
-    matched: (count) =>
-      `La liste comptait ${count} éléments lors de la préparation ; ceux qui s’y ajoutent ensuite ne sont pas touchés, et chacun est vérifié de nouveau à l’exécution.`,
-    approval: `Une deuxième personne de votre société ou d’une société supérieure doit approuver dans les ${approvalHours} heures.`,
-    alone: 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
-    undo: 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
+  approval: {
+    'en-us': `A second person of your company or of one above must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
+    'fr-fr': `Une deuxième personne de votre société ou d’une société supérieure doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
+  },
+  alone: {
+    'en-us': 'Nobody else could approve this, so it runs without a second person.',
+    'fr-fr': 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
+  },
+  undo: {
+    'en-us': 'Brings back what was before; whatever changed since stays as it is.',
+    'fr-fr': 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
   },
 }
 
 function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
-  const own = said[language]
   return [
     ...words.effects,
-    ...(set.undoOf ? [own.undo] : []),
-    ...(set.matched === null ? [] : [own.matched(number(set.matched, language))]),
-    ...(set.needsApproval ? [set.alone ? own.alone : own.approval] : []),
+    ...(set.undoOf ? [texts.undo[language]] : []),
+    ...(set.matched === null ? [] : [fillIn(texts.matched[language], { count: number(set.matched, language) })]),
+    ...(set.needsApproval ? [texts[set.alone ? 'alone' : 'approval'][language]] : []),
   ]
 }
 

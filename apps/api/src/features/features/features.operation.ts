@@ -4,7 +4,7 @@ import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { approvalAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
+import { type Language, quoted, type Text } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
 import { forbiddenError, forbids } from '@portal/contract/status/status.acts'
 import { vocabulary } from '@portal/contract/vocabulary'
@@ -109,13 +109,16 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   await recordPolicy(tx, context, input.flag, { ...place, name: company.acctName }, { before: current, after: values })
 }
 
-const verbs: Record<Language, { set: string; remove: string; restore: string; on: string; locked: string }> = {
-  'en-us': { set: 'Sets', remove: 'Takes away the value of', restore: 'Brings back', on: 'on', locked: ', locked' },
-  'fr-fr': { set: 'Fixe', remove: 'Supprime la valeur de', restore: 'Rétablit', on: 'pour', locked: ', avec verrou' },
+const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
+  set: { 'en-us': 'Sets', 'fr-fr': 'Fixe' },
+  remove: { 'en-us': 'Takes away the value of', 'fr-fr': 'Supprime la valeur de' },
+  restore: { 'en-us': 'Brings back', 'fr-fr': 'Rétablit' },
+  on: { 'en-us': 'on', 'fr-fr': 'pour' },
+  locked: { 'en-us': ', locked', 'fr-fr': ', avec verrou' },
 }
 function labelOf({ flag }: Input, language: Language): string {
   const label = flag in flagTexts ? flagTexts[flag as Flag].label[language] : flag
-  return language === 'fr-fr' ? `« ${label} »` : `“${label}”`
+  return quoted(label, language)
 }
 
 /** A feature policy for many companies at once (`product.md` 6.1): above 200 of them a second person approves. */
@@ -132,12 +135,13 @@ export const policyOperation: Operation<'access.policy'> = {
   },
   plan: (tx, context, input, ids) => plan(tx, context, input, ids, () => wantedOf(input)),
   words(input: Input, tally, _, language) {
-    const { set, remove, restore, on, locked } = verbs[language]
     const label = labelOf(input, language)
     const value =
-      input.value === null ? '' : ` (${vocabulary.flagValue[input.value][language]}${input.locked ? locked : ''})`
-    const verb = input.restore ? restore : input.value === null ? remove : set
-    const sentence = `${verb} ${label}${input.restore ? '' : value} ${on} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+      input.value === null
+        ? ''
+        : ` (${vocabulary.flagValue[input.value][language]}${input.locked ? texts.locked[language] : ''})`
+    const verb = texts[input.restore ? 'restore' : input.value === null ? 'remove' : 'set'][language]
+    const sentence = `${verb} ${label}${input.restore ? '' : value} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
     return { sentence, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }
   },
   needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,

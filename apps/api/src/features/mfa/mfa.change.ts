@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract/core/language'
+import type { Text } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
@@ -14,21 +14,12 @@ import { factorAdded, factorRemoved } from './mfa.mails.ts'
 type FactorName = 'totp' | 'passkey' | 'sms' | 'email' | 'recovery'
 
 /** How mails name a factor. */
-const factorNames: Record<Language, Record<FactorName, string>> = {
-  'en-us': {
-    totp: 'Authenticator app',
-    passkey: 'Passkey',
-    sms: 'Codes by text message',
-    email: 'Codes by e-mail',
-    recovery: 'New recovery codes',
-  },
-  'fr-fr': {
-    totp: 'Application d’authentification',
-    passkey: 'Clé d’accès',
-    sms: 'Codes par SMS',
-    email: 'Codes par e-mail',
-    recovery: 'Nouveaux codes de secours',
-  },
+const factorNames: Record<FactorName, Text> = {
+  totp: { 'en-us': 'Authenticator app', 'fr-fr': 'Application d’authentification' },
+  passkey: { 'en-us': 'Passkey', 'fr-fr': 'Clé d’accès' },
+  sms: { 'en-us': 'Codes by text message', 'fr-fr': 'Codes par SMS' },
+  email: { 'en-us': 'Codes by e-mail', 'fr-fr': 'Codes par e-mail' },
+  recovery: { 'en-us': 'New recovery codes', 'fr-fr': 'Nouveaux codes de secours' },
 }
 
 type Change = {
@@ -46,7 +37,7 @@ const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemo
 /** What follows every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
 export async function noteChange(tx: Tx, context: Context, { person, what, factor, sessionId, name }: Change) {
   const { config } = context
-  const words = factorNames[person.language][factor]
+  const words = factorNames[factor][person.language]
   await recordAudit(tx, context, {
     action: actions[what],
     accountId: person.accountId,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { codeMinutes } from '@portal/contract/mfa/mfa.contract'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -30,16 +30,14 @@ export async function limitCodes(tx: Tx, userId: string, sentBefore: number | un
 }
 
 // With plain spaces: one that does not break is in no phone’s short alphabet and would make it two messages.
-const smsTexts: Record<Language, (code: string, provider: string) => string> = {
-  'en-us': (code, provider) =>
-    `${code} is your ${provider} code. It is good for ${codeMinutes} minutes. Never tell it to anybody.`,
-  'fr-fr': (code, provider) =>
-    `${code} est votre code ${provider}. Il est valable ${codeMinutes} minutes. Ne le communiquez à personne.`,
+const smsText: Text = {
+  'en-us': '{code} is your {provider} code. It is good for {minutes} minutes. Never tell it to anybody.',
+  'fr-fr': '{code} est votre code {provider}. Il est valable {minutes} minutes. Ne le communiquez à personne.',
 }
 
 /** The last line binds the code to our host, so that a phone offers it on no other page. */
 export const smsOf = (code: string, language: Language, { providerName, publicOrigin }: OpenContext['config']) =>
-  `${smsTexts[language](code, providerName)}\n\n@${new URL(publicOrigin).hostname} #${code}`
+  `${fillIn(smsText[language], { code, provider: providerName, minutes: codeMinutes })}\n\n@${new URL(publicOrigin).hostname} #${code}`
 
 export const sendByMail = (tx: Tx, { config }: OpenContext, person: Person, code: string) =>
   queueMail(tx, {

@@ -1,7 +1,7 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { mostRecipients } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { type Language, languageOf } from '@portal/contract/core/language'
+import { type Language, languageOf, type Text } from '@portal/contract/core/language'
 import type { Words, WordsByLanguage } from '@portal/contract/notices/notices.rules'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
@@ -142,29 +142,25 @@ async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: r
   }
 }
 
-const said: Record<Language, Record<'tells' | 'mails' | 'banners' | 'sent', string>> = {
-  'en-us': {
-    tells: 'Tells',
-    mails: 'by e-mail',
-    banners: 'by banner',
-    sent: 'E-mails that were sent cannot be recalled.',
-  },
-  'fr-fr': {
-    tells: 'Informe',
-    mails: 'par e-mail',
-    banners: 'par bandeau',
-    sent: 'Les e-mails envoyés ne peuvent pas être repris.',
+const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
+  tells: { 'en-us': 'Tells', 'fr-fr': 'Informe' },
+  mails: { 'en-us': 'by e-mail', 'fr-fr': 'par e-mail' },
+  banners: { 'en-us': 'by banner', 'fr-fr': 'par bandeau' },
+  sent: {
+    'en-us': 'E-mails that were sent cannot be recalled.',
+    'fr-fr': 'Les e-mails envoyés ne peuvent pas être repris.',
   },
 }
 function words({ channels }: Input, tally: Tally, { people, banners }: Facts, language: Language) {
-  const text = said[language]
   const parts = [
-    ...(channels.includes('MAIL') ? [`${counted(Number(people), peopleWord, language)} ${text.mails}`] : []),
-    ...(channels.includes('BANNER') ? [`${counted(Number(banners), accountsWord, language)} ${text.banners}`] : []),
+    ...(channels.includes('MAIL') ? [`${counted(Number(people), peopleWord, language)} ${texts.mails[language]}`] : []),
+    ...(channels.includes('BANNER')
+      ? [`${counted(Number(banners), accountsWord, language)} ${texts.banners[language]}`]
+      : []),
   ]
   return {
-    sentence: `${text.tells} ${parts.join(', ')}${leftOut(tally, language)}`,
-    effects: channels.includes('MAIL') ? [text.sent] : [],
+    sentence: `${texts.tells[language]} ${parts.join(', ')}${leftOut(tally, language)}`,
+    effects: channels.includes('MAIL') ? [texts.sent[language]] : [],
     notUndone: null,
   }
 }

@@ -1,45 +1,79 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
 import type { settings } from '@portal/contract/settings/settings.contract'
 import { isLooser, resolveSetting, valuesOf } from '@portal/contract/settings/settings.rules'
 import type { Context } from '../../platform/http/context.ts'
 import { type Below, countBelow, mostCounted } from './settings.repository.ts'
+import { type Counted, formOf, number } from '../../core/changes/changes.words.ts'
 import { getChain } from '../../core/settings/settings.chains.ts'
 
 /** `tighten`: a value that accounts below may only make stricter. */
 type Asked = 'lock' | 'unlock' | 'value' | 'tighten'
-const isOne = (count: number, language: Language) => new Intl.PluralRules(language).select(count) === 'one'
-
-const english = (asked: Asked, accounts: string, one: boolean, differing: number, some: string) => {
-  const whom = `${accounts} ${one ? 'account' : 'accounts'} below`
-  const have = differing === 1 ? 'has another value' : 'have another value'
-  if (asked === 'unlock')
-    return `Unlock for ${whom}${differing ? ` — ${some} ${have} of ${differing === 1 ? 'its' : 'their'} own, which will hold again.` : '.'}`
-  if (asked === 'lock')
-    return `Lock for ${whom}${differing ? ` — ${some} ${have} and will change.` : ': none has another value.'}`
-  if (asked === 'tighten')
-    return `Concerns ${whom}${differing ? ` — ${some} ${differing === 1 ? 'has' : 'have'} a looser value of ${differing === 1 ? 'its' : 'their'} own and will change.` : '.'}`
-  return `Concerns ${whom}${differing ? ` — ${some} ${have} of ${differing === 1 ? 'its' : 'their'} own and ${differing === 1 ? 'keeps' : 'keep'} it.` : '.'}`
+const belowWord: Counted = {
+  one: { 'en-us': 'account below', 'fr-fr': 'compte inférieur' },
+  other: { 'en-us': 'accounts below', 'fr-fr': 'comptes inférieurs' },
 }
-const french = (asked: Asked, accounts: string, one: boolean, differing: number, some: string) => {
-  const whom = `${accounts} ${one ? 'compte inférieur' : 'comptes inférieurs'}`
-  const [have, their] = differing < 2 ? ['a une autre valeur', 'sa'] : ['ont une autre valeur', 'leur']
-  if (asked === 'unlock')
-    return `Déverrouiller pour ${whom}${differing ? ` — ${some} ${have}, qui s’appliquera de nouveau.` : '.'}`
-  if (asked === 'lock')
-    return `Verrouiller pour ${whom}${differing ? ` — ${some} ${have} et ${differing < 2 ? 'changera' : 'changeront'}.` : '\u202f: aucun n’a une autre valeur.'}`
-  if (asked === 'tighten')
-    return `Concerne ${whom}${differing ? ` — ${some} ${differing < 2 ? 'a' : 'ont'} une valeur plus souple et ${differing < 2 ? 'changera' : 'changeront'}.` : '.'}`
-  return `Concerne ${whom}${differing ? ` — ${some} ${have} et ${differing < 2 ? 'garde' : 'gardent'} ${their} valeur.` : '.'}`
+/** By how many accounts below have a value that counts: none, one or more. */
+const texts: Record<Asked, Counted & { none: Text }> = {
+  lock: {
+    none: {
+      'en-us': 'Lock for {accounts}: none has another value.',
+      'fr-fr': 'Verrouiller pour {accounts}\u202f: aucun n’a une autre valeur.',
+    },
+    one: {
+      'en-us': 'Lock for {accounts} — {some} has another value and will change.',
+      'fr-fr': 'Verrouiller pour {accounts} — {some} a une autre valeur et changera.',
+    },
+    other: {
+      'en-us': 'Lock for {accounts} — {some} have another value and will change.',
+      'fr-fr': 'Verrouiller pour {accounts} — {some} ont une autre valeur et changeront.',
+    },
+  },
+  unlock: {
+    none: { 'en-us': 'Unlock for {accounts}.', 'fr-fr': 'Déverrouiller pour {accounts}.' },
+    one: {
+      'en-us': 'Unlock for {accounts} — {some} has another value of its own, which will hold again.',
+      'fr-fr': 'Déverrouiller pour {accounts} — {some} a une autre valeur, qui s’appliquera de nouveau.',
+    },
+    other: {
+      'en-us': 'Unlock for {accounts} — {some} have another value of their own, which will hold again.',
+      'fr-fr': 'Déverrouiller pour {accounts} — {some} ont une autre valeur, qui s’appliquera de nouveau.',
+    },
+  },
+  tighten: {
+    none: { 'en-us': 'Concerns {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
+    one: {
+      'en-us': 'Concerns {accounts} — {some} has a looser value of its own and will change.',
+      'fr-fr': 'Concerne {accounts} — {some} a une valeur plus souple et changera.',
+    },
+    other: {
+      'en-us': 'Concerns {accounts} — {some} have a looser value of their own and will change.',
+      'fr-fr': 'Concerne {accounts} — {some} ont une valeur plus souple et changeront.',
+    },
+  },
+  value: {
+    none: { 'en-us': 'Concerns {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
+    one: {
+      'en-us': 'Concerns {accounts} — {some} has another value of its own and keeps it.',
+      'fr-fr': 'Concerne {accounts} — {some} a une autre valeur et garde sa valeur.',
+    },
+    other: {
+      'en-us': 'Concerns {accounts} — {some} have another value of their own and keep it.',
+      'fr-fr': 'Concerne {accounts} — {some} ont une autre valeur et gardent leur valeur.',
+    },
+  },
 }
 
 /** "Lock for 214 accounts below — 24 have another value and will change." */
 export function impactSentence(asked: Asked, { accounts, differing }: Omit<Below, 'sample'>, language: Language) {
-  const number = (count: number) => `${new Intl.NumberFormat(language).format(count)}${count >= mostCounted ? '+' : ''}`
-  const say = language === 'fr-fr' ? french : english
-  return say(asked, number(accounts), isOne(accounts, language), differing, number(differing))
+  const some = (count: number) => `${number(count, language)}${count >= mostCounted ? '+' : ''}`
+  const text = texts[asked][differing === 0 ? 'none' : formOf(differing, language)]
+  return fillIn(text[language], {
+    accounts: `${some(accounts)} ${belowWord[formOf(accounts, language)][language]}`,
+    some: some(differing),
+  })
 }
 
 function askedOf({ strict }: Setting, lock: boolean | undefined): Asked {

@@ -1,44 +1,58 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import type { Language } from '@portal/contract/core/language'
+import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/language'
 import { findSetting } from '@portal/contract/settings/settings.catalogue'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, leftOut } from '../../core/changes/changes.words.ts'
 
-const settingsWord: Counted = { 'en-us': ['setting', 'settings'], 'fr-fr': ['paramètre', 'paramètres'] }
+const settingsWord: Counted = {
+  one: { 'en-us': 'setting', 'fr-fr': 'paramètre' },
+  other: { 'en-us': 'settings', 'fr-fr': 'paramètres' },
+}
 const valuesStay: Counted = {
-  'en-us': [
-    'value stays as it is: locked above, or a right is missing',
-    'values stay as they are: locked above, or a right is missing',
-  ],
-  'fr-fr': [
-    'valeur reste inchangée\u202f: verrouillée plus haut, ou un droit manque',
-    'valeurs restent inchangées\u202f: verrouillées plus haut, ou un droit manque',
-  ],
+  one: {
+    'en-us': 'value stays as it is: locked above, or a right is missing',
+    'fr-fr': 'valeur reste inchangée\u202f: verrouillée plus haut, ou un droit manque',
+  },
+  other: {
+    'en-us': 'values stay as they are: locked above, or a right is missing',
+    'fr-fr': 'valeurs restent inchangées\u202f: verrouillées plus haut, ou un droit manque',
+  },
 }
-const felt: Record<Language, string> = {
-  'en-us': 'Everybody signed in at these accounts and below feels it at once.',
-  'fr-fr': 'Toutes les personnes connectées de ces comptes et des niveaux inférieurs le ressentent aussitôt.',
-}
+const texts = {
+  felt: {
+    'en-us': 'Everybody signed in at these accounts and below feels it at once.',
+    'fr-fr': 'Toutes les personnes connectées de ces comptes et des niveaux inférieurs le ressentent aussitôt.',
+  },
+  inherit: { 'en-us': 'Lets {setting} be inherited on', 'fr-fr': 'Fait hériter {setting} sur' },
+  lock: { 'en-us': 'Locks {setting} on', 'fr-fr': 'Verrouille {setting} sur' },
+  unlock: { 'en-us': 'Unlocks {setting} on', 'fr-fr': 'Déverrouille {setting} sur' },
+  set: { 'en-us': 'Sets {setting} to {value} on', 'fr-fr': 'Définit {setting} à {value} sur' },
+  setLocked: {
+    'en-us': 'Sets {setting} to {value}, locked, on',
+    'fr-fr': 'Définit {setting} à {value}, verrouillé, sur',
+  },
+  restore: { 'en-us': 'Brings back the settings of', 'fr-fr': 'Rétablit les paramètres de' },
+  change: { 'en-us': 'Changes {count} on', 'fr-fr': 'Modifie {count} sur' },
+  copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
+} satisfies Record<string, Text>
 
 type One = ChangeInput<'settings.change'>['changes'][number]
-function oneChange({ code, value, lock }: One, language: Language): string {
-  const [label, words] = [settingLabel(code, language), valueWords(code, value, language)]
-  if (language === 'fr-fr') {
-    if (value === null) return `Fait hériter «\u00a0${label}\u00a0» sur`
-    if (value === undefined) return `${lock ? 'Verrouille' : 'Déverrouille'} «\u00a0${label}\u00a0» sur`
-    return `Définit «\u00a0${label}\u00a0» à «\u00a0${words}\u00a0»${lock ? ', verrouillé,' : ''} sur`
-  }
-  if (value === null) return `Lets “${label}” be inherited on`
-  if (value === undefined) return `${lock ? 'Locks' : 'Unlocks'} “${label}” on`
-  return `Sets “${label}” to “${words}”${lock ? ', locked,' : ''} on`
+function actOf({ value, lock }: One): keyof typeof texts {
+  if (value === null) return 'inherit'
+  if (value === undefined) return lock ? 'lock' : 'unlock'
+  return lock ? 'setLocked' : 'set'
 }
 function what({ changes, restore }: ChangeInput<'settings.change'> & { restore?: boolean }, language: Language) {
-  if (restore) return language === 'fr-fr' ? 'Rétablit les paramètres de' : 'Brings back the settings of'
+  if (restore) return texts.restore[language]
   const [first] = changes
-  if (first && changes.length === 1) return oneChange(first, language)
-  const count = counted(changes.length, settingsWord, language)
-  return language === 'fr-fr' ? `Modifie ${count} sur` : `Changes ${count} on`
+  if (!first || changes.length > 1)
+    return fillIn(texts.change[language], { count: counted(changes.length, settingsWord, language) })
+  const { code, value } = first
+  return fillIn(texts[actOf(first)][language], {
+    setting: quoted(settingLabel(code, language), language),
+    value: quoted(valueWords(code, value, language), language),
+  })
 }
 
 export function changeWords(
@@ -48,18 +62,15 @@ export function changeWords(
 ): Words {
   const sentence = `${what(input, language)} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
   const acts = input.changes.some(({ code }) => findSetting(code)?.acts)
-  return { sentence, effects: acts ? [felt[language]] : [], notUndone: [] }
+  return { sentence, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
 }
 
 export function copyWords(tally: Tally, { from, settings, staying }: Facts, language: Language): Words {
-  const [count, accounts] = [
-    counted(Number(settings), settingsWord, language),
-    counted(tally.ready, accountsWord, language),
-  ]
-  const sentence =
-    language === 'fr-fr'
-      ? `Copie ${count} de «\u00a0${String(from)}\u00a0» vers ${accounts}${leftOut(tally, language)}`
-      : `Copies ${count} of “${String(from)}” to ${accounts}${leftOut(tally, language)}`
+  const sentence = fillIn(texts.copy[language], {
+    count: counted(Number(settings), settingsWord, language),
+    from: quoted(String(from), language),
+    accounts: counted(tally.ready, accountsWord, language),
+  })
   const stay = Number(staying) > 0 ? [`${counted(Number(staying), valuesStay, language)}.`] : []
-  return { sentence, effects: stay, notUndone: [] }
+  return { sentence: sentence + leftOut(tally, language), effects: stay, notUndone: [] }
 }

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
@@ -9,28 +9,36 @@ import type { StoredConfig } from './sso.config.repository.ts'
 export const whys = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
 export type Why = (typeof whys)[number]
 
-const words: Record<Language, Record<Why, string>> = {
-  'en-us': {
-    token: 'the answer of the identity provider could not be trusted',
-    email: 'the identity provider did not confirm an e-mail address',
-    domain: 'the e-mail address is not of a verified domain',
-    person: 'no active person of this company belongs to this identity',
-    off: 'single sign-on is switched off',
-    code: 'this sign-in is over or was begun in another browser',
-    expired: 'this sign-in took too long or was used already',
-    denied: 'the identity provider refused',
-    unreachable: 'the identity provider did not answer',
+const words: Record<Why, Text> = {
+  token: {
+    'en-us': 'the answer of the identity provider could not be trusted',
+    'fr-fr': 'la réponse du fournisseur d’identité n’est pas digne de confiance',
   },
-  'fr-fr': {
-    token: 'la réponse du fournisseur d’identité n’est pas digne de confiance',
-    email: 'le fournisseur d’identité n’a pas confirmé d’adresse e-mail',
-    domain: 'l’adresse e-mail n’est pas d’un domaine vérifié',
-    person: 'aucune personne active de cette société ne correspond à cette identité',
-    off: 'l’authentification unique est désactivée',
-    code: 'cette connexion est terminée ou a été commencée dans un autre navigateur',
-    expired: 'cette connexion a pris trop de temps ou a déjà servi',
-    denied: 'le fournisseur d’identité a refusé',
-    unreachable: 'le fournisseur d’identité n’a pas répondu',
+  email: {
+    'en-us': 'the identity provider did not confirm an e-mail address',
+    'fr-fr': 'le fournisseur d’identité n’a pas confirmé d’adresse e-mail',
+  },
+  domain: {
+    'en-us': 'the e-mail address is not of a verified domain',
+    'fr-fr': 'l’adresse e-mail n’est pas d’un domaine vérifié',
+  },
+  person: {
+    'en-us': 'no active person of this company belongs to this identity',
+    'fr-fr': 'aucune personne active de cette société ne correspond à cette identité',
+  },
+  off: { 'en-us': 'single sign-on is switched off', 'fr-fr': 'l’authentification unique est désactivée' },
+  code: {
+    'en-us': 'this sign-in is over or was begun in another browser',
+    'fr-fr': 'cette connexion est terminée ou a été commencée dans un autre navigateur',
+  },
+  expired: {
+    'en-us': 'this sign-in took too long or was used already',
+    'fr-fr': 'cette connexion a pris trop de temps ou a déjà servi',
+  },
+  denied: { 'en-us': 'the identity provider refused', 'fr-fr': 'le fournisseur d’identité a refusé' },
+  unreachable: {
+    'en-us': 'the identity provider did not answer',
+    'fr-fr': 'le fournisseur d’identité n’a pas répondu',
   },
 }
 
@@ -46,7 +54,7 @@ export class SsoRefusal extends Error {
 }
 
 export const problemOf = (why: Why, language: Language) =>
-  new Problem('sso.refused', { values: { why: words[language][why] } })
+  new Problem('sso.refused', { values: { why: words[why][language] } })
 
 /** Writes a refusal where the administrators of the configuration's company read it. */
 export const recordRefusal = (tx: Tx, { request }: OpenContext, stored: StoredConfig, { why, detail }: SsoRefusal) =>

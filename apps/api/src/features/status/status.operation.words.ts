@@ -1,4 +1,4 @@
-import { inUnits, type Language } from '@portal/contract/core/language'
+import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
@@ -6,25 +6,18 @@ import { accountsWord, counted, leftOut } from '../../core/changes/changes.words
 import { belowWords } from '../../core/accounts/accounts.below.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 
-type Sentence = Record<Language, string>
-const verbs: Record<StatusTarget, Sentence> = {
+const verbs: Record<StatusTarget, Text> = {
   Active: { 'en-us': 'Reactivates', 'fr-fr': 'Réactive' },
   Suspended: { 'en-us': 'Suspends', 'fr-fr': 'Suspend' },
   SuspendedAbuse: { 'en-us': 'Suspends for abuse', 'fr-fr': 'Suspend pour abus' },
   Closed: { 'en-us': 'Closes', 'fr-fr': 'Ferme' },
 }
-const later: Record<Language, (verb: string, day: string) => string> = {
-  'en-us': (verb, day) => `Plans for ${day}: ${verb.toLowerCase()}`,
-  'fr-fr': (verb, day) => `Prévoit pour le ${day}\u00a0: ${verb.toLowerCase()}`,
-}
-const undone: Record<'unplan' | 'others', Sentence> = {
+const later: Text = { 'en-us': 'Plans for {day}: {verb}', 'fr-fr': 'Prévoit pour le {day}\u00a0: {verb}' }
+const undone: Record<'unplan' | 'others', Text> = {
   unplan: { 'en-us': 'Cancels what is planned for', 'fr-fr': 'Annule ce qui est planifié pour' },
   others: { 'en-us': 'Brings back the status of', 'fr-fr': 'Rétablit le statut de' },
 }
-const concerned: Record<Language, (parts: string) => string> = {
-  'en-us': (parts) => `; this concerns ${parts}`,
-  'fr-fr': (parts) => `\u202f; cela concerne ${parts}`,
-}
+const concerned: Text = { 'en-us': '; this concerns {parts}', 'fr-fr': '\u202f; cela concerne {parts}' }
 
 const dayWord = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
@@ -33,9 +26,11 @@ function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language
   const verb = input.undo
     ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
     : verbs[input.to][language]
-  const what = input.effectiveOn ? later[language](verb, dayWord(input.effectiveOn, language)) : verb
+  const what = input.effectiveOn
+    ? fillIn(later[language], { day: dayWord(input.effectiveOn, language), verb: verb.toLowerCase() })
+    : verb
   const accounts = counted(tally.ready, accountsWord, language)
-  return `${what} ${accounts}${concerned[language](belowWords(facts, language))}${leftOut(tally, language)}`
+  return `${what} ${accounts}${fillIn(concerned[language], { parts: belowWords(facts, language) })}${leftOut(tally, language)}`
 }
 
 const texts = {
@@ -105,15 +100,24 @@ const texts = {
     'en-us': 'Pending and closed accounts that became active stay active',
     'fr-fr': 'Les comptes en attente ou fermés qui sont devenus actifs le restent',
   },
-} satisfies Record<string, Sentence>
+} satisfies Record<string, Text>
 
+const range: Text = { 'en-us': '{from} to {to}', 'fr-fr': '{from} à {to}' }
 /** A number of days, or two where accounts of the selection differ. */
-const span = (from: Facts[string] | undefined, to: Facts[string] | undefined, language: Language) =>
-  `${from === to ? '' : `${String(from)} ${language === 'fr-fr' ? 'à' : 'to'} `}${inUnits(Number(to), 'day', language)}`
-const daysText = ({ reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts): Sentence => ({
-  'en-us': `Closed accounts can be opened again for ${span(reopenFrom, reopenTo, 'en-us')} and are purged after ${span(purgeFrom, purgeTo, 'en-us')}.`,
-  'fr-fr': `Les comptes fermés peuvent être rouverts pendant ${span(reopenFrom, reopenTo, 'fr-fr')} et sont purgés après ${span(purgeFrom, purgeTo, 'fr-fr')}.`,
-})
+function span(from: Facts[string] | undefined, to: Facts[string] | undefined, language: Language): string {
+  const days = inUnits(Number(to), 'day', language)
+  return from === to ? days : fillIn(range[language], { from: String(from), to: days })
+}
+const closedDays: Text = {
+  'en-us': 'Closed accounts can be opened again for {reopen} and are purged after {purge}.',
+  'fr-fr': 'Les comptes fermés peuvent être rouverts pendant {reopen} et sont purgés après {purge}.',
+}
+/** How long what is closed now is kept. */
+function daysOf({ to, undo }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts, language: Language) {
+  if (undo || to !== 'Closed' || reopenTo === undefined) return []
+  const [reopen, purge] = [span(reopenFrom, reopenTo, language), span(purgeFrom, purgeTo, language)]
+  return [fillIn(closedDays[language], { reopen, purge })]
+}
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }
 /** For what is done at once, and for what is planned. */
@@ -127,7 +131,7 @@ const at = {
   },
 } as const
 
-function effectsOf(input: Input, { refused }: Tally, facts: Facts): Sentence[] {
+function effectsOf(input: Input, { refused }: Tally, facts: Facts): Text[] {
   const { to, reasonCode, effectiveOn, undo } = input
   if (undo) return []
   const said = at[effectiveOn ? 'day' : 'once']
@@ -138,13 +142,12 @@ function effectsOf(input: Input, { refused }: Tally, facts: Facts): Sentence[] {
       ...(closesWithAll(input) && refused > 0 ? [texts.keptOpen] : []),
       said.out,
       texts.invitations,
-      ...(facts.reopenTo === undefined ? [] : [daysText(facts)]),
     ]
   const below = Number(facts.partners ?? 0) > 0 ? [said.sending[cascadeOf(to, reasonCode)]] : []
   return [...said.first, to === 'Suspended' ? said.readOnly : said.out, texts.exact, ...below]
 }
 
-function notUndoneOf(input: Input): Sentence[] | null {
+function notUndoneOf(input: Input): Text[] | null {
   const { to, undo } = input
   if (undo) return null
   if (plansEach(input)) return [texts.replaced, texts.mails]
@@ -161,7 +164,7 @@ const isReason = (code: string): code is keyof typeof statusChangeReasonTexts =>
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   return {
     sentence: sentenceOf(input, tally, facts, language),
-    effects: effectsOf(input, tally, facts).map((text) => text[language]),
+    effects: [...effectsOf(input, tally, facts).map((text) => text[language]), ...daysOf(input, facts, language)],
     notUndone: notUndoneOf(input)?.map((text) => text[language]) ?? null,
     ...(!input.undo && { reason: reasonWord(input.reasonCode, language), note: input.note }),
   }
