@@ -52,26 +52,30 @@ const leading = <const P extends string>(path: P, href: string) =>
     },
   })
 
+const loadSignedIn = () => import('./signedIn.ts')
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     const had = session.resumable()
+    if (had) void loadSignedIn().catch(() => {}) // beside the refresh; whoever awaits it reports a failure
     if (await session.resume()) return
     const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
     throw redirect({ to: openPages.login, search, replace: true })
   },
-  component: lazyPage(() => import('./signedIn.ts').then((module) => module.SignedInLayout)),
+  component: lazyPage(() => loadSignedIn().then((module) => module.SignedInLayout)),
 })
 
-/** A page behind sign-in. Only its address is known here: page and guard are in the signed-in chunk. */
+/** A page behind sign-in. Only its address is known here: the rest is in the signed-in chunk. */
 const inner = <const P extends string>(name: PageName, path: P) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
     staticData: name === 'home' ? { hideMenu: true, page: 'home' } : { page: 'work' },
-    beforeLoad: async () => (await import('./signedIn.ts')).guardPage(name),
-    component: lazyPage(async () => (await import('./signedIn.ts')).loadPage(name)),
+    beforeLoad: async ({ params, search, preload }) =>
+      (await loadSignedIn()).preparePage(name, { params, search, preload }),
+    component: lazyPage(async () => (await loadSignedIn()).loadPage(name)),
   })
 type InnerRoutes = { [N in PageName]: ReturnType<typeof inner<(typeof signedInPages)[N]>> }
 const innerRoutes = Object.fromEntries(

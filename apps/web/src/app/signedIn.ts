@@ -1,14 +1,43 @@
 // What the router loads once somebody is signed in; one module, so that it is one request. The manifests of the features
 // are part of it, which keeps their file names out of the sign-in page.
-import type { Page, PageGuard } from '../core/feature.ts'
+import { accessProfileQuery } from '../core/access/access.queries.ts'
+import type { Page, PageGuard, PagePrefetch } from '../core/feature.ts'
+import { loginDetailQuery } from '../core/me/me.queries.ts'
 import type { PageName } from '../lib/pages.ts'
+import { session } from '../lib/session.ts'
+import { identityOf } from '../lib/session.identity.ts'
 import { features } from './features.ts'
 import { queryClient } from './queryClient.ts'
 
 export { SignedInLayout } from './SignedInLayout.tsx'
 
-const pages = Object.assign({}, ...features.map(({ pages }) => pages)) as Record<PageName, Page>
-const guards = Object.assign({}, ...features.map(({ guards }) => guards)) as Partial<Record<PageName, PageGuard>>
+const gathered = <T>(part: 'pages' | 'guards' | 'prefetches') =>
+  Object.assign({}, ...features.map((feature) => feature[part])) as Partial<Record<PageName, T>>
+const pages = gathered<Page>('pages') as Record<PageName, Page>
+const guards = gathered<PageGuard>('guards')
+const prefetches = gathered<PagePrefetch>('prefetches')
 
 export const loadPage = (name: PageName) => pages[name]()
-export const guardPage = async (name: PageName) => guards[name]?.(queryClient)
+
+/** Who is signed in, with their rights; undefined when the server does not say, which the shell then shows. */
+async function findMe() {
+  const { userKey } = identityOf(session.accessToken() ?? '') ?? { userKey: '' }
+  const [me] = await Promise.allSettled([
+    queryClient.ensureQueryData(loginDetailQuery),
+    queryClient.ensureQueryData(accessProfileQuery(userKey)),
+  ])
+  return me.status === 'fulfilled' ? me.value : undefined
+}
+
+type Place = { params: Record<string, string>; search: Record<string, unknown>; preload: boolean }
+/**
+ * Before a page is rendered, so that nothing has to wait for anything else then: who is signed in is known, and the
+ * page and what it shows first are under way. Of a page that is only pointed at, no data is asked for.
+ */
+export async function preparePage(name: PageName, { params, search, preload }: Place): Promise<void> {
+  loadPage(name).catch(() => {}) // the router awaits the same and reports it
+  const me = await findMe()
+  if (!me) return
+  guards[name]?.(me)
+  if (!preload) prefetches[name]?.(queryClient, { me, params, search })
+}

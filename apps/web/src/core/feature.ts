@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/access/access.rules'
+import type { LoginDetail } from '@portal/contract/users/users.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, createContext } from 'react'
@@ -8,8 +9,12 @@ import type { AccountTabs } from './accounts/accountTabs.ts'
 
 /** Loads a page's chunk. */
 export type Page = () => Promise<ComponentType>
-/** Runs before a page is loaded and may redirect. */
-export type PageGuard = (queryClient: QueryClient) => Promise<void>
+/** Runs before a page is shown and may redirect. */
+export type PageGuard = (me: LoginDetail) => void
+/** What a page is opened with. */
+type Opening = { me: LoginDetail; params: Record<string, string>; search: Record<string, unknown> }
+/** Asks for what a page shows first, so that it is under way before the page itself is there. */
+export type PagePrefetch = (queryClient: QueryClient, opening: Opening) => void
 
 type Viewer = {
   role: Role
@@ -64,6 +69,7 @@ export type Feature = {
   /** Its pages, by the names of their addresses in `lib/pages.ts`. */
   pages?: Partial<Record<PageName, Page>>
   guards?: Partial<Record<PageName, PageGuard>>
+  prefetches?: Partial<Record<PageName, PagePrefetch>>
   /** Its entries of assets/sidemenu.json by their Id; an entry without a rule is for everybody. */
   menu?: Readonly<Record<string, MenuEntry>>
   tiles?: readonly Tile[]

@@ -1,6 +1,7 @@
 import IconAccounts from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import type { Feature, TileViewer } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
+import { prefetchAccount, prefetchList } from './accounts.prefetch.ts'
 import { sendToOwnAccount } from './list/ownAccount.ts'
 
 /** Customer administrators that no group limits get their own account instead of the search. */
@@ -13,6 +14,7 @@ export const accountsFeature: Feature = {
     account: () => import('./page/AccountPage.tsx').then((module) => module.AccountPage),
   },
   guards: { accountSearch: sendToOwnAccount },
+  prefetches: { accountSearch: prefetchList, account: prefetchAccount },
   menu: {
     acctSearch: { group: 'accounts', shown: ({ ramAccess }) => ramAccess },
     userAcctSearch: { group: 'accounts', shown: ({ ramAccess }) => !ramAccess },
