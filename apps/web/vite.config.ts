@@ -4,6 +4,7 @@ import root from '../../package.json' with { type: 'json' }
 import { compressed } from './build/compressed.ts'
 import { fontPreload } from './build/fontPreload.ts'
 import { moduleMap } from './build/moduleMap.ts'
+import { pageFiles } from './build/pageFiles.ts'
 import { pageOfApi } from './build/pageOfApi.ts'
 import { refuseServerOnly } from './build/serverOnly.ts'
 
@@ -29,7 +30,7 @@ const apiPaths = [
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 8080}`, changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), fontPreload(), moduleMap(), refuseServerOnly(), compressed(), pageOfApi(api.target)],
+  plugins: [react(), fontPreload(), moduleMap(), pageFiles(), refuseServerOnly(), compressed(), pageOfApi(api.target)],
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   resolve: {
     // Mantine's styles in their own cascade layer: a wrapper's own styles then win whichever chunk brings them first.
@@ -54,42 +55,38 @@ export default defineConfig({
           // What belongs together is bundled together, so that a page is a handful of files and not dozens. A group takes
           // along what its modules import, less what the groups before it took.
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 7 },
-            // Shared by sign-in and the pages behind it, which must not fetch one another; with sign-in's few styles, for a file
-            // of their own would be its thirteenth request.
+            { name: 'base', tags: ['$initial'], priority: 9 },
+            // The sign-in page, and what it shares with the pages behind it: they must not fetch one another.
             {
               name: 'frame',
-              test: /icons-react\/dist\/esm\/(\w+|icons\/Icon(DeviceDesktop|Moon|Sun))\.mjs|react-router\/dist\/esm\/use(Search|Location)\.js|@mantine\/(core\/.*\/use-mantine-color-scheme|hooks\/.*\/use-media-query)\/|contract\/src\/access\/access\.guards\.ts$|src\/ui\/(Alert|Card|ChoiceBar|PageHeading|PasswordField|TextButton|TextField|VisuallyHidden)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$|src\/(ui\/SignInFrame|features\/auth\/LoginPage)\.module\.css$/,
-              priority: 6,
+              test: /icons-react\/dist\/esm\/(\w+|icons\/Icon(DeviceDesktop|Moon|Sun))\.mjs|react-router\/dist\/esm\/use(Search|Location)\.js|@mantine\/(core\/.*\/use-mantine-color-scheme|hooks\/.*\/use-media-query)\/|contract\/src\/access\/access\.guards\.ts$|src\/ui\/(Alert|Card|ChoiceBar|PageHeading|PasswordField|TextButton|TextField|VisuallyHidden|SignInFrame)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$|src\/features\/auth\/(?!ssoLookup|CompanyLink|signIn\.passkey)|src\/core\/signIn\/(proof|refusal)\.ts$/,
+              priority: 8,
             },
-            // Around sign-in: the page itself, what follows the password, and the pages of mailed links. The pages of a
-            // phone number need the world's countries, which come with the signed-in pages.
+            // What follows the password, the pages of mailed links, and the parts of forms that these share with pages behind
+            // sign-in. The pages of a phone number need the world's countries, which come with the signed-in pages.
             {
-              name: 'sign-in',
-              test: /src\/features\/auth\/(?!ssoLookup|CompanyLink|signIn\.passkey)|src\/core\/signIn\/(proof|refusal)\.ts$|src\/ui\/SignInFrame\.(tsx|module\.css)$/,
-              priority: 5,
-            },
-            {
-              name: 'factor',
-              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/core\/signIn\/fault\.ts$|contract\/src\/mfa\/|src\/ui\/(CheckField|CodeField|SelectField|codeIn)\.|src\/lib\/formText\.ts$/,
-              priority: 5,
-            },
-            {
-              name: 'links',
-              test: /src\/features\/passwords\/|contract\/src\/passwords\/|src\/ui\/RuleList\./,
-              priority: 5,
-            },
-            {
-              name: 'faults',
-              test: /src\/ui\/form\/(ErrorSummary|issues)\.|contract\/src\/core\/issues/,
-              priority: 5,
+              name: 'forms',
+              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/(mfa|passwords|core\/issues)|src\/ui\/(CheckField|CodeField|SelectField|codeIn|RuleList)\.|src\/ui\/form\/(ErrorSummary|issues)\.|src\/lib\/formText\.ts$/,
+              priority: 7,
             },
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|registrations\/|policies\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|registrations\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              priority: 6,
+            },
+            { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },
+            { name: 'account-list', test: /src\/features\/accounts\/list\/AccountSearchPage\.tsx$/, priority: 5 },
+            // What the shell and the list show after themselves.
+            {
+              name: 'shell-later',
+              test: /src\/features\/(sessions\/SessionGuards|notices\/BannerStrip|changes\/ChangesTray)\.tsx$/,
               priority: 4,
             },
-            { name: 'account-list', test: /src\/features\/accounts\/list\/AccountSearchPage\.tsx$/, priority: 2 },
+            {
+              name: 'account-list-later',
+              test: /src\/features\/(registrations\/RequestsLink|accounts\/list\/Account(Views|FilterMore|FilterPills))\.tsx$/,
+              priority: 3,
+            },
             {
               name: 'account',
               test: /src\/features\/accounts\/(page\/AccountPage|create\/AccountCreatePage)\.tsx$/,

@@ -7,12 +7,20 @@
   // Libraries that add style elements read the nonce here.
   window.__webpack_nonce__ = document.querySelector('meta[name="csp-nonce"]').content
 
-  let wanted = 'auto'
-  try {
-    wanted = localStorage.getItem('portal.theme') ?? 'auto'
-  } catch {
-    // Storage may be forbidden: the system's scheme then decides.
+  const chosen = (name) => {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      return null // storage may be forbidden: the system then decides
+    }
   }
+  const wanted = chosen('portal.theme') ?? 'auto'
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  // The texts come beside the scripts that read them; `lib/language.ts` chooses the same language.
+  const language = chosen('portal.language') ?? navigator.languages.find((one) => /^(en|fr)\b/i.test(one)) ?? ''
+  const texts = document.createElement('link')
+  const href = `/assets/i18n/${/^fr/i.test(language) ? 'fr-fr' : 'en-us'}.json`
+  document.head.append(Object.assign(texts, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }))
 })()

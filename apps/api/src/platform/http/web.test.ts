@@ -12,7 +12,7 @@ import { serveWeb } from './web.ts'
 const script = 'console.log("portal")'
 const words = '{"hello":"Hello"}'
 const html =
-  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="provider-name" content="__PROVIDER_NAME__"><meta name="help-url" content="__HELP_URL__"><div id="root"></div>'
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="provider-name" content="__PROVIDER_NAME__"><meta name="help-url" content="__HELP_URL__"></head><div id="root"></div>'
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
 function buildWeb(): string {
@@ -32,6 +32,11 @@ function buildWeb(): string {
   writeFileSync(join(folder, '.env'), 'SECRET=canary')
   writeFileSync(join(folder, '..', 'outside.js'), 'canary')
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify({ main: { file: 'assets/main-AbCdEf12.js' } }))
+  const pages = {
+    '/accounts/$acctKey': ['assets/main-AbCdEf12.js'],
+    '/accounts/acctSearch': ['assets/list-AbCdEf12.js', 'assets/list-AbCdEf12.css'],
+  }
+  writeFileSync(join(folder, '.vite', 'pages.json'), JSON.stringify(pages))
   return folder
 }
 
@@ -49,6 +54,24 @@ beforeAll(async () => {
   app = await serverOf(buildWeb())
 })
 afterAll(() => app.close())
+
+describe('a page', () => {
+  const linkedBy = async (url: string) =>
+    [...(await app.inject({ url, headers: asPage })).body.matchAll(/<link rel="(.+?)".*? href="(.+?)">/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    )
+
+  it('names the files that its address needs', async () => {
+    const list = ['modulepreload /assets/list-AbCdEf12.js', 'preload /assets/list-AbCdEf12.css']
+    expect(await linkedBy('/accounts/acctSearch?status=Active')).toEqual(list)
+    expect(await linkedBy('/accounts/018f')).toEqual(['modulepreload /assets/main-AbCdEf12.js'])
+  })
+
+  it('names none at an address that the build does not know', async () => {
+    for (const url of ['/', '/elsewhere', '/accounts/018f/more', '/accountsXacctSearch'])
+      expect(await linkedBy(url)).toEqual([])
+  })
+})
 
 describe('files of the web', () => {
   it.each([

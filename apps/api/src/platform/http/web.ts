@@ -20,6 +20,27 @@ const unbuilt = `<!doctype html>
 
 type PageFacts = Pick<Config, 'providerName' | 'helpUrl'>
 
+/** Names what the page at an address loads first, so that the browser asks for all of it at once. */
+type Preloads = (path: string) => string
+
+const preload = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`
+
+/** As the build recorded it; of an address with a parameter after those that are spelt out. */
+function preloadsOf(folder: string): Preloads {
+  const recorded = join(folder, '.vite', 'pages.json')
+  if (!existsSync(recorded)) return () => ''
+  const pages = Object.entries(JSON.parse(readFileSync(recorded, 'utf8')) as Record<string, string[]>)
+    .toSorted(([one], [other]) => Number(one.includes('$')) - Number(other.includes('$')))
+    .map(([address, files]) => ({
+      pattern: new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}/?$`),
+      links: files.map(preload).join(''),
+    }))
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
+}
+
 /** The page with its placeholders filled in one pass: placeholders inside values stay text. */
 const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: string) => {
   const values = { CSP_NONCE: nonce, PROVIDER_NAME: providerName, HELP_URL: helpUrl }
@@ -87,11 +108,13 @@ export function serveWeb(app: FastifyInstance, { folder, apiParts, config }: Opt
   const isBuilt = existsSync(page)
   const html = isBuilt ? readFileSync(page, 'utf8') : unbuilt
   const files = isBuilt ? listWebFiles(folder) : new Map<string, WebFile>()
+  const preloads = preloadsOf(folder)
   app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)
     if (file) return sendFile(file, request, reply)
     if (path !== '/' && !isPageAddress(path, request, apiParts)) return reply.callNotFound()
-    return sendPage(html, config, request, isBuilt ? reply : reply.code(503))
+    const asked = html.replace('</head>', `${preloads(path)}</head>`)
+    return sendPage(asked, config, request, isBuilt ? reply : reply.code(503))
   })
 }
