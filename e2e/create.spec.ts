@@ -41,7 +41,7 @@ test('a customer and its administrator are created once, and the mail is sent', 
   await create.dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Zéphyr & Söhne Žižkov' })).toBeVisible()
   expect(sent).toHaveLength(1)
-  const next = page.getByRole('region', { name: 'The account is created' })
+  const next = page.getByRole('region', { name: 'Account created' })
   await expect(next).toContainText('zoe@zephyr.example')
   await expect(next.getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('form', { name: 'Account details' }).getByLabel('Address line 1')).toHaveValue(
@@ -80,7 +80,7 @@ test('a taken name is refused at its field, and the input survives a reload', as
   await expect(page.getByLabel('Account name')).toHaveAttribute('aria-invalid', 'true')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('What you typed before has been brought back.')).toBeVisible()
+  await expect(page.getByText('Your earlier entries have been restored.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('ada@atlas-two.example')
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue('')

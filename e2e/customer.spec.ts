@@ -4,7 +4,7 @@ test('a customer administrator sees only their own account', async ({ page }) =>
   await signIn(page, 'cu@demo.test')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Cora' })).toBeVisible()
   await expect(page.getByText('Northwind Legal · Customer administrator')).toBeVisible()
-  const tiles = page.locator('main').getByRole('region', { name: 'Where to?' })
+  const tiles = page.locator('main').getByRole('region', { name: 'Go to' })
   await expect(tiles.getByRole('link', { name: /Company Accounts|Plans|Manage users|Access Management/ })).toHaveCount(
     0,
   )
@@ -38,7 +38,7 @@ test('the menu and the address of the account search lead to the own account', a
 
 test('a customer administrator may not create accounts and sees no other company', async ({ page }) => {
   await signIn(page, 'cu3@demo.test', '/accounts/acctCreateEdit?cmd=create')
-  await expect(page.getByText('You may not create accounts')).toBeVisible()
+  await expect(page.getByText('You can’t create accounts')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Working in' })).toHaveText(/Direct Holdings$/)
   await expect(page.getByRole('button', { name: 'Change account' })).toHaveCount(0)

@@ -58,7 +58,7 @@ test('filters are in the address, as pills, and a shared address opens the same 
 
 test('an empty result says so and offers the way back', async ({ page }) => {
   await signIn(page, 'ra@demo.test', `${list}?q=${encodeURIComponent('%_zzz')}`)
-  await expect(page.getByText('No account matches')).toBeVisible()
+  await expect(page.getByText('No accounts match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL(new RegExp(`${list}$`))
   await expect(rowsOf(page)).toHaveCount(25)

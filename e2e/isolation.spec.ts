@@ -49,7 +49,7 @@ test('a distributor finds nothing of the other branch in any list, count, tree, 
   for (const word of foreign) {
     await search.fill(word)
     await search.press('Enter')
-    await expect(page.getByText('No account matches')).toBeVisible()
+    await expect(page.getByText('No accounts match')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ 0$/)
   }
 
@@ -98,7 +98,7 @@ test('the key of a foreign account is answered like an unknown key', async ({ pa
     const answering = page.waitForResponse((answer) => answer.url().includes(`/Account/${key}`))
     await page.goto(`/accounts/${key}`)
     const answer = await answering
-    await expect(page.getByText('There is no such account')).toBeVisible()
+    await expect(page.getByText('Account not found')).toBeVisible()
     const { CorrelationId, ...body } = (await answer.json()) as Record<string, unknown>
     expect(CorrelationId).toBeTruthy()
     const shown = await page.locator('main').innerText()
@@ -111,7 +111,7 @@ test('the key of a foreign account is answered like an unknown key', async ({ pa
     await page.goto(`/accounts/acctSearch?company=${key}`)
     await expect(page.getByText(/No account matches|could not be loaded/)).toBeVisible()
     await page.goto(`/accounts/acctSearch?layout=tree&company=${key}`)
-    await expect(page.getByText('The tree could not be loaded')).toBeVisible()
+    await expect(page.getByText('The tree couldn’t be loaded')).toBeVisible()
     await expect(page.locator('body')).not.toContainText(foreignWords)
   }
 })

@@ -125,7 +125,7 @@ test('the merge of two edits', async ({ page, browser, expected }) => {
   await expect(other.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
   await page.getByLabel('Legal name').fill('Mine')
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Someone else saved changes while you were editing' })).toBeVisible()
   await expectGoodShape(page, 'merge')
   await context.close()
 })

@@ -64,7 +64,7 @@ for (const tongue of tongues)
       await admin.getByLabel('Address line 1').fill('3 Long Quay')
       const asked = admin.url()
       await admin.getByRole('button', { name: 'Create account' }).click()
-      await expect(admin.getByRole('region', { name: 'The account is created' })).toContainText(email)
+      await expect(admin.getByRole('region', { name: 'Account created' })).toContainText(email)
       await expect(admin.getByRole('heading', { level: 1, name: company })).toBeVisible()
 
       const key = new URL(asked).searchParams.get('request') ?? ''

@@ -20,7 +20,7 @@ function Copying() {
 
 test.each([
   ['said', 'status', /Copied/, () => Promise.resolve()],
-  ['refused by the browser', 'alert', /did not allow copying/, () => Promise.reject(new Error('not allowed'))],
+  ['refused by the browser', 'alert', /didn’t allow copying/, () => Promise.reject(new Error('not allowed'))],
 ] as const)('what is copied is %s', async (_, role, words, writes) => {
   const user = userEvent.setup()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writes)

@@ -35,13 +35,13 @@ test('says what was checked, marks the deciding link, and says who can change it
   const button = await screen.findByRole('button', { name: 'Why? Change status' })
   await user.click(button)
   const dialog = await screen.findByRole('dialog', { name: 'Why? Change status' })
-  expect((await within(dialog).findByText('This is not allowed.')).getAttribute('role')).toBe('status')
+  expect((await within(dialog).findByText('This isn’t allowed.')).getAttribute('role')).toBe('status')
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'AcctStatus:W', object: acctKey })
   const links = within(dialog).getAllByRole('listitem')
   expect(links.map((link) => link.textContent)).toEqual([
     'RoleA distributor administrator may change statuses.allows it',
-    'Access profileAccount status is set to read.refuses it · this decides',
-    'Access groupYou are in no group.does not apply',
+    'Access profileAccount status is set to read.refuses it · deciding factor',
+    'Access groupYou are in no group.doesn’t apply',
   ])
   expect(links.map((link) => link.querySelector('strong') !== null)).toEqual([false, true, false])
   expect(dialog.textContent).toContain('Who can change it: an administrator of Atlas Services (service provider)')
@@ -54,8 +54,8 @@ test('says so when the right was restored meanwhile; nobody is named', async () 
     language: 'fr-fr',
   })
   await user.click(await screen.findByRole('button', { name: 'Pourquoi\u202f?' }))
-  expect((await screen.findByText(/C’est permis à présent/)).getAttribute('role')).toBe('status')
-  expect(screen.queryByText(/Qui peut le changer/)).toBe(null)
+  expect((await screen.findByText(/C’est maintenant autorisé/)).getAttribute('role')).toBe('status')
+  expect(screen.queryByText(/Qui peut le modifier/)).toBe(null)
 })
 
 test('a reason that could not be loaded can be requested again', async () => {
@@ -67,10 +67,10 @@ test('a reason that could not be loaded can be requested again', async () => {
   })
   expect(await screen.findByText('Not for you')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Why?' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The reason could not be looked up')
+  expect((await screen.findByRole('alert')).textContent).toContain('The explanation couldn’t be loaded')
   explain.mockReturnValue(refused)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('This is not allowed.')).toBeTruthy()
+  expect(await screen.findByText('This isn’t allowed.')).toBeTruthy()
 })
 
 test('a refused button keeps its focus, does nothing and says why not; without an explanation it has no "Why?"', async () => {
@@ -86,7 +86,7 @@ test('a refused button keeps its focus, does nothing and says why not; without a
   const [move, why, open, exporting] = await screen.findAllByRole('button')
   expect(move?.getAttribute('aria-description')).toBe('Not from here.')
   expect(why?.getAttribute('aria-label')).toBe('Why? Move')
-  expect(exporting?.getAttribute('aria-description')).toBe('Your rights do not include this.')
+  expect(exporting?.getAttribute('aria-description')).toBe('Your rights don’t include this.')
   await user.tab()
   expect(document.activeElement).toBe(move)
   await user.keyboard('{Enter}')

@@ -210,7 +210,7 @@ test('the chain of a person in words', async () => {
       .map((item) => item.textContent),
   ).toEqual([
     'Default Distributor administratorwhat the role hasset W, counts W',
-    'Account Atlas Servicesset here · locked · this decidesset R, counts R',
+    'Account Atlas Servicesset here · locked · deciding factorset R, counts R',
   ])
   expect(screen.getByText('Ines Demo has: read only.')).toBeTruthy()
 })

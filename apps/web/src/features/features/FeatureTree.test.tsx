@@ -59,7 +59,7 @@ test('a tree that cannot be read offers another try', async () => {
     return ownTree(asked)
   }
   const { user } = await openPage(Page, { path: '/', at: '/', rights, api: { features: { tree } } })
-  await screen.findByText('The tree could not be loaded')
+  await screen.findByText('The tree couldn’t be loaded')
   fails = false
   await user.click(screen.getByRole('button', { name: /try again|retry/i }))
   expect(await screen.findByRole('link', { name: 'Borealis' })).toBeTruthy()

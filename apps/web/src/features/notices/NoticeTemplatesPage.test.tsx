@@ -51,7 +51,7 @@ test('a template is written in one language or both; what is missing or unknown 
   const dialog = await screen.findByRole('dialog', { name: 'New notice template' })
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await save()
-  expect(within(dialog).getByText('Enter a name.')).toBeTruthy()
+  expect(within(dialog).getByText('Enter a name for the template.')).toBeTruthy()
   expect(within(dialog).getByText('Write a subject and a message in at least one language.')).toBeTruthy()
   const french = within(within(dialog).getByRole('group', { name: 'French' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Maintenance')

@@ -141,10 +141,10 @@ test('what somebody else saved meanwhile is merged, setting by setting', async (
   await user.clear(screen.getByRole('textbox', { name: 'Largest file' }))
   await user.type(screen.getByRole('textbox', { name: 'Largest file' }), '90')
   await user.click(save())
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved changes while you were editing' })
   expect(dialog.textContent).toContain('90 MB')
   expect(dialog.textContent).toContain('70 MB')
-  await user.click(within(dialog).getByRole('button', { name: 'Save the merge' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save merged version' }))
   await waitFor(() => expect(update).toHaveBeenCalledTimes(2))
   expect(update.mock.calls[1]?.[0]).toMatchObject({
     ifMatch: 4,

@@ -56,8 +56,8 @@ test('the dialog has the settings that a person may have, and saves them for the
     ifMatch: 3,
   })
   // What somebody else saved meanwhile is shown beside it, and the save is based on that.
-  const conflict = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
-  await user.click(within(conflict).getByRole('button', { name: 'Save the merge' }))
+  const conflict = await screen.findByRole('dialog', { name: 'Someone else saved changes while you were editing' })
+  await user.click(within(conflict).getByRole('button', { name: 'Save merged version' }))
   await waitFor(() => expect(updateUser.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([3, 4]))
   expect(within(dialog).queryByText('Shortest password')).toBe(null)
 })

@@ -90,7 +90,7 @@ test('readers select and invite nobody; a refused menu entry opens its explanati
   expect(screen.queryByRole('dialog')).toBe(null)
   const menu = await openMenu(user, 'Person No1')
   const entry = within(menu).getByRole('menuitem', { name: /Reset second factor/, hidden })
-  expect(entry.textContent).toContain('Your rights do not include this.')
+  expect(entry.textContent).toContain('Your rights don’t include this.')
   await user.click(entry)
   expect(await screen.findByText('Read is not enough.')).toBeTruthy()
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'users.resetMfa', object: keyOf(1) })
@@ -100,7 +100,7 @@ test('what requires one of two rights is refused once for the whole bar', async 
   await openUsers({ rights: { AcctMgmnt: 'R', MultiFactorAuthentication: 'W' } })
   await table()
   const bar = within(screen.getByRole('group', { name: 'Several people at once' }))
-  const note = bar.getByText('Your rights do not include this.')
+  const note = bar.getByText('Your rights don’t include this.')
   for (const name of ['Disable…', 'Enable…', 'Remove…'])
     expect(bar.getByRole('button', { name }).getAttribute('aria-describedby')).toBe(note.id)
   expect(bar.getAllByRole('button', { name: /^Why/ })).toHaveLength(1)
@@ -119,7 +119,7 @@ test('inviting administrators of the own tier requires its flag; nobody is invit
   )
   const buttons = await screen.findAllByRole('button', { name: 'Invite an administrator' })
   expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
-    'Your rights do not include this.',
+    'Your rights don’t include this.',
     'Nobody can be invited while the account, or one above it, is suspended or closed.',
   ])
 })

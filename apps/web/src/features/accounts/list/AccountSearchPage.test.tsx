@@ -72,9 +72,9 @@ test('a page without results yet leads on, and says that the search is incomplet
     capped: false,
   })
   const { user } = await open({ ...api, accounts: { ...api.accounts, search } }, '/accounts/acctSearch?language=fr-fr')
-  await screen.findByText('None found so far')
-  expect(screen.queryByText('No account matches')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Look on' }))
+  await screen.findByText('No matches so far')
+  expect(screen.queryByText('No accounts match')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keep searching' }))
   await screen.findByRole('link', { name: 'Account 0' })
 })
 
@@ -89,15 +89,15 @@ test('Enter searches at once, hits are highlighted, and a third letter is requir
 
 test('no match is not the same as no accounts, and the filters can be cleared', async () => {
   const { user } = await open(sixty(), '/accounts/acctSearch?q=nothing&role=CU')
-  await screen.findByText('No account matches')
-  expect(screen.getByRole('button', { name: 'Search all levels I can see' })).toBeTruthy()
+  await screen.findByText('No accounts match')
+  expect(screen.getByRole('button', { name: 'Search all levels' })).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
   await screen.findByText('1–25 of 1,284')
 })
 
 test('without the right no request is sent', async () => {
   await open({}, undefined, { rights: {} })
-  expect(await screen.findByText('You may not see company accounts')).toBeTruthy()
+  expect(await screen.findByText('You can’t view company accounts')).toBeTruthy()
 })
 
 test('a failure offers another try', async () => {
@@ -115,7 +115,7 @@ test('a failure offers another try', async () => {
     },
   }
   const { user } = await open(failing)
-  expect(await screen.findByText('The accounts could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The accounts couldn’t be loaded')).toBeTruthy()
   broken = false
   await user.click(screen.getByRole('button', { name: /try again|retry/i }))
   await screen.findByText('1–25 of 1,284')
