@@ -119,7 +119,7 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   await page.getByRole('menuitem', { name: 'Sign in as…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Showing where the plans are')
   await page.getByRole('button', { name: 'Sign in as this person' }).click()
-  await expect(banner(page, 'Acting for someone')).toBeVisible()
+  await expect(banner(page, 'Impersonation')).toBeVisible()
   const body = JSON.stringify({ message: ['The first of two entries.', 'The second.'], resultContent: null })
   await page.route('**/LogoutAlias/**', (route) => route.fulfill({ status: 409, body }), { times: 1 })
   const told = page.getByRole('alert').filter({ hasText: 'The first of two entries.', hasNotText: 'The second.' })
@@ -128,7 +128,7 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   await shown
   await expectNoViolations(page, 'a switch back that failed')
   await expect(told).toHaveCount(0)
-  await expect(banner(page, 'Acting for someone')).toBeVisible()
+  await expect(banner(page, 'Impersonation')).toBeVisible()
   await page.getByRole('button', { name: 'Switch User' }).click()
   await expect(page.getByRole('banner').getByText('rs@demo.test')).toBeAttached()
 

@@ -78,9 +78,9 @@ test('an account: status, closing, moving, contact, invitation, and why somethin
   await dialogOf(page).getByRole('radio', { name: 'Closed' }).check()
   await look(page, 'a closing')
   await shut(page)
-  await lookBehind(page, button(page, 'Add a contact'), 'a contact')
+  await lookBehind(page, button(page, 'Add contact'), 'a contact')
   await page.goto(`/accounts/${partner.acctKey}?tab=2`)
-  await lookBehind(page, button(page, 'Invite an administrator'), 'an invitation')
+  await lookBehind(page, button(page, 'Invite administrator'), 'an invitation')
 
   const { CompanyKey } = await (await callsOf('dt@demo.test'))<{ CompanyKey: string }>(
     'GET',

@@ -83,7 +83,7 @@ test('a cancelled step-up keeps the dialog and its input', async ({ page, expect
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A laptop was left in a train')
   await askStepUpOnce(page, '/EndSessions')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const stepUp = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(stepUp.locator('input[name="password"]')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(stepUp).toHaveCount(0)

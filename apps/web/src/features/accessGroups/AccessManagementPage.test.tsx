@@ -68,14 +68,14 @@ test('keys move, set, select ranges and set whole lines; changes are reviewed in
   await user.keyboard('w{ArrowLeft}{ArrowDown}{ArrowDown}{Delete}')
   expect(screen.getByRole('button', { name: /2 cells changed/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Review and save…' }))
-  const dialog = await screen.findByRole('dialog', { name: 'What will be different' })
+  const dialog = await screen.findByRole('dialog', { name: 'Review changes' })
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Helpdesk may no longer see or change Customer – Account Details',
-    'Sales may now see and change Account Details',
+    'Helpdesk can no longer see or change Customer – Account Details',
+    'Sales can now see and change Account Details',
   ])
   await user.click(within(dialog).getByRole('button', { name: 'Save 2 changes' }))
   await screen.findByText('Changes saved.')
@@ -186,14 +186,14 @@ test('a failed access check counts as enabled: a banner says so, and nothing can
     throw new Problem('server.error')
   })
   await open({}, { api: { access: { ramEnabled } } })
-  expect(await screen.findByText(/could not be checked/)).toBeTruthy()
+  expect(await screen.findByText(/couldn’t check/)).toBeTruthy()
   await screen.findByRole('grid')
   expect(screen.queryByRole('button', { name: 'New group…' })).toBe(null)
 })
 
 test('without the flag the page explains why and sends no request', async () => {
   await openPage(AccessManagementPage, { at: '/accessManagement', rights: {} })
-  expect(await screen.findByText('You cannot see access management')).toBeTruthy()
+  expect(await screen.findByText('You can’t view access management')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Why?' })).toBeTruthy()
 })
 
@@ -209,7 +209,7 @@ test('a new group is named first and then opens; a taken name is reported in the
   await user.click(submit)
   expect(within(dialog).getByText('Enter a name for the group.')).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Helpdesk')
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Begin with a copy of' }), 'Sales')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Start from a copy of' }), 'Sales')
   await user.click(submit)
   expect((await within(dialog).findByRole('alert')).textContent).toContain('has this name')
   await user.click(submit)
@@ -227,7 +227,7 @@ test('the groups as a list, archived ones on request', async () => {
     `/accessManagement/${helpdeskKey}`,
   )
   expect(within(table).getByText('RW 0 · R 1')).toBeTruthy()
-  await user.click(screen.getByRole('checkbox', { name: 'Show archived groups too' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Show archived groups' }))
   expect(await screen.findByText('(archived)')).toBeTruthy()
 })
 
@@ -265,10 +265,10 @@ test('one person: what each group grants, what is effective, and what limits it'
   )
   await user.click(await screen.findByRole('combobox', { name: 'Person' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
-  expect(await screen.findByText('Ines Demo is held to access groups.')).toBeTruthy()
+  expect(await screen.findByText('Ines Demo is limited by access groups.')).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows).toEqual([
-    ['Module', 'Helpdesk', 'In the end', 'Kept lower by'],
+    ['Module', 'Helpdesk', 'Effective access', 'Limited by'],
     ['Customer – Settings', 'RW', 'Read', 'access profile: OverRideAndLockSettings Why?'],
     ['Assign Plans', 'None', 'None', ''],
   ])

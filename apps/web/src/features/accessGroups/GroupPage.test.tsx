@@ -46,7 +46,7 @@ test('modules, accounts and exclusions are one edit with one save', async () => 
   await user.click(
     within(await screen.findByRole('group', { name: 'Assign Plans' })).getByRole('button', { name: 'RW' }),
   )
-  await user.click(screen.getByRole('combobox', { name: 'Leave out an account' }))
+  await user.click(screen.getByRole('combobox', { name: 'Exclude an account' }))
   await user.click(await screen.findByRole('option', { name: /Northwind Legal/ }))
   await user.click(screen.getByRole('radio', { name: 'Accounts with a tag' }))
   await user.type(screen.getByRole('textbox', { name: 'Add a tag' }), 'gold{Enter}')
@@ -77,7 +77,7 @@ test('edits are rebased on what somebody else saved meanwhile and can be saved a
   await user.clear(name)
   await user.type(name, 'Desk')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Somebody else changed this group meanwhile/)).toBeTruthy()
+  expect(await screen.findByText(/Someone else changed this group while you were editing/)).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs')
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Desk')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -97,9 +97,9 @@ test('people are added by search and by a pasted list; nothing is done before ev
   await user.click(within(dialog).getByRole('button', { name: 'Add 3 people' }))
   const refused = await within(dialog).findAllByRole('listitem')
   expect(refused.map(({ textContent }) => textContent)).toEqual([
-    'Name;Mail: no e-mail address',
-    'nobody@borealis.test: nobody of the company has this address',
-    'ines@borealis.test: is in the group already',
+    'Name;Mail: not an e-mail address',
+    'nobody@borealis.test: nobody in the company has this address',
+    'ines@borealis.test: already in the group',
   ])
   expect(members).toHaveBeenCalledTimes(1)
   await user.click(within(dialog).getByRole('button', { name: 'Add 1 person' }))
@@ -126,7 +126,7 @@ test('removing somebody from their only group warns that they will have full acc
   const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), members })
   await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ines Demo?' })
-  expect(dialog.textContent).toContain('Ines Demo is in no other group and has full access then')
+  expect(dialog.textContent).toContain('Ines Demo is in no other group and will have full access')
   expect(members).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('Ines Demo was removed.')).toBeTruthy()
@@ -139,7 +139,7 @@ test('archiving says who loses what, and who will have full access', async () =>
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
   expect(dialog.textContent).toContain('2 members lose at once')
-  expect(dialog.textContent).toContain('1 member is in no other group and has full access then')
+  expect(dialog.textContent).toContain('1 member is in no other group and will have full access')
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText(/This group is archived/)).toBeTruthy()
   expect(update.mock.calls[0]?.[0].body).toEqual({ archived: true, confirmFull: 1 })
@@ -149,7 +149,7 @@ test('archiving an empty group takes nothing from anybody', async () => {
   const { user } = await open({ get: () => aGroup({ members: [], memberCount: 0 }) })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
-  expect(within(dialog).getByText('Nobody is in this group. It can be restored.')).toBeTruthy()
+  expect(within(dialog).getByText('This group has no members. You can restore it later.')).toBeTruthy()
 })
 
 test('people held to groups may only read, and can ask why', async () => {

@@ -38,7 +38,7 @@ test('the banner says who acts as whom, for how long, and marks the tab', async 
   vi.spyOn(session, 'endsAt').mockReturnValue(Date.now() + 42 * minute)
   document.title = 'Accounts – Sealport'
   await openPage(Banner, { at: '/any', me: { actingBy } })
-  const banner = await screen.findByRole('region', { name: 'Acting for someone' })
+  const banner = await screen.findByRole('region', { name: 'Impersonation' })
   expect(banner.textContent).toContain(
     'You are signed in as Dana Tremblay · Borealis Distribution · Distributor administrator. Actions are recorded as Sasha Kettle.',
   )

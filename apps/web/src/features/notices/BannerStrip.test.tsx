@@ -52,11 +52,11 @@ test('while acting for somebody their notices are not dismissed for them', async
 test.each([
   [
     { own: true, since: '2026-11-20T10:00:00.000Z', reasons: ['Non-payment', 'Fair use exceeded'] },
-    /^Your company has been suspended since .*2026.*\. Reasons: Non-payment, Fair use exceeded\. Everything can be read, nothing changed\. Ask your provider/,
+    /^Your company has been suspended since .*2026.*\. Reasons: Non-payment, Fair use exceeded\. You can view everything but change nothing\. Ask your provider/,
   ],
   [
     { own: false, since: null, reasons: [] },
-    /^A company above yours is suspended\. Everything can be read, nothing changed\. Ask your provider/,
+    /^A company above yours is suspended\. You can view everything but change nothing\. Ask your provider/,
   ],
 ])(
   'that a suspension makes the company read-only is said with all that is told of it, and stays',

@@ -265,7 +265,7 @@ test('a section that could not be loaded says so; the others work', async () => 
   }
   await open({ api: { mfa: { factors: failing }, sessions: { list: failing } } })
   expect(await screen.findByText('Your second factors could not be loaded')).toBeTruthy()
-  expect(await screen.findByText('Your sessions could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Your sessions couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'First name' })).toBeTruthy()
 })
 

@@ -137,7 +137,7 @@ test('a call that requires an identity check waits for the dialog and is repeate
   const { api, calls } = guarded()
   const { user } = await open({ api })
   const made = clientFor(sessions).endOthers({ body: {} })
-  await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   const field = await screen.findByLabelText('Password')
   await user.type(field, 'not this one{Enter}')
   await waitFor(() => expect(calls).toEqual(['endOthers', 'password']))

@@ -50,7 +50,7 @@ async function plan(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(dialog.getByRole('checkbox', { name: /Also close every account below/ }))
   await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
   await user.type(dialog.getByRole('textbox', { name: 'Day' }), '12/24/2099')
-  await user.click(dialog.getByRole('button', { name: 'Show what will happen' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
 }
 
 test('closing with all below on a later day: the preview does not ask for the day again', async () => {

@@ -152,7 +152,7 @@ test.each<[string, Partial<Account>, Fakes['status']]>([
   const cascade = dialog.queryByRole('checkbox', { name: /Also close every account below/ })
   expect(cascade !== null).toBe(more.acctType === 'RS')
   if (cascade) await user.click(cascade)
-  await user.click(dialog.getByRole('button', { name: more.acctType ? 'Show what will happen' : 'Change status' }))
+  await user.click(dialog.getByRole('button', { name: more.acctType ? 'Preview' : 'Change status' }))
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
   expect(create.mock.calls[0]?.[0].body).toMatchObject({
     kind: 'account.status',
@@ -261,12 +261,12 @@ test('a move names the new parent among those that may have it, and goes through
   const { user } = await open({ api: { changes: { create }, accounts: { get: () => account, search } } })
   await user.click(await screen.findByRole('button', { name: 'Move' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name: 'Show what will happen' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(dialog.getByText('Choose an account.')).toBeTruthy()
   await user.click(dialog.getByRole('combobox', { name: /New parent account/ }))
   await user.click(await dialog.findByRole('option', { name: /Halyard Reseller/ }))
   expect(search.mock.calls[0]?.[0].body.role).toEqual(['DT', 'RS'])
-  await user.click(dialog.getByRole('button', { name: 'Show what will happen' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
   expect(create.mock.calls[0]?.[0].body).toMatchObject({
     kind: 'account.move',

@@ -22,9 +22,9 @@ test('who acted for whom, when and why is listed', async () => {
   const past = { ...acting, sessionKey: 's2', endedOn: '2026-11-18T15:00:00.000Z' }
   const hidden = { ...past, sessionKey: 's3', actorName: 'Your provider', actorCompany: null, actorEmail: null }
   await openPage(Page, { api: { alias: { history: () => ({ items: [acting, past, hidden] }) } } })
-  const list = await screen.findByRole('table', { name: 'Who acted for people of this company' })
+  const list = await screen.findByRole('table', { name: 'Impersonation history' })
   const rows = within(list).getAllByRole('row')
-  expect(rows[1]?.textContent).toContain('going on now')
+  expect(rows[1]?.textContent).toContain('in progress')
   expect(rows[2]?.textContent).toContain('until 11/18/2026 4:00 PM')
   expect(rows[1]?.textContent).toContain('Rory OakenshawCordage Reseller · rs@demo.test')
   expect(rows[3]?.textContent).toContain('Your providerPerson No1')
@@ -36,5 +36,5 @@ test('a failure offers another try', async () => {
     throw new Problem('server.error')
   }
   await openPage(Page, { api: { alias: { history } } })
-  expect((await screen.findByRole('alert')).textContent).toContain('The list could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('The list couldn’t be loaded')
 })

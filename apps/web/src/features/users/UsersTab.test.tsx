@@ -45,15 +45,15 @@ test('no administrators, a failure and a missing right each have their own text'
     },
   })
   const failed = await screen.findByRole('alert')
-  expect(failed.textContent).toContain('The administrators could not be loaded')
+  expect(failed.textContent).toContain('The administrators couldn’t be loaded')
   await user.click(within(failed).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No administrators yet')).toBeTruthy()
-  expect(await screen.findByText('Nobody acted for people of this company')).toBeTruthy()
+  expect(await screen.findByText('No impersonation yet')).toBeTruthy()
 })
 
 test('without the right to see people no request is sent', async () => {
   await openUsers({ rights: {}, users: {}, alias: {} })
-  expect(await screen.findByText('You cannot see the people of this account')).toBeTruthy()
+  expect(await screen.findByText('You can’t view the people of this account')).toBeTruthy()
 })
 
 test('further people are on further pages; a new search starts at the first', async () => {
@@ -84,7 +84,7 @@ test('readers select and invite nobody; a refused menu entry opens its explanati
   const { user } = await openUsers({ rights: { AcctMgmnt: 'R' }, access: { explain } })
   await table()
   expect(screen.queryByRole('checkbox')).toBe(null)
-  const invite = screen.getByRole('button', { name: 'Invite an administrator' })
+  const invite = screen.getByRole('button', { name: 'Invite administrator' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.click(invite)
   expect(screen.queryByRole('dialog')).toBe(null)
@@ -99,7 +99,7 @@ test('readers select and invite nobody; a refused menu entry opens its explanati
 test('what requires one of two rights is refused once for the whole bar', async () => {
   await openUsers({ rights: { AcctMgmnt: 'R', MultiFactorAuthentication: 'W' } })
   await table()
-  const bar = within(screen.getByRole('group', { name: 'Several people at once' }))
+  const bar = within(screen.getByRole('group', { name: 'Bulk actions' }))
   const note = bar.getByText('Your rights don’t include this.')
   for (const name of ['Disable…', 'Enable…', 'Remove…'])
     expect(bar.getByRole('button', { name }).getAttribute('aria-describedby')).toBe(note.id)
@@ -117,10 +117,10 @@ test('inviting administrators of the own tier requires its flag; nobody is invit
     ),
     { at: '/invite', rights: { AcctMgmnt: 'W', EnableToCreateSPAdminAccounts: 'R' }, me: { roleCode: 'SP' } },
   )
-  const buttons = await screen.findAllByRole('button', { name: 'Invite an administrator' })
+  const buttons = await screen.findAllByRole('button', { name: 'Invite administrator' })
   expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
     'Your rights don’t include this.',
-    'Nobody can be invited while the account, or one above it, is suspended or closed.',
+    'You can’t invite anyone while the account, or one above, is suspended or closed.',
   ])
 })
 
@@ -128,10 +128,10 @@ test('an action not possible for a person stays in the menu and says why', async
   const { user } = await openUsers()
   const menu = await openMenu(user, 'Person No1')
   const entry = (name: RegExp) => within(menu).getByRole('menuitem', { name, hidden })
-  expect(entry(/Send activation again/).getAttribute('aria-disabled')).toBe('true')
-  expect(entry(/Send activation again/).textContent).toContain('Their registration is complete.')
-  expect(entry(/Unlock/).textContent).toContain('Sign-in is not closed.')
-  expect(entry(/Send link/).textContent).toContain('Reset it first.')
+  expect(entry(/Resend invitation/).getAttribute('aria-disabled')).toBe('true')
+  expect(entry(/Resend invitation/).textContent).toContain('Their registration is complete.')
+  expect(entry(/Unlock/).textContent).toContain('This person isn’t locked.')
+  expect(entry(/Send second factor/).textContent).toContain('Reset it first.')
   expect(entry(/Reset second factor/).getAttribute('aria-disabled')).toBe(null)
   expect(entry(/Sign in as/).getAttribute('aria-disabled')).toBe(null)
 })
@@ -141,7 +141,7 @@ test('nobody does this to themselves, or while acting for someone', async () => 
   const first = await openUsers({ me })
   const own = await openMenu(first.user, 'Person No1')
   expect(within(own).getByRole('menuitem', { name: /Sign out everywhere/, hidden }).textContent).toContain(
-    'Not for yourself',
+    'Manage your own in Profile',
   )
   expect(screen.getByText('you')).toBeTruthy()
 })
@@ -151,7 +151,9 @@ test('while acting for someone the protected acts are closed', async () => {
   const { user } = await openUsers({ me: { actingBy } })
   const menu = await openMenu(user, 'Person No1')
   for (const name of [/Reset second factor/, /Unlock/, /Sign out everywhere/, /Sign in as/])
-    expect(within(menu).getByRole('menuitem', { name, hidden }).textContent).toContain('Not while you act for someone.')
+    expect(within(menu).getByRole('menuitem', { name, hidden }).textContent).toContain(
+      'You can’t do this while acting for someone.',
+    )
 })
 
 test('links go to all selected people, with a result for each', async () => {
@@ -165,7 +167,7 @@ test('links go to all selected people, with a result for each', async () => {
   }))
   const { user } = await openUsers({ users: { sendMfaLinks } })
   await table()
-  const send = screen.getByRole('button', { name: 'Send link for the second factor' })
+  const send = screen.getByRole('button', { name: 'Send second factor setup link' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   await user.click(send)
   expect(sendMfaLinks).not.toHaveBeenCalled()
@@ -173,13 +175,13 @@ test('links go to all selected people, with a result for each', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select Person No3' }))
   expect(screen.getAllByText('2 of 3 selected')).toHaveLength(2)
   await user.click(send)
-  const results = await screen.findByRole('region', { name: 'What was sent' })
-  expect(within(results).getByRole('heading').textContent).toBe('Link for the second factor sent to 1 of 2.')
+  const results = await screen.findByRole('region', { name: 'Results' })
+  expect(within(results).getByRole('heading').textContent).toBe('Second factor setup link sent to 1 of 2.')
   expect(document.activeElement).toBe(within(results).getByRole('heading'))
   expect(results.textContent).toContain('Not sent person1@northwind.test – A second factor is set up already.')
   expect(sendMfaLinks.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(1), keyOf(3)])
   await user.click(within(results).getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('region', { name: 'What was sent' })).toBe(null)
+  expect(screen.queryByRole('region', { name: 'Results' })).toBe(null)
 })
 
 test('an activation goes to one person from the menu of the row', async () => {
@@ -188,8 +190,8 @@ test('an activation goes to one person from the menu of the row', async () => {
   }))
   const { user } = await openUsers({ passwords: { resendActivations } })
   const menu = await openMenu(user, 'person2@northwind.test')
-  await user.click(within(menu).getByRole('menuitem', { name: 'Send activation again', hidden }))
-  expect(await screen.findByText('Activation sent to 1 of 1.')).toBeTruthy()
+  await user.click(within(menu).getByRole('menuitem', { name: 'Resend invitation', hidden }))
+  expect(await screen.findByText('Invitation sent to 1 of 1.')).toBeTruthy()
   expect(resendActivations.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(2)])
 })
 
@@ -200,6 +202,6 @@ test('a refused welcome e-mail is a result like any other', async () => {
   const { user } = await openUsers({ passwords: { resendWelcome } })
   const menu = await openMenu(user, 'Person No1')
   await user.click(within(menu).getByRole('menuitem', { name: 'Send welcome e-mail', hidden }))
-  const results = await screen.findByRole('region', { name: 'What was sent' })
+  const results = await screen.findByRole('region', { name: 'Results' })
   expect(results.textContent).toContain('Too many attempts. Try again in 60 seconds.')
 })

@@ -20,7 +20,7 @@ test('an administrator is invited; a taken address is reported at its field, and
     rights: { AcctMgmnt: 'W' },
     api: { lookups: { jobFunctions: () => [] }, users: { createAdministrator } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Invite an administrator' }))
+  await user.click(await screen.findByRole('button', { name: 'Invite administrator' }))
   const dialog = within(await screen.findByRole('dialog'))
   const submit = () => user.click(dialog.getByRole('button', { name: 'Invite' }))
   await submit()
@@ -44,8 +44,8 @@ test('nobody is invited while somebody acts for another', async () => {
     at: '/invite',
     me: { actingBy },
   })
-  const button = await screen.findByRole('button', { name: 'Invite an administrator' })
+  const button = await screen.findByRole('button', { name: 'Invite administrator' })
   await user.click(button)
-  expect(button.getAttribute('aria-description')).toMatch(/while you act for someone/)
+  expect(button.getAttribute('aria-description')).toMatch(/while acting for someone/)
   expect(screen.queryByRole('dialog')).toBe(null)
 })

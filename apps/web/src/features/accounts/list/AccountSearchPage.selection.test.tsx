@@ -221,7 +221,7 @@ test('a notice by template: chosen, previewed as recipients see it, and saved fr
   expect(within(dialog).getByText('Enter a message.')).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: 'Subject' }), 'Own')
   await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Text')
-  await press('See it as recipients do')
+  await press('Preview as a recipient')
   const english = await within(dialog).findByRole('region', { name: 'English' })
   expect(english.textContent).toBe(`EnglishEnglish OwnHello ${key(0)}`)
   await press('Save as template…')
