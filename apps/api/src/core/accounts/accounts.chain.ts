@@ -13,8 +13,8 @@ export const mayName = (link: ChainRow, chain: readonly ChainRow[]) =>
 export function effective(chain: readonly ChainRow[], row: { acctKey: string }) {
   const effectiveStatus = worstStatus(chain.map((link) => link.accountStatus))
   const decides = chain.findLast((link) => link.accountStatus === effectiveStatus)
-  const told = decides && decides.accountId !== row.acctKey && mayName(decides, chain)
-  return { effectiveStatus, effectiveStatusFrom: told ? linkOf(decides) : null }
+  const isNamed = decides && decides.accountId !== row.acctKey && mayName(decides, chain)
+  return { effectiveStatus, effectiveStatusFrom: isNamed ? linkOf(decides) : null }
 }
 
 /** The worst status of an account and its ancestors, and whose it is where the reader may know. */

@@ -33,8 +33,8 @@ export function fieldLabel(field: string, language: Language): string {
 }
 
 /** The fields that a search term may mean: by name, or by a whole or partial label in any language. */
-export function fieldsCalled(asked: string): string[] {
-  const wanted = asked.trim().toLowerCase()
+export function fieldsCalled(term: string): string[] {
+  const wanted = term.trim().toLowerCase()
   const labels = Object.keys({ ...fieldTexts, ...flagTexts, ...settingTexts }).map((field) => ({
     field,
     called: languages.map((language) => fieldLabel(field, language).toLowerCase()),

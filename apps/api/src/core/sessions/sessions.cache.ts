@@ -17,8 +17,8 @@ const isAbout = (row: SessionRow, id: string) =>
   row.groups.some(({ groupId }) => groupId === id)
 const concerns = ({ row, actor }: Known, id: string) => isAbout(row, id) || (actor !== undefined && isAbout(actor, id))
 
-function removeFrom(entries: Map<string, Entry>, gone: (entry: Entry) => boolean): void {
-  for (const [sessionId, entry] of entries) if (gone(entry)) entries.delete(sessionId)
+function removeFrom(entries: Map<string, Entry>, isGone: (entry: Entry) => boolean): void {
+  for (const [sessionId, entry] of entries) if (isGone(entry)) entries.delete(sessionId)
 }
 
 /** Recently looked-up sessions, the least recently used dropped first. Concurrent requests of one session share one look-up. */

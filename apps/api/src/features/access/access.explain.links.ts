@@ -34,9 +34,9 @@ type Link = Omit<Explanation['links'][number], 'decides'> & {
 }
 export type Decision = { allowed: boolean; links: (Link & { decides: boolean })[]; decider: Link }
 
-type Asked = { code: Flag; level: 'R' | 'W' }
+type Requirement = { code: Flag; level: 'R' | 'W' }
 /** The flags that an action needs for an object: its own, and a further one that some objects require. */
-function flagsAsked({ action, person, object }: Case): Asked[] {
+function flagsAsked({ action, person, object }: Case): Requirement[] {
   const further =
     object &&
     furtherFlag(action.further, {
@@ -53,7 +53,7 @@ const standsAbove = ({ action, person, object }: Case) =>
   object.role !== null &&
   isLowerTier(person.caller.role, object.role)
 
-function roleLink(given: Case, flag: Asked | undefined): Link {
+function roleLink(given: Case, flag: Requirement | undefined): Link {
   const { words, action, person, object } = given
   const { role } = person.caller
   if (action.roles && !action.roles.includes(role)) return { kind: 'role', text: words.roleNone(role), allows: false }
@@ -66,7 +66,7 @@ function roleLink(given: Case, flag: Asked | undefined): Link {
   return { kind: 'role', text, allows: can }
 }
 
-function flagLink({ words, person }: Case, flag: Asked | undefined): Link {
+function flagLink({ words, person }: Case, flag: Requirement | undefined): Link {
   if (!flag) return { kind: 'flag', text: words.flagNone(), allows: null }
   const value = person.rights[flag.code]
   const decided = person.explain(flag.code).find((link) => link.decided)
@@ -84,7 +84,7 @@ function lockOf(links: readonly ExplainLink[]) {
     ? { by: decided.by, bound: true }
     : undefined
 }
-function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Asked | undefined): Link {
+function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Requirement | undefined): Link {
   if (settingLockedBy !== undefined) {
     const by = { scopeKind: 'SETTING', scopeId: settingLockedBy }
     return { kind: 'lock', text: words.locked(nameOf(by)), allows: false, by }
@@ -143,10 +143,10 @@ function statusLink({ words, action, person, session, admitted, object }: Case, 
 
 /** The six links in order; exactly one decides: the first that refuses, a lock before the flag that it holds down. */
 export function decide(given: Case): Decision {
-  const asked = flagsAsked(given)
-  const lacking = asked.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))
-  const flag = lacking ?? asked.at(-1)
-  const writes = asked.some(({ level }) => level === 'W')
+  const requirements = flagsAsked(given)
+  const lacking = requirements.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))
+  const flag = lacking ?? requirements.at(-1)
+  const writes = requirements.some(({ level }) => level === 'W')
   const links = [
     roleLink(given, flag),
     flagLink(given, flag),

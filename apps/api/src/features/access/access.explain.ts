@@ -14,7 +14,7 @@ import { type Action, actionOf } from './access.action.ts'
 import { decide, type Decision } from './access.explain.links.ts'
 import { chainOf } from '../../core/accounts/accounts.chain.ts'
 import { findThings, type Thing } from './access.explain.repository.ts'
-import { type NamedLink, nameOfPlace, toldOf } from './access.names.service.ts'
+import { type NamedLink, nameOfPlace, knownLinks } from './access.names.service.ts'
 import { type Words, wordsOf } from './access.explain.texts.ts'
 
 /** Others are explained as far as the reader may see them in lists. */
@@ -68,7 +68,7 @@ export async function explain(context: Context, { query }: Input<typeof routes.e
   const words = wordsOf(caller.language)
   const seen = things.find((thing) => thing.what !== 'subject' && inTreeOf(person.caller, thing))
   const object = seen && (isNamed(caller, seen) ? seen : { ...seen, name: `“${seen.id}”` })
-  const named = toldOf(chain, caller)
+  const named = knownLinks(chain, caller)
   const given = { action, person, object, words, named: query.object !== undefined }
   const decision = decide({
     ...given,

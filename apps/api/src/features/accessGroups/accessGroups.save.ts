@@ -25,8 +25,8 @@ import { ensureFullAccess } from './accessGroups.service.ts'
 
 type Create = Input<typeof routes.create>
 type Patch = Input<typeof routes.update>['body']
-const taken = { access_group_name: 'group.nameTaken' } as const
-const blame = { field: 'Name', code: 'invalid' } as const
+const nameTaken = { access_group_name: 'group.nameTaken' } as const
+const nameField = { field: 'Name', code: 'invalid' } as const
 
 /** @throws Problem auth.forbidden for groups of a company below: its own people change them (`product.md` 8) */
 export function requireEditable(context: Context, accountId: string): void {
@@ -34,9 +34,9 @@ export function requireEditable(context: Context, accountId: string): void {
   if (!allowed) throw new Problem('auth.forbidden', { values: { access: reason ?? '' } })
 }
 
-type Given = Pick<Patch, 'entries' | 'accountScope' | 'accounts' | 'tags' | 'exclude'>
+type GrantFields = Pick<Patch, 'entries' | 'accountScope' | 'accounts' | 'tags' | 'exclude'>
 /** What a request says of a grant; a module that is named twice counts as it is named last. */
-const grantOf = ({ entries, accountScope, accounts, tags, exclude }: Given): Partial<GroupGrant> => ({
+const grantOf = ({ entries, accountScope, accounts, tags, exclude }: GrantFields): Partial<GroupGrant> => ({
   ...(entries && { entries: entriesFrom(entries) }),
   ...(accountScope && { accountScope }),
   ...(accounts && { accounts: [...new Set(accounts)] }),
@@ -82,15 +82,15 @@ async function create(tx: Tx, context: Context, body: Create['body']): Promise<G
   const model = body.copyOf ? await groups.findGroup(tx, caller.scope, body.copyOf) : undefined
   if (body.copyOf && model?.acctKey !== accountId) throw new Problem('group.notFound')
   const { entries, accountScope, accounts, tags, exclude } = model ?? empty
-  const given = grantOf(body)
-  await refuseForeign(tx, context, accountId, given)
+  const changed = grantOf(body)
+  await refuseForeign(tx, context, accountId, changed)
   const groupId = uuid()
   const words = { name: body.name, description: body.description ?? model?.description ?? null }
-  const grant = { entries, accountScope, accounts, tags, exclude, ...given }
+  const grant = { entries, accountScope, accounts, tags, exclude, ...changed }
   await onConflict(
-    taken,
+    nameTaken,
     () => groups.insertGroup(tx, { groupId, accountId, ...words, ...grant, modifiedBy: caller.email }),
-    blame,
+    nameField,
   )
   if (model) await groups.copyMembers(tx, model.groupKey, { groupId, accountId })
   await guard(tx, caller, accountId)
@@ -154,7 +154,7 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
       row,
       changes.some(({ field }) => isGrant(field)),
     )
-    await onConflict(taken, () => groups.updateGroup(tx, groupKey, wanted, caller.email), blame)
+    await onConflict(nameTaken, () => groups.updateGroup(tx, groupKey, wanted, caller.email), nameField)
     await guard(tx, caller, row.acctKey)
     const action = archived === true && !row.archived ? 'group.archived' : 'group.updated'
     await recordAudit(tx, context, { action, accountId: row.acctKey, targets: [target(groupKey, row.name)], changes })
@@ -200,8 +200,8 @@ export const saveMatrix = (context: Context, body: Matrix): Promise<Result<typeo
     }
   })
 
-async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, given: Parameters<typeof entriesFrom>[0]) {
-  const entries = entriesFrom(given)
+async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, changed: Parameters<typeof entriesFrom>[0]) {
+  const entries = entriesFrom(changed)
   if (isDeepStrictEqual(entries, row.entries)) return
   await makeOrdinary(tx, context.caller, row, true)
   await groups.updateGroup(tx, row.groupKey, { entries }, context.caller.email)

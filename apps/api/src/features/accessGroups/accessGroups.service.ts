@@ -68,9 +68,9 @@ export async function effectiveAccess({ db, caller }: Context, userKey: string) 
   if (!found || !person) throw new Problem('user.notFound')
   const { held } = found
   const full = isFull(held)
-  const given = full ? [fullGrant] : held
+  const grants = full ? [fullGrant] : held
   const rows = modules.map((module): Row => {
-    const wanted = permissionOf(given, module)
+    const wanted = permissionOf(grants, module)
     const most = holds(person.rights, ceilings[module].RW)
       ? 'RW'
       : holds(person.rights, ceilings[module].R)

@@ -103,7 +103,7 @@ async function* csv(tx: Tx, { caller, request }: Context, query: AccountExport, 
   for (let after: accounts.Page['after']; ; ) {
     const page = { sort, after, limit: accounts.batch }
     const { rows, end } =
-      filter.apart && !filter.keys
+      filter.unindexed && !filter.keys
         ? await walk(tx, caller.scope, reach, filter, page, looks.further, text)
         : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
     progress.rows += rows.length

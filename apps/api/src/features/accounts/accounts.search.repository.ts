@@ -4,7 +4,7 @@ import type { AccountStatus, AccountType } from '@portal/contract/accounts/accou
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
-import { type Apart, apartBy } from './accounts.apart.repository.ts'
+import { type Unindexed, unindexedConditions } from './accounts.unindexed.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import { inReach, type Reach } from './accounts.reach.repository.ts'
 
@@ -13,7 +13,7 @@ export type Filter = {
   types?: readonly AccountType[]
   statuses?: readonly AccountStatus[]
   /** Filters that no order index leads to, unless `keys` already applies them. */
-  apart?: Apart
+  unindexed?: Unindexed
   /** Only these, so few that each is looked up. */
   keys?: readonly string[]
   except?: readonly string[]
@@ -38,8 +38,8 @@ export const orderBy = (sort: AccountSort) => {
   return sql.raw(`order by ${key} ${direction}, account_id ${direction}`)
 }
 
-export const conditions = (reach: Reach, { types, statuses, apart, keys, except }: Filter) => {
-  const all = [inReach(reach), ...apartBy(apart ?? {})]
+export const conditions = (reach: Reach, { types, statuses, unindexed, keys, except }: Filter) => {
+  const all = [inReach(reach), ...unindexedConditions(unindexed ?? {})]
   if (keys) all.push(sql`account_id = any(${keys}::uuid[])`)
   if (except) all.push(sql`account_id <> all(${except}::uuid[])`)
   if (types) all.push(sql`acct_type = any(${types}::text[])`)

@@ -2,7 +2,7 @@ import type { AccountSort } from '@portal/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
-import { apartBy } from './accounts.apart.repository.ts'
+import { unindexedConditions } from './accounts.unindexed.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import {
@@ -31,7 +31,7 @@ const withoutLast = (row: FoundRow): ListedRow => {
 type FoundRow = ListedRow & { partial: boolean; capped: boolean; lastId: string | null }
 
 /** Whether `account_search` covers every filter. */
-const isPlain = ({ scope }: Reach, { keys, apart }: Filter) => !scope.narrowing && !keys && !apart
+const isPlain = ({ scope }: Reach, { keys, unindexed }: Filter) => !scope.narrowing && !keys && !unindexed
 
 /** The most look-ups of one request, each of which may have few rows left after filtering. */
 const mostLooks = 8
@@ -78,7 +78,7 @@ async function lookFor(tx: Tx, scope: Scope, reach: Reach, text: string, filter:
     ), page as materialized (
       select ${columns}, hit.place, found.needle
       from found cross join unnest(found.ids) with ordinality as hit(id, place) join account on account.account_id = hit.id
-      where ${and(conditions(reach, { apart: filter.apart }))}
+      where ${and(conditions(reach, { unindexed: filter.unindexed }))}
     ), shown as (
       select ${listed}, page.${sql.raw(orders[sort].key)} as sort_value, ${matchedOn(sql`page.needle`)} as matched_on, page.place from page ${around(scope)}
     )
@@ -104,9 +104,9 @@ export async function countAccountsByText(tx: Tx, reach: Reach, text: string, fi
 /** The same with further filters: matching rows are counted among a limited number of rows, and no further. */
 async function countLeft(tx: Tx, reach: Reach, needle: string, filter: Filter, most: number) {
   const looked = 50_000
-  const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...apartBy(filter.apart ?? {})])
+  const fits = and([sql<boolean>`strpos(search, ${needle}) > 0`, ...unindexedConditions(filter.unindexed ?? {})])
   const run: Run = (place, given, also) =>
-    sql`(select ${fits} as fits from account where ${and([place, ...conditions(reach, { ...given, apart: undefined }), ...also])} limit ${looked + 1})`
+    sql`(select ${fits} as fits from account where ${and([place, ...conditions(reach, { ...given, unindexed: undefined }), ...also])} limit ${looked + 1})`
   const row = await queryRow(tx)<{ total: number; looked: number }>`
     select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
     from (select * from (${runsOf(reach, filter, run)}) found limit ${looked + 1}) account`

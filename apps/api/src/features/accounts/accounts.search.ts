@@ -5,7 +5,7 @@ import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import { apartOf, findFew, given } from './accounts.apart.repository.ts'
+import { unindexedOf, findFew, distinct } from './accounts.unindexed.repository.ts'
 import { type After, decodeCursor, encodeCursor } from './accounts.cursor.ts'
 import { managerOf } from './accounts.choices.repository.ts'
 import { findReach, type Reach } from './accounts.reach.repository.ts'
@@ -24,9 +24,14 @@ export async function reachOf(tx: Tx, { caller }: Context, wanted: Pick<AccountF
 
 /** The filter as the repository takes it. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(tx: Tx, { caller }: Context, input: AccountFilter, keys?: readonly string[]) {
-  const [types, statuses, apart] = [given(input.role), given(input.status), apartOf(input)]
-  if (apart?.manager && !(await managerOf(tx, caller.scope, apart.manager))) throw new Problem('user.notFound')
-  return { ...(types && { types }), ...(statuses && { statuses }), ...(apart && { apart }), ...(keys && { keys }) }
+  const [types, statuses, unindexed] = [distinct(input.role), distinct(input.status), unindexedOf(input)]
+  if (unindexed?.manager && !(await managerOf(tx, caller.scope, unindexed.manager))) throw new Problem('user.notFound')
+  return {
+    ...(types && { types }),
+    ...(statuses && { statuses }),
+    ...(unindexed && { unindexed }),
+    ...(keys && { keys }),
+  }
 }
 
 /** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
@@ -34,10 +39,10 @@ const isMany = looks.first / 10
 
 /** The same filter, with the keys of the matching rows where those are few (decision 0035). */
 export async function narrowed(tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: accounts.Filter) {
-  const { apart, ...others } = filter
-  if (!apart || filter.keys) return filter
+  const { unindexed, ...others } = filter
+  if (!unindexed || filter.keys) return filter
   const near = await walk(tx, scope, reach, filter, { sort: '-modifiedDate', limit: isMany }, looks.first)
-  const few = near.rows.length < isMany && (await findFew(tx, reach, apart))
+  const few = near.rows.length < isMany && (await findFew(tx, reach, unindexed))
   return few ? { ...others, keys: few } : filter
 }
 
@@ -48,11 +53,11 @@ const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, ca
  * A page for filters without an order index: a short walk for frequent values, an index for rare ones; else the page
  * says where the next one continues.
  */
-async function findApart(tx: Tx, scope: Scope, reach: Reach, filter: accounts.Filter, page: accounts.Page) {
+async function findUnindexed(tx: Tx, scope: Scope, reach: Reach, filter: accounts.Filter, page: accounts.Page) {
   const near = await walk(tx, scope, reach, filter, page, looks.first)
   if (!near.end) return whole(near.rows)
-  const { apart = {}, ...others } = filter
-  const keys = await findFew(tx, reach, apart)
+  const { unindexed = {}, ...others } = filter
+  const keys = await findFew(tx, reach, unindexed)
   if (keys) return whole(await accounts.findAccounts(tx, scope, reach, { ...others, keys }, page))
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
   const far = await walk(tx, scope, reach, filter, rest, looks.further)
@@ -69,7 +74,7 @@ async function findPage(
 ): Promise<Found> {
   const { scope } = context.caller
   if (text) return searchAccountsByText(tx, scope, reach, text, await narrowed(tx, context, reach, filter), page)
-  if (filter.apart) return findApart(tx, scope, reach, filter, page)
+  if (filter.unindexed) return findUnindexed(tx, scope, reach, filter, page)
   return whole(await accounts.findAccounts(last(tx), scope, reach, filter, page))
 }
 
@@ -114,11 +119,11 @@ export async function countIn(
   tx: Tx,
   context: Context,
   reach: Reach,
-  asked: accounts.Filter,
+  unnarrowed: accounts.Filter,
   searchText: string | undefined,
 ) {
-  const filter = await narrowed(tx, context, reach, asked)
-  if (searchText || (filter.apart && !filter.keys))
+  const filter = await narrowed(tx, context, reach, unnarrowed)
+  if (searchText || (filter.unindexed && !filter.keys))
     return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
   const total = await accounts.countAccountsUpTo(tx, reach, filter, countCap)
   return { total: Math.min(total, countCap), capped: total > countCap }

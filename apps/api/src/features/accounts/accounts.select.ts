@@ -9,7 +9,7 @@ export async function selectAccounts(tx: Tx, context: Context, filter: AccountFi
   const reach = await reachOf(tx, context, filter)
   if (reach === 'empty') return []
   const text = filter.searchText ? await accounts.searchNeedle(tx, filter.searchText) : undefined
-  const held = await narrowed(tx, context, reach, await filterOf(tx, context, filter))
-  const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, held, text, most + 1)
+  const narrowedFilter = await narrowed(tx, context, reach, await filterOf(tx, context, filter))
+  const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, narrowedFilter, text, most + 1)
   return keys.length > most ? undefined : keys
 }

@@ -51,7 +51,14 @@ test.each([
       for (let looks = 0; looks < 50 && (at?.end || at?.rows.length !== 0); looks += 1) {
         const last = at?.rows.at(-1)
         const after = at?.end ?? (last && { value: last.sortValue, accountId: last.acctKey })
-        at = await walk(tx, scope, reach, { ...filter, apart: { language: ['fr-fr'] } }, { sort, after, limit: 7 }, 64)
+        at = await walk(
+          tx,
+          scope,
+          reach,
+          { ...filter, unindexed: { language: ['fr-fr'] } },
+          { sort, after, limit: 7 },
+          64,
+        )
         rows.push(...at.rows)
       }
       return rows.map(({ acctKey }) => acctKey)

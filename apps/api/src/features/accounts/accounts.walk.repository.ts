@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
-import { apartBy, splitFor } from './accounts.apart.repository.ts'
+import { unindexedConditions, splitBySort } from './accounts.unindexed.repository.ts'
 import type { After } from './accounts.cursor.ts'
 import type { Reach } from './accounts.reach.repository.ts'
 import {
@@ -39,7 +39,7 @@ export async function walk(
   tx: Tx,
   scope: Scope,
   reach: Reach,
-  { apart = {}, ...filter }: Filter,
+  { unindexed = {}, ...filter }: Filter,
   { sort, after, limit }: Page,
   budget: number,
   text?: string,
@@ -47,17 +47,17 @@ export async function walk(
   // Literal, as in all pages; a power of two, so that several runs do not make a statement for each number of them.
   const runs = runCount(reach, filter)
   const each = sql.raw(`${runs === 1 ? budget : 2 ** Math.floor(Math.log2(Math.max(32, budget / runs)))}`)
-  const [held, left] = splitFor(sort, apart)
+  const [indexed, rest] = splitBySort(sort, unindexed)
   const hit = and([
     sql`true`,
-    ...apartBy(left),
+    ...unindexedConditions(rest),
     ...(text === undefined ? [] : [sql<boolean>`strpos(search, ${text}) > 0`]),
   ])
   const { key, direction } = orders[sort]
   const way = sql.raw(`order by ${key} ${direction}, account_id ${direction}`)
   const run: Run = (place, rest, also) => sql`(
     select ${columns}, (${hit}) as hit, row_number() over (${way}) = ${each} as is_last from account
-    where ${and([place, ...conditions(reach, rest), ...apartBy(held), ...also, ...beyond(sort, after)])} ${orderBy(sort)} limit ${each})`
+    where ${and([place, ...conditions(reach, rest), ...unindexedConditions(indexed), ...also, ...beyond(sort, after)])} ${orderBy(sort)} limit ${each})`
   const rows = await queryRows(tx)<LookedRow>`
     with page as materialized (
       select * from (${runsOf(reach, filter, run, orderBy(sort))}) looked where hit or is_last ${orderBy(sort)} limit ${limit}

@@ -24,7 +24,7 @@ import { isBelow, mayActFor } from '../../core/sessions/sessions.acting.ts'
 /** How often somebody may begin to act for others in an hour. */
 const [mostBegun, anHour] = [60, 3_600]
 /** Entries of the history in one answer. */
-const mostTold = 100
+const mostListed = 100
 
 type Wanted = Input<typeof routes.start>['body']
 
@@ -148,7 +148,7 @@ export async function aliasHistory({ caller, db }: Context, { params }: Input<ty
   const { accountId } = caller
   return db.asAuth(async (tx) => {
     const hidden = await hidesAbove(tx, accountId)
-    const acted = await alias.listActed(tx, params.acctKey, accountId, mostTold)
+    const acted = await alias.listActed(tx, params.acctKey, accountId, mostListed)
     return { items: acted.map((row) => presentActed(row, hidden, caller.language)) }
   })
 }

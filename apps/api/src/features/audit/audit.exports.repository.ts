@@ -114,11 +114,11 @@ export async function claimExport(tx: Tx, lease: string): Promise<Claimed | unde
 export type Piece = { exportId: string; accountId: string; lease: string; part: number; bytes: Buffer; rows: number }
 /** Keeps a piece and the lease. @returns whether the file is still this worker's */
 export async function savePart(tx: Tx, { exportId, accountId, lease, part, bytes, rows }: Piece): Promise<boolean> {
-  const held = await sql`update audit_export set lease_until = now() + make_interval(secs => ${leaseSeconds}),
+  const renewed = await sql`update audit_export set lease_until = now() + make_interval(secs => ${leaseSeconds}),
     row_count = ${rows}, byte_count = byte_count + ${bytes.length} where export_id = ${exportId} and lease = ${lease} returning 1`.execute(
     tx,
   )
-  if (held.rows.length === 0) return false
+  if (renewed.rows.length === 0) return false
   await tx.insertInto('auditExportPart').values({ exportId, accountId, part, bytes }).execute()
   return true
 }

@@ -13,7 +13,7 @@ export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' |
 export type Wanted = AuditFilter & { actions?: readonly string[] }
 /** The event after which a page begins, the newest first. */
 export type After = { occurredAt: string; auditId: string }
-type Asked = { scope: Scope; reach: AuditReach | undefined; filter: Wanted; after: After | undefined; hidden: boolean }
+type Query = { scope: Scope; reach: AuditReach | undefined; filter: Wanted; after: After | undefined; hidden: boolean }
 
 const isKey = (text: string | null | undefined): text is string => text != null && isUuid(text)
 export const isAddress = (text: string) =>
@@ -55,7 +55,7 @@ function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unkn
  * Limits are literal: PostgreSQL keeps no plan for an unknown one and would plan each page anew over all months. All
  * conditions are ones that the index or row-level security knows.
  */
-function walk({ scope, reach, filter, after }: Asked, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
+function walk({ scope, reach, filter, after }: Query, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
   const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
   const where = all([within(scope, 'e'), ...place, ...more, ...bounds(filter, after)])
   const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
@@ -65,7 +65,7 @@ function walk({ scope, reach, filter, after }: Asked, more: RawBuilder<unknown>[
 }
 
 /** Through the function that may look inside a JSON column. */
-function byContent({ scope, reach, filter, after }: Asked, kind: 'actor' | 'target', key: string): Way {
+function byContent({ scope, reach, filter, after }: Query, kind: 'actor' | 'target', key: string): Way {
   const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
   const found = (limit: number) =>
     sql`audit_found(${kind}, ${key}, ${filter.from ?? '-infinity'}::timestamptz, ${before.occurredAt}::timestamptz, ${before.auditId}::uuid, ${sql.lit(limit)}::integer)`
@@ -85,51 +85,51 @@ function byContent({ scope, reach, filter, after }: Asked, kind: 'actor' | 'targ
 }
 
 /** The path that finds the fewest rows, from session to address; else the tree's newest events. */
-function wayOf(asked: Asked): Way {
-  const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = asked.filter
-  if (sessionKey) return walk(asked, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
-  if (batchKey) return walk(asked, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
-  if (requestId) return walk(asked, [sql`e.request_id = ${requestId}`], ['requestId'])
-  if (targetKey) return byContent(asked, 'target', targetKey)
-  if (isKey(actor)) return byContent(asked, 'actor', actor)
-  if (ip && isIP(ip) !== 0) return walk(asked, [sql`e.ip = ${ip}::inet`], [])
+function wayOf(query: Query): Way {
+  const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = query.filter
+  if (sessionKey) return walk(query, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
+  if (batchKey) return walk(query, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
+  if (requestId) return walk(query, [sql`e.request_id = ${requestId}`], ['requestId'])
+  if (targetKey) return byContent(query, 'target', targetKey)
+  if (isKey(actor)) return byContent(query, 'actor', actor)
+  if (ip && isIP(ip) !== 0) return walk(query, [sql`e.ip = ${ip}::inet`], [])
   // Below the provider these would walk through everybody else's invisible events; there the own tree is walked.
-  const whole = asked.scope.level === 'provider' && (!asked.reach || asked.reach.column === 'provider_id')
+  const whole = query.scope.level === 'provider' && (!query.reach || query.reach.column === 'provider_id')
   if (whole && outcome && outcome !== 'SUCCESS')
-    return walk(asked, [sql`e.outcome = ${outcome} and e.outcome <> 'SUCCESS'`], ['outcome'])
-  if (whole && aliasOnly) return walk(asked, [sql`e.alias is not null`], ['aliasOnly'])
-  if (whole && action && !action.endsWith('.')) return walk(asked, [sql`e.action = ${action}`], ['action'])
-  return walk(asked, [], [])
+    return walk(query, [sql`e.outcome = ${outcome} and e.outcome <> 'SUCCESS'`], ['outcome'])
+  if (whole && aliasOnly) return walk(query, [sql`e.alias is not null`], ['aliasOnly'])
+  if (whole && action && !action.endsWith('.')) return walk(query, [sql`e.action = ${action}`], ['action'])
+  return walk(query, [], [])
 }
 
 /** At the top of the tree nobody is outside. */
-const sightOf = ({ scope }: Asked) =>
+const sightOf = ({ scope }: Query) =>
   scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
 
 /** A search never finds what is not shown: hidden names, addresses and keys of people above. */
-function actorText(text: string, asked: Asked): RawBuilder<unknown> {
+function actorText(text: string, query: Query): RawBuilder<unknown> {
   const wanted = like(text)
-  const { hidden } = asked
-  const [inside, original] = sightOf(asked) as [RawBuilder<unknown>, RawBuilder<unknown>]
+  const { hidden } = query
+  const [inside, original] = sightOf(query) as [RawBuilder<unknown>, RawBuilder<unknown>]
   const named = (shown: RawBuilder<unknown>) => (hidden ? sql`and ${shown}` : sql``)
   return sql`((e.actor ->> 'name' ilike ${wanted} ${named(inside)}) or (e.actor ->> 'email' ilike ${wanted} and ${inside})
     or (e.alias ->> 'originalName' ilike ${wanted} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${wanted} and ${original}))`
 }
 
-function actorKey(key: string, asked: Asked): RawBuilder<unknown> {
-  const [inside, original] = sightOf(asked)
+function actorKey(key: string, query: Query): RawBuilder<unknown> {
+  const [inside, original] = sightOf(query)
   return sql`((e.actor ->> 'key' = ${key} and ${inside}) or (e.alias ->> 'originalUserKey' = ${key} and ${original}))`
 }
 
-type Part = { [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, asked: Asked) => RawBuilder<unknown> | undefined }
+type Part = { [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, query: Query) => RawBuilder<unknown> | undefined }
 const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
-  actor: (text, asked) => (isKey(text) ? actorKey(text, asked) : actorText(text, asked)),
+  actor: (text, query) => (isKey(text) ? actorKey(text, query) : actorText(text, query)),
   action: (action) => (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
   actions: (actions) => sql`e.action = any(${[...actions]}::text[])`,
   targetType: (type) => sql`e.targets @> jsonb_build_array(jsonb_build_object('type', ${type}::text))`,
   targetKey: (target) => sql`e.targets @> jsonb_build_array(jsonb_build_object('key', ${target}::text))`,
-  field: (asked) => {
-    const fields = fieldsCalled(asked)
+  field: (term) => {
+    const fields = fieldsCalled(term)
     return sql`exists (select from jsonb_array_elements(e.changes) c where lower(c ->> 'field') = any(${fields}::text[])
       or substring(lower(c ->> 'field') from '[^.]*$') = any(${fields}::text[]))`
   },
@@ -145,14 +145,14 @@ const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
 }
 
 /** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
-export function searchOf(asked: Asked) {
-  const way = wayOf(asked)
+export function searchOf(query: Query) {
+  const way = wayOf(query)
   const conditions = (Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
-    const value = asked.filter[name]
+    const value = query.filter[name]
     if (value === undefined || value === null || value === '' || way.done.includes(name)) return []
-    const condition = (whatItSays[name] as (value: unknown, asked: Asked) => RawBuilder<unknown> | undefined)(
+    const condition = (whatItSays[name] as (value: unknown, query: Query) => RawBuilder<unknown> | undefined)(
       value,
-      asked,
+      query,
     )
     return condition ? [condition] : []
   })

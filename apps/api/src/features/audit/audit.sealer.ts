@@ -38,7 +38,7 @@ export type Head = { seq: number; hash: string; keyId: string }
  * Chains new events and signs the head (`security.md` 3.9): one sealer over all processes; killed, it leaves only
  * complete links. @param told receives each head, to be logged outside this machine as a later witness
  */
-export function createSealer(db: Database, vault: Vault, told: (head: Head) => void) {
+export function createSealer(db: Database, vault: Vault, onHead: (head: Head) => void) {
   let signer: Signer | undefined
 
   async function sealSome(tx: Tx): Promise<Head | undefined> {
@@ -67,7 +67,7 @@ export function createSealer(db: Database, vault: Vault, told: (head: Head) => v
       const head = await db.asOwner(sealSome)
       if (!head) return
       signer ??= await db.asOwner((tx) => findOrMakeSigner(tx, vault))
-      told(head)
+      onHead(head)
     }
   }
 }

@@ -131,9 +131,9 @@ const witnessFault = (walk: Walk, witness: Witness | undefined) =>
 /** Verifies the whole chain and stores the result, for the page and for the receiver `told`. */
 export async function verifyAndKeep(
   { db, vault }: { db: Database; vault: Vault },
-  told: (verdict: { sealed: number; fault: string | undefined }) => void,
+  onVerdict: (verdict: { sealed: number; fault: string | undefined }) => void,
 ): Promise<void> {
   const verdict = await verifyAudit({ db, vault })
   await db.asOwner((tx) => audit.saveVerification(tx, verdict))
-  told(verdict)
+  onVerdict(verdict)
 }

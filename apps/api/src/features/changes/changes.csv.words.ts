@@ -39,14 +39,14 @@ const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {settin
 const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'suspensionKeys']
 const lockEnd = '.locked'
 
-type Said = { label: string; text: string | null }
-function saidOfSetting(name: string, value: unknown, language: Language): Said {
+type Field = { label: string; text: string | null }
+function settingField(name: string, value: unknown, language: Language): Field {
   if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
   const setting = quoted(settingLabel(name.slice(0, -lockEnd.length), language), language)
   const label = fillIn(lockOf[language], { setting })
   return { label, text: valueText('locked', value, language) }
 }
-function saidOf(name: string, value: unknown, language: Language): Said {
+function plainField(name: string, value: unknown, language: Language): Field {
   const known = (one: unknown) => values[name]?.[String(one)]?.[language] ?? one
   const text = valueText(name, Array.isArray(value) ? value.map(known) : known(value), language)
   return { label: fields[name]?.[language] ?? fieldLabel(name, language), text }
@@ -56,6 +56,6 @@ function saidOf(name: string, value: unknown, language: Language): Said {
 export const fieldsInWords = (kind: ChangeKind, stored: Record<string, unknown>, language: Language): string =>
   Object.entries(stored)
     .filter(([name]) => !silent.includes(name))
-    .map(([name, value]) => (kind.startsWith('settings.') ? saidOfSetting : saidOf)(name, value, language))
+    .map(([name, value]) => (kind.startsWith('settings.') ? settingField : plainField)(name, value, language))
     .map(({ label, text }) => `${label}${colon[language]}${text || none[language]}`)
     .join(semicolon[language])

@@ -9,9 +9,10 @@ import { tallyOf } from './changes.present.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { changeApproval, changeApproved, changeExpired, changeRejected } from './changes.mails.ts'
 
-type Told = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
-const linkTo = ({ config }: Pick<Context, 'config'>, set: Told) => `${config.publicOrigin}/changes/${set.changeSetId}`
-const sentenceOf = (set: Told, language: Language) =>
+type MailedSet = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
+const linkTo = ({ config }: Pick<Context, 'config'>, set: MailedSet) =>
+  `${config.publicOrigin}/changes/${set.changeSetId}`
+const sentenceOf = (set: MailedSet, language: Language) =>
   operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
 
 /** Asks those who may decide. */
@@ -34,7 +35,7 @@ export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, ap
 
 type Maker = { accountId: string; email: string; firstName: string; language: Language }
 /** The maker of a set; undefined when they were removed meanwhile, and the rows will say so. */
-async function findMaker(tx: Tx, { madeBy }: Told): Promise<Maker | undefined> {
+async function findMaker(tx: Tx, { madeBy }: MailedSet): Promise<Maker | undefined> {
   const maker = await tx
     .selectFrom('appUser as u')
     .innerJoin('account as a', 'a.accountId', 'u.accountId')
@@ -80,7 +81,7 @@ export async function mailMaker(
 }
 
 /** Notifies the maker that nobody decided in time. */
-export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: Told): Promise<void> {
+export async function mailExpired(tx: Tx, parts: Pick<Context, 'config'>, set: MailedSet): Promise<void> {
   const maker = await findMaker(tx, set)
   if (!maker) return
   const { accountId, email, firstName, language } = maker

@@ -12,8 +12,8 @@ export const tooMany = (most: number) => new Problem('change.tooMany', { values:
 
 /** Exactly one way of naming objects, and one that fits the operation's kind of objects. */
 function check({ acctKeys, userKeys, filter, except }: Selection, targets: Operation['targets']): void {
-  const given = [acctKeys, userKeys, filter].filter((part) => part !== undefined)
-  if (given.length !== 1) throw invalid('Selection')
+  const ways = [acctKeys, userKeys, filter].filter((part) => part !== undefined)
+  if (ways.length !== 1) throw invalid('Selection')
   if (targets === 'user' && !userKeys) throw invalid('Selection.UserKeys', 'required')
   if (targets === 'account' && userKeys) throw invalid('Selection.UserKeys', 'notEditable')
   if (except && !filter) throw invalid('Selection.Except', 'notEditable')

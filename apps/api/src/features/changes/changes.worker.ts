@@ -28,7 +28,7 @@ export type JobParts = {
 const [turnLasts, turnRows] = [1_000, 100]
 const defaultLease = 15_000
 /** Rows and milliseconds between two progress reports. */
-const [sayRows, sayEvery] = [25, 500]
+const [reportRows, reportEvery] = [25, 500]
 
 type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
 
@@ -59,12 +59,12 @@ async function doRows({ set, stopped, ...parts }: Turn, context: Context, operat
   const { db } = parts
   const { changeSetId } = set
   const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, turnRows))
-  const told = { done: 0, failed: 0, at: Date.now() }
+  const progress = { done: 0, failed: 0, at: Date.now() }
   let any = false
-  const say = async () => {
-    if (told.done + told.failed === 0) return
-    await db.asOwner((tx) => work.addProgress(tx, changeSetId, told.done, told.failed))
-    Object.assign(told, { done: 0, failed: 0, at: Date.now() })
+  const report = async () => {
+    if (progress.done + progress.failed === 0) return
+    await db.asOwner((tx) => work.addProgress(tx, changeSetId, progress.done, progress.failed))
+    Object.assign(progress, { done: 0, failed: 0, at: Date.now() })
   }
   const over = Date.now() + turnLasts
   for (const row of rows) {
@@ -74,10 +74,10 @@ async function doRows({ set, stopped, ...parts }: Turn, context: Context, operat
     )
     if (outcome === 'taken') continue
     any = true
-    told[outcome] += 1
-    if (told.done + told.failed >= sayRows || Date.now() - told.at > sayEvery) await say()
+    progress[outcome] += 1
+    if (progress.done + progress.failed >= reportRows || Date.now() - progress.at > reportEvery) await report()
   }
-  await say()
+  await report()
   return any
 }
 
@@ -111,18 +111,18 @@ export async function runDueChanges(parts: JobParts, stopped: () => boolean, but
   const { db, lease = defaultLease } = parts
   await expire(parts)
   const worker = uuid()
-  let fruitless: string | null = null
+  let idleSince: string | null = null
   while (!stopped()) {
-    const before: string | null = fruitless
+    const before: string | null = idleSince
     const set: work.Claimed | undefined = await db.asOwner((tx) =>
       work.claimDue(tx, { worker, lease, turnsBefore: before, but }),
     )
     if (!set) return
-    const goesOn = await takeTurn({ ...parts, set, stopped }, worker)
+    const continues = await takeTurn({ ...parts, set, stopped }, worker)
     // A worker that found nothing to do then looks only at sets that had no turn since, and so terminates.
-    if (!goesOn) fruitless ??= set.turnAt
-    else fruitless = null
-    if (goesOn) await sleep(0)
+    if (!continues) idleSince ??= set.turnAt
+    else idleSince = null
+    if (continues) await sleep(0)
   }
 }
 

@@ -12,7 +12,7 @@ import { changedFields } from '../../core/audit/changedFields.ts'
 import * as contacts from './contacts.repository.ts'
 
 type Answer = Result<typeof routes.list>
-type Given = Input<typeof routes.create>['body']
+type Body = Input<typeof routes.create>['body']
 
 const abilitiesOf = ({ abilities: { edit }, editableFields }: Account) => ({
   edit,
@@ -67,7 +67,7 @@ const changing = (
     return answer(tx, context, account)
   })
 
-const valuesOf = ({ phone = null, jobFunction = null, language = null, ...given }: Given) => ({
+const valuesOf = ({ phone = null, jobFunction = null, language = null, ...given }: Body) => ({
   ...given,
   phone,
   jobFunction,
@@ -116,9 +116,9 @@ export const updateContact = (context: Context, { params, body }: Input<typeof r
 
 export const removeContact = (context: Context, { params }: Input<typeof routes.remove>) =>
   changing(context, params.acctKey, async (tx, account, stored) => {
-    const gone = find(stored, params.contactKey)
+    const removed = find(stored, params.contactKey)
     refuse(account, false)
-    if (gone.kind === 'PRIMARY') throw new Problem('contact.onePrimary')
+    if (removed.kind === 'PRIMARY') throw new Problem('contact.onePrimary')
     await contacts.removeContact(tx, context.caller.scope, account.acctKey, params.contactKey)
-    return { of: gone, changes: [{ field: 'contact', old: named(gone), new: null }] }
+    return { of: removed, changes: [{ field: 'contact', old: named(removed), new: null }] }
   })

@@ -49,12 +49,12 @@ export const findChains = (tx: Tx, flag: string, accountIds: readonly string[]) 
 
 const columns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 /** An account and the values that, set below it, would make a difference. */
-type Asked = { accountId: string; acctType: AccountType; differing: readonly Value[] }
+type Node = { accountId: string; acctType: AccountType; differing: readonly Value[] }
 
 /** How many accounts below each set one of these values, up to `most` + 1; a part for each level (`data.md` 2). */
-export async function countDiffering(tx: Tx, scope: Scope, flag: string, asked: readonly Asked[], most: number) {
+export async function countDiffering(tx: Tx, scope: Scope, flag: string, all: readonly Node[], most: number) {
   const parts = Object.entries(columns).flatMap(([type, column]) => {
-    const nodes = asked.filter(({ acctType, differing }) => acctType === type && differing.length > 0)
+    const nodes = all.filter(({ acctType, differing }) => acctType === type && differing.length > 0)
     if (nodes.length === 0) return []
     const keys = nodes.map(({ accountId }) => accountId)
     const values = nodes.map(({ differing }) => differing.join(''))

@@ -76,12 +76,12 @@ export async function featureTree(context: Context, { params, query }: Input<typ
   const flag = requireFlag(params.featureCode)
   const page = await pageOf(context, query)
   const resolved = await resolveAll(context, flag, page.items)
-  const asked = [...resolved.values()]
-  const deciders = new Set(asked.filter(({ decided }) => isAccount(decided)).map(({ decided }) => decided.scopeId))
+  const wanted = [...resolved.values()]
+  const deciders = new Set(wanted.filter(({ decided }) => isAccount(decided)).map(({ decided }) => decided.scopeId))
   const [counts, nameOf] = await db.inScope(caller.scope, async (tx) => {
     const below = deciders.size > 0 ? await findCompanies(tx, caller.scope, [...deciders]) : []
     return [
-      await tree.countDiffering(tx, caller.scope, flag.code, asked, counted),
+      await tree.countDiffering(tx, caller.scope, flag.code, wanted, counted),
       await placeNames(tx, caller, below),
     ] as const
   })

@@ -98,12 +98,12 @@ export async function removeFactor(context: Context, { params: { factorKey } }: 
   return db.asAuth(async (tx) => {
     await lockFactorsOf(tx, userId)
     const all = await findFactors(tx, userId)
-    const gone = all.filter(isOwn).find(({ authenticatorId }) => authenticatorId === factorKey)
-    if (!gone) throw new Problem('mfa.factorNotFound')
-    const left = all.filter((factor) => factor !== gone)
+    const removed = all.filter(isOwn).find(({ authenticatorId }) => authenticatorId === factorKey)
+    if (!removed) throw new Problem('mfa.factorNotFound')
+    const left = all.filter((factor) => factor !== removed)
     await requireEnough(tx, context, left)
     await deleteFactors(tx, userId, { factorKey })
-    const { kind, name, phone } = gone
+    const { kind, name, phone } = removed
     if (!left.some((factor) => factor.kind === kind)) await forgetFactor(tx, kind, userId)
     if (!left.some(isOwn)) {
       await deleteFactors(tx, userId, { kind: 'recovery' })

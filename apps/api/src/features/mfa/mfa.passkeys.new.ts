@@ -56,12 +56,12 @@ export async function askNewPasskey(context: Context): Promise<Result<typeof mfa
 }
 
 async function readNew(config: Config, challenge: string, text: string) {
-  const given = readCredential<RegistrationResponseJSON>(text)
-  if (!given) throw passkeyRefused()
+  const credential = readCredential<RegistrationResponseJSON>(text)
+  if (!credential) throw passkeyRefused()
   const { rpID, origin } = partyOf(config)
   const { verifyRegistrationResponse } = await webauthn()
   const checked = await verifyRegistrationResponse({
-    response: given,
+    response: credential,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -82,11 +82,11 @@ async function readNew(config: Config, challenge: string, text: string) {
 export async function addPasskey(context: Context, { body }: Input<typeof mfa.addPasskey>) {
   const { caller, config, db } = context
   const { userId, sessionId } = caller
-  const asked = await db.asAuth((tx) =>
+  const ceremony = await db.asAuth((tx) =>
     takeCeremony(tx, { challengeId: body.challengeId, kind: 'passkeyNew', sessionId }),
   )
-  if (!asked) throw new Problem('mfa.challengeGone')
-  const made = await readNew(config, asked.challenge, body.credential)
+  if (!ceremony) throw new Problem('mfa.challengeGone')
+  const made = await readNew(config, ceremony.challenge, body.credential)
   return db.asAuth(async (tx) => {
     await lockFactorsOf(tx, userId)
     const own = await findPasskeys(tx, userId, { open: false })

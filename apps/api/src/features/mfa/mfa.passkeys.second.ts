@@ -48,12 +48,12 @@ export async function giveSecondPasskey(context: Context, { body }: Input<typeof
   const { challengeId, trustDevice } = body
   const { challenge, person, rules } = await db.asAuth((tx) => readAttempt(tx, context, challengeId))
   const { release } = await reserve(context, 'passkey', challengeId)
-  const asked = await db.asAuth((tx) => takeWebAuthn(tx, challengeId, ceremonyLasts))
-  if (asked === undefined) throw new Problem('mfa.challengeGone')
-  const given = readCredential<AuthenticationResponseJSON>(body.credential)
-  const passkey = given && (await findNamed(db, given))
-  const mine = given && passkey?.userId === caller.userId
-  const verdict = mine ? await checkPasskey(context, asked, given, passkey) : 'wrong'
+  const ceremony = await db.asAuth((tx) => takeWebAuthn(tx, challengeId, ceremonyLasts))
+  if (ceremony === undefined) throw new Problem('mfa.challengeGone')
+  const credential = readCredential<AuthenticationResponseJSON>(body.credential)
+  const passkey = credential && (await findNamed(db, credential))
+  const isOwn = credential && passkey?.userId === caller.userId
+  const verdict = isOwn ? await checkPasskey(context, ceremony, credential, passkey) : 'wrong'
   if (verdict !== 'right') {
     const refusal = passkeyRefused()
     noteFailure(context, person, refusal)

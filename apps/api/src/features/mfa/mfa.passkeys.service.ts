@@ -43,8 +43,8 @@ export async function askForAny(tx: Tx, config: Config, clientId: string) {
 }
 /** Uses up that challenge; undefined when it was used before, has expired, or belongs to another client. */
 export async function takeAsked(db: Database, challengeId: string, clientId: string): Promise<string | undefined> {
-  const asked = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
-  return asked?.clientId === clientId ? asked.challenge : undefined
+  const ceremony = await db.asAuth((tx) => takeCeremony(tx, { challengeId, kind: 'passkey', sessionId: null }))
+  return ceremony?.clientId === clientId ? ceremony.challenge : undefined
 }
 
 /** What a browser sent; undefined for anything malformed. */

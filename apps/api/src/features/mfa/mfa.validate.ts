@@ -32,7 +32,7 @@ async function channelOf(tx: Tx, sessionId: string, code: string, channels: read
 }
 
 /** What is given: the challenge it is for, by whom, and as which factor. @throws Problem mfa.channelUnknown, mfa.challengeGone */
-async function readAttempt(tx: Tx, context: Context, { challengeId, code, channel }: Given) {
+async function readAttempt(tx: Tx, context: Context, { challengeId, code, channel }: Body) {
   const { caller } = context
   const challenge = await getChallenge(tx, caller, challengeId)
   const ways = await waysOf(tx, context)
@@ -40,7 +40,7 @@ async function readAttempt(tx: Tx, context: Context, { challengeId, code, channe
   if (used === 'passkey' || !ways.channels.includes(used)) throw new Problem('mfa.channelUnknown')
   return { challenge, channel: used, person: ways.person, mostTrustDays: ways.rules.trustDays }
 }
-type Given = Input<typeof mfa.validateCode>['body']
+type Body = Input<typeof mfa.validateCode>['body']
 type Attempt = Awaited<ReturnType<typeof readAttempt>>
 
 /** Counts the attempt, for the person's factor and for the challenge, before the secret is checked; returns how many are left. */

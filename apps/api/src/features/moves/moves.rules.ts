@@ -8,16 +8,16 @@ const nameOf = (code: string) => (code.startsWith('flag ') ? `flag ${code.split(
 
 /** The value at the end of a chain: the nearest one, unless a farther one is locked. */
 export function resolved(chain: readonly string[], rows: readonly SetHere[]): Map<string, unknown> {
-  const held = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   const locked = new Set<string>()
   for (const accountId of chain)
     for (const row of rows.filter((one) => one.accountId === accountId)) {
       const name = nameOf(row.code)
       if (locked.has(name)) continue
-      held.set(name, row.value)
+      values.set(name, row.value)
       if (row.locked) locked.add(name)
     }
-  return held
+  return values
 }
 
 /** How many values differ between two ways down to the same account. */

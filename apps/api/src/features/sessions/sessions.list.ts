@@ -10,7 +10,7 @@ import { listAlive, lockOwn } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
 
 /** A person with more sees the latest; ending all others ends the rest too. */
-const mostTold = 100
+const mostListed = 100
 
 type Named = { browser: string | null; system: string | null }
 
@@ -34,7 +34,7 @@ function browserReader(): (userAgent: string | null) => Named {
 /** Where the caller is signed in, including people who act in their name. */
 export async function listSessions({ db, caller }: Context): Promise<Result<typeof routes.list>> {
   const { accountId, userId, language } = caller
-  const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostTold))
+  const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostListed))
   // Anyone acting for somebody is of a company above.
   const acted = rows.some(({ actingBy }) => actingBy !== null)
   const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))

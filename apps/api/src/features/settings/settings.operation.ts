@@ -15,7 +15,7 @@ import {
 import { type AccountChain, findChains } from '../../core/settings/settings.chains.ts'
 import { lockedProblem, ownLockout, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
 import { lockAccount } from './settings.repository.ts'
-import { changesIn, rowOf, stands, stepsBack, targetOf } from './settings.rows.ts'
+import { changesIn, rowOf, isUnchanged, stepsBack, targetOf } from './settings.rows.ts'
 import { changeWords } from './settings.sentences.ts'
 import { refuseIfClosed, saveSteps } from './settings.update.ts'
 
@@ -44,7 +44,7 @@ export function planFor(context: Context, chain: AccountChain, changes: Paramete
 /** The same for a restored value: a lock above still applies. */
 function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'before' | 'after'>): Step[] {
   refuseIfClosed(chain)
-  if (!stands(chain, row.before)) throw new Problem('change.changedSince')
+  if (!isUnchanged(chain, row.before)) throw new Problem('change.changedSince')
   const steps = stepsBack(chain, row.after)
   const ground = { production: context.config.production }
   for (const { setting, after } of steps) {

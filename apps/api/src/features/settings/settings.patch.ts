@@ -45,8 +45,8 @@ function faultOf(
 }
 /** What is wrong with a value that would shut out the person who wants it, at their present address. */
 export function ownLockout({ caller, request }: Context, accountId: string, { type }: Setting, value: unknown) {
-  const mine = type === 'cidrs' && accountId === caller.accountId
-  if (!mine || isInside(request.ip, value as string[])) return undefined
+  const isOwn = type === 'cidrs' && accountId === caller.accountId
+  if (!isOwn || isInside(request.ip, value as string[])) return undefined
   return { at: 'Value', code: 'ownAddress', params: { address: request.ip } } satisfies Issue
 }
 
@@ -128,18 +128,18 @@ function orderFault(context: Context, place: Place, steps: readonly Step[], { se
 export function planSteps(context: Context, place: Place, changes: readonly Change[]): Step[] {
   const fields: FieldIssue[] = []
   const steps: Step[] = []
-  const blame = (at: number, { at: part, code, params }: Issue) =>
+  const fieldIssue = (at: number, { at: part, code, params }: Issue) =>
     fields.push({ field: `Changes.${at}.${part}`, code, ...(params && { params }) })
   for (const [at, change] of changes.entries()) {
     const twice = changes.findIndex(({ code }) => code === change.code) < at
     const found = twice ? { issue: { at: 'Code', code: 'invalid' } satisfies Issue } : stepOf(context, place, change)
-    if ('issue' in found) blame(at, found.issue)
+    if ('issue' in found) fieldIssue(at, found.issue)
     else if (!isSameOwn(found.step.before, found.step.after)) steps.push(found.step)
   }
   for (const step of steps) {
     const fault = orderFault(context, place, steps, step)
     if (fault)
-      blame(
+      fieldIssue(
         changes.findIndex(({ code }) => code === step.setting.code),
         fault,
       )

@@ -39,7 +39,7 @@ const ownOf = ({ last }: AccountChain, code: string): Own | undefined => {
   return own && { value: own.value, locked: own.locked }
 }
 /** Whether an account sets exactly what a side says. */
-export const stands = (chain: AccountChain, side: Side) =>
+export const isUnchanged = (chain: AccountChain, side: Side) =>
   codesIn(side).every((code) => isSame(ownOf(chain, code) ?? null, ownIn(side, code) ?? null))
 
 /** The steps from the present to the former state, looser or not: restoring something is no new decision. */

@@ -21,7 +21,7 @@ export const getSettingChain = (context: Context, { acctKey, code }: Input<typeo
     if (!setting) throw new Problem('setting.notFound')
     const { links } = resolveSetting(setting, places, { production: context.config.production })
     const authors = places.flatMap(({ own }) => own[code]?.by ?? [])
-    const told = await findToldAddresses(tx, context.caller.scope, authors)
+    const shownAuthors = await findToldAddresses(tx, context.caller.scope, authors)
     return {
       code,
       links: links.map(({ key, ...link }): Link => {
@@ -33,7 +33,7 @@ export const getSettingChain = (context: Context, { acctKey, code }: Input<typeo
           acctKey: place?.named ? place.key : null,
           name: place?.name ?? null,
           acctType: place?.named ? place.level : null,
-          by: own?.by && told.has(own.by) ? own.by : null,
+          by: own?.by && shownAuthors.has(own.by) ? own.by : null,
           on: own && place?.named ? own.on : null,
         }
       }),

@@ -16,10 +16,10 @@ export const spEntityId = ({ publicOrigin }: Config, configId: string) => `${pub
  * A path of the portal itself; undefined for what leads elsewhere, such as `//host` or `/\host` (`security.md` 5.1.25),
  * and for the pages of signing in, which would loop.
  */
-export function internalPath(given: string | undefined, { publicOrigin }: Config): string | undefined {
-  if (!given || given.length > 1024 || !/^\/(?![/\\])[\x20-\x7e]*$/.test(given) || given.includes('\\'))
+export function internalPath(address: string | undefined, { publicOrigin }: Config): string | undefined {
+  if (!address || address.length > 1024 || !/^\/(?![/\\])[\x20-\x7e]*$/.test(address) || address.includes('\\'))
     return undefined
-  const url = URL.parse(given, publicOrigin)
+  const url = URL.parse(address, publicOrigin)
   if (!url || url.origin !== new URL(publicOrigin).origin) return undefined
   if (url.pathname.startsWith('//') || /^\/(?:login|sso)(?:\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash

@@ -8,8 +8,8 @@ import { SsoRefusal } from './sso.refusals.ts'
 
 const Address = emailField()
 /** One address and no more: `a@evil@corp` is none, whichever part somebody would compare. */
-export function addressOf(given: unknown): string | null {
-  const parsed = z.safeParse(Address, given)
+export function addressOf(text: unknown): string | null {
+  const parsed = z.safeParse(Address, text)
   if (!parsed.success || parsed.data.split('@').length !== 2) return null
   return normalEmail(parsed.data)
 }

@@ -10,8 +10,8 @@ const isListed = ({ hostname, host }: URL, listed: readonly string[]) =>
   listed.includes(hostname) || listed.includes(host)
 
 /** An https address without user information; plain http where the configuration of the portal lists the host. */
-export function isAddress(given: string, listed: readonly string[], { query = true } = {}): boolean {
-  const url = URL.parse(given)
+export function isAddress(address: string, listed: readonly string[], { query = true } = {}): boolean {
+  const url = URL.parse(address)
   if (!url || url.username || url.password || url.hash || (!query && url.search)) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isListed(url, listed))
 }

@@ -50,13 +50,13 @@ const sendsElsewhere = (stored: StoredConfig, { provider, issuer }: Patch) =>
 
 const noSecret = { clientSecret: null, secretHint: null, secretSetAt: null }
 function secretOf({ keys }: Context, stored: StoredConfig, patch: Patch): ConfigValues {
-  const { clientSecret: given } = patch
-  if (given === undefined) return stored.clientSecret && sendsElsewhere(stored, patch) ? noSecret : {}
-  if (given === '') return noSecret
+  const { clientSecret: secret } = patch
+  if (secret === undefined) return stored.clientSecret && sendsElsewhere(stored, patch) ? noSecret : {}
+  if (secret === '') return noSecret
   const place = { table: 'sso_config', column: 'client_secret', rowId: stored.ssoConfigId }
-  const clientSecret = keys.vault.seal(place, Buffer.from(given))
+  const clientSecret = keys.vault.seal(place, Buffer.from(secret))
   // Of a short secret four characters would be most of it.
-  return { clientSecret, secretHint: given.length < 12 ? '' : given.slice(-4), secretSetAt: new Date().toISOString() }
+  return { clientSecret, secretHint: secret.length < 12 ? '' : secret.slice(-4), secretSetAt: new Date().toISOString() }
 }
 
 /** The key of a configuration by SAML, made with the first one that is saved. */

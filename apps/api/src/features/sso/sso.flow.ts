@@ -34,8 +34,8 @@ const open = ({ keys }: OpenContext, rowId: string, sealed: unknown): Secrets =>
 
 /** What ties a sign-in to this browser; derived from its XSRF twin at first, so that two tabs begin with the same. */
 function bindingOf({ keys, request }: OpenContext): string {
-  const held = request.cookies[ssoCookie]
-  if (held && /^[\w-]{43}$/.test(held)) return held
+  const binding = request.cookies[ssoCookie]
+  if (binding && /^[\w-]{43}$/.test(binding)) return binding
   const twin = request.cookies[xsrfTwin]
   return twin ? keys.vault.mac('sso', twin) : randomToken()
 }

@@ -7,26 +7,26 @@ import { SsoRefusal } from './sso.refusals.ts'
 // Public keys of identity providers. An unknown key is requested again, as they rotate, but not for every forged token.
 
 /** Milliseconds that keys are used without a new request, and requests a minute for unknown ones. */
-const [good, asks] = [300_000, 10]
+const [good, mostRequests] = [300_000, 10]
 /** Windows of asking that are remembered. */
 const remembered = 1_000
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
 
 type Known = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number }
 const known = new Map<string, Known>()
-const asked = new Map<string, { since: number; times: number }>()
+const requests = new Map<string, { since: number; times: number }>()
 
 /** Whether a company may ask for keys once more: forged tokens for one of them use up the asking of no other. */
 function mayAsk(by: string, uri: string): boolean {
   const now = Date.now()
   const key = `${by} ${uri}`
-  const found = asked.get(key)
+  const found = requests.get(key)
   const window = found && found.since >= now - 60_000 ? found : { since: now, times: 0 }
   window.times += 1
-  asked.delete(key)
-  asked.set(key, window)
-  if (asked.size > remembered) asked.delete(asked.keys().next().value as string)
-  return window.times <= asks
+  requests.delete(key)
+  requests.set(key, window)
+  if (requests.size > remembered) requests.delete(requests.keys().next().value as string)
+  return window.times <= mostRequests
 }
 
 /** Requests a provider's keys now. @throws OutgoingFault, or an error of reading */

@@ -34,12 +34,12 @@ function authOf({ keys }: With, stored: StoredConfig, methods: readonly string[]
 /** Requests a provider's metadata; its issuer must be exactly the configured one. @throws Error of the library */
 export async function discover(parts: With, stored: StoredConfig): Promise<client.Configuration> {
   const insecure = stored.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [] // listed as private, or refused
-  const asked = await client.discovery(new URL(stored.issuer), stored.clientId, undefined, client.None(), {
+  const answer = await client.discovery(new URL(stored.issuer), stored.clientId, undefined, client.None(), {
     [client.customFetch]: fetchOf(parts.config, stored),
     execute: insecure,
     timeout: 5,
   })
-  const server = asked.serverMetadata()
+  const server = answer.serverMetadata()
   if (server.issuer !== stored.issuer) throw new SsoRefusal('token', 'issuer')
   const auth = authOf(parts, stored, server.token_endpoint_auth_methods_supported)
   const made = new client.Configuration(server, stored.clientId, {}, auth)

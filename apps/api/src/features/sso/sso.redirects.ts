@@ -29,9 +29,9 @@ export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, 
 })
 
 /** Back to the sign-in page; 303 makes a GET of whatever came. */
-export function toSignIn(reply: FastifyReply, given: Record<string, string | null | undefined>) {
+export function toSignIn(reply: FastifyReply, values: Record<string, string | null | undefined>) {
   const search = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+    Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
   )
   return reply.redirect(`/login${search.size ? `?${search}` : ''}`, 303)
 }

@@ -101,7 +101,7 @@ export async function isUsed(tx: Tx, kind: string, hash: Buffer): Promise<boolea
 }
 
 /** What a configuration's metadata tells of it, switched on or not. */
-export const findTold = (tx: Tx, configId: string) =>
+export const findSigner = (tx: Tx, configId: string) =>
   tx
     .selectFrom('ssoConfig')
     .select(['ssoConfigId', 'signingCertificate'])

@@ -23,8 +23,9 @@ export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: 
   const own = accountId === caller.accountId
   const further = furtherFlag('signIn', { own, acctType })
   if (further) need(caller, `${further}:W`)
-  const [theirs, mine] = [roleOf[acctType], caller.role]
-  if (own ? isLowerTier(mine, theirs) : !isLowerTier(theirs, mine)) throw new Problem('sso.aboveYou')
+  const [companyRole, callerRole] = [roleOf[acctType], caller.role]
+  if (own ? isLowerTier(callerRole, companyRole) : !isLowerTier(companyRole, callerRole))
+    throw new Problem('sso.aboveYou')
 }
 
 /** The same as the section of the screen shows it, before anybody tries. */

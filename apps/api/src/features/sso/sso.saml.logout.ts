@@ -52,8 +52,8 @@ function unpacked(text: string): string {
 
 /** As it came: in the address, whose very letters are signed, or in a form. */
 type Sent = { query: string } | { samlRequest: string; relayState: string }
-type Asked = { xml: string; relayState: string; verify: (saml: SAML) => Promise<{ profile: Profile | null }> }
-function read(sent: Sent): Asked {
+type LogoutMessage = { xml: string; relayState: string; verify: (saml: SAML) => Promise<{ profile: Profile | null }> }
+function read(sent: Sent): LogoutMessage {
   if ('query' in sent) {
     const parts = partsOf(sent.query)
     const xml = plainXml(unpacked(parts['SAMLRequest'] ?? ''))

@@ -5,7 +5,7 @@ import { type Begun, handOver, takeUp } from './sso.flow.ts'
 import { singleLogoutPath } from './sso.addresses.ts'
 import { contextOf, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
-import { findEnabled, findTold } from './sso.repository.ts'
+import { findEnabled, findSigner } from './sso.repository.ts'
 
 /** Bytes of a SAML answer with all that a form adds. */
 const longest = 262_144
@@ -45,12 +45,12 @@ const singleLogout =
     const { configKey } = request.params as { configKey: string }
     const stored = isKey(configKey) ? await parts.db.asAuth((tx) => findEnabled(tx, configKey)) : undefined
     if (stored?.provider !== 'saml') throw new Problem('route.notFound')
-    const given = (request.method === 'POST' ? (request.body ?? {}) : request.query) as Record<string, unknown>
-    if (!('SAMLRequest' in given)) return toSignIn(reply, { reason: 'signedout' })
+    const message = (request.method === 'POST' ? (request.body ?? {}) : request.query) as Record<string, unknown>
+    if (!('SAMLRequest' in message)) return toSignIn(reply, { reason: 'signedout' })
     try {
       await requireRoom(context, 'ssoLogout')
       const { takeLogout } = await import('./sso.saml.logout.ts')
-      const [samlRequest = '', relayState = ''] = [textOf(given['SAMLRequest']), textOf(given['RelayState'])]
+      const [samlRequest = '', relayState = ''] = [textOf(message['SAMLRequest']), textOf(message['RelayState'])]
       const query = request.url.split('?')[1] ?? ''
       const sent = request.method === 'POST' ? { samlRequest, relayState } : { query }
       return await reply.redirect(await takeLogout(context, stored, sent), 303)
@@ -74,7 +74,7 @@ export function samlRoutes(app: FastifyInstance, parts: Parts): void {
   app.get(`${singleLogoutPath}/:configKey`, { exposeHeadRoute: false }, singleLogout(parts))
   app.get('/sso/metadata/:configKey', async (request, reply) => {
     const { configKey } = request.params as { configKey: string }
-    const known = isKey(configKey) ? await parts.db.asAuth((tx) => findTold(tx, configKey)) : undefined
+    const known = isKey(configKey) ? await parts.db.asAuth((tx) => findSigner(tx, configKey)) : undefined
     if (!known) throw new Problem('route.notFound')
     const { samlMetadata } = await import('./sso.saml.ts')
     return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, known))

@@ -63,9 +63,14 @@ function tryEndpoints({ config }: Context, metadata: Metadata, tell: Tell): bool
 async function tryAuthorize(context: Context, stored: StoredConfig, metadata: Metadata, tell: Tell): Promise<void> {
   const uri = redirectUri(context.config)
   const url = new URL(metadata.authorization_endpoint ?? '')
-  const asked = { response_type: 'code', client_id: stored.clientId, redirect_uri: uri, scope: 'openid email profile' }
+  const parameters = {
+    response_type: 'code',
+    client_id: stored.clientId,
+    redirect_uri: uri,
+    scope: 'openid email profile',
+  }
   const more = { state: 'test', nonce: 'test', code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
-  for (const [name, value] of Object.entries({ ...asked, ...more })) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...parameters, ...more })) url.searchParams.set(name, value)
   try {
     const answer = await outgoingOf(context.config).fetch(url.href, {
       by: stored.accountId,

@@ -22,8 +22,8 @@ async function tryDomains({ config }: Context, domains: readonly StoredDomain[],
       (await findTexts(config, recordName(domain))).includes(recordValue(token)) ? [] : [domain],
     ),
   )
-  const gone = seen.flat()
-  if (gone.length) return tell('domains', 'warning', 'domainsGone', { domains: gone.join(', ') })
+  const missing = seen.flat()
+  if (missing.length) return tell('domains', 'warning', 'domainsGone', { domains: missing.join(', ') })
   return tell('domains', 'ok', 'domains', { domains: verified.map(({ domain }) => domain).join(', ') })
 }
 

@@ -78,9 +78,9 @@ export function statusAfter(caller: Caller, row: StandingRow, wish: Wish): Stand
   if (to === 'Closed') return 'Closed'
   if (to !== 'Active') return standingStatus([...row.suspensions, { status: to }], 'Active')
   if (row.accountStatus === 'Closed') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
-  const gone = lifted(subjectOf(caller, row), row, wish)
+  const lifts = lifted(subjectOf(caller, row), row, wish)
   return standingStatus(
-    row.suspensions.filter((one) => !gone.includes(one)),
+    row.suspensions.filter((one) => !lifts.includes(one)),
     'Active',
   )
 }

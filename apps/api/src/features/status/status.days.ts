@@ -48,6 +48,6 @@ type Closed = { closedAt: string | null; purgeWarnedAt: string | null; life: Lif
 export function purgeOn({ closedAt, purgeWarnedAt, life }: Closed, now = new Date()): string | null {
   if (closedAt === null) return null
   const due = dayOf(Date.parse(closedAt) + life.purge * day)
-  const told = purgeAfterNotice(purgeWarnedAt === null ? now : new Date(purgeWarnedAt))
-  return due > told ? due : told
+  const noticed = purgeAfterNotice(purgeWarnedAt === null ? now : new Date(purgeWarnedAt))
+  return due > noticed ? due : noticed
 }

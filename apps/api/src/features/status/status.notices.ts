@@ -32,7 +32,7 @@ export async function tell<V extends Values>(
   return readers.length
 }
 
-type Told = { to: StatusTarget; reasonCode: string; accountStatus: string }
+type Change = { to: StatusTarget; reasonCode: string; accountStatus: string }
 type About = { acctKey: string; acctName: string; accountStatus: string }
 
 /** Notifies an account's administrators of a change; lifting part of a suspension is not announced, because it still applies. */
@@ -40,7 +40,7 @@ export async function tellStatus(
   tx: Tx,
   { config }: { config: Config },
   { acctKey, acctName: companyName, accountStatus: before, life }: About & { life: LifeDays },
-  { to, reasonCode, accountStatus }: Told,
+  { to, reasonCode, accountStatus }: Change,
 ): Promise<void> {
   const { providerName } = config
   const link = `${config.publicOrigin}/login`

@@ -37,10 +37,10 @@ const planOf = ({ pending }: Pick<StandingRow, 'pending'>) => ({
 })
 
 /** Why what was lifted is not placed again: it was meanwhile, the account is not what it was, or the caller may not suspend like that. */
-function refusalOfRestoring(caller: Caller, row: StandingRow, mine: readonly Suspension[]): Problem | undefined {
+function refusalOfRestoring(caller: Caller, row: StandingRow, affected: readonly Suspension[]): Problem | undefined {
   const suspendable = row.accountStatus === 'Active' || row.accountStatus.startsWith('Suspended')
-  if (!suspendable || mine.some(({ again }) => again)) return new Problem('change.changedSince')
-  const to = mine.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : 'Suspended'
+  if (!suspendable || affected.some(({ again }) => again)) return new Problem('change.changedSince')
+  const to = affected.some(({ status }) => status === 'SuspendedAbuse') ? 'SuspendedAbuse' : 'Suspended'
   // Asked as of an active account: what comes back stands beside any other reason.
   const { allowed, reason } = mayBecome(caller.rights, { ...subjectOf(caller, row), accountStatus: 'Active' }, to)
   return allowed ? undefined : problemOf(reason ?? '', row, to)
@@ -51,16 +51,16 @@ function refusalOfUndo(
   { caller }: Context,
   undo: Undo,
   row: StandingRow,
-  mine: Touched,
+  affected: Touched,
   left: Record<string, unknown> | undefined,
 ): Problem | undefined {
-  const found = mine.get(row.acctKey) ?? []
+  const found = affected.get(row.acctKey) ?? []
   if (undo.how === 'unplan') {
     if (!row.pending || !isDeepStrictEqual(planOf(row), left)) return new Problem('change.changedSince')
     return mayChangePlan(row) ? undefined : new Problem('account.notYours')
   }
   if (undo.how === 'reopen') {
-    if (row.accountStatus !== 'Closed' || !mine.has(row.acctKey)) return new Problem('change.changedSince')
+    if (row.accountStatus !== 'Closed' || !affected.has(row.acctKey)) return new Problem('change.changedSince')
     // The account above is opened first, by the same undo.
     return refusalOf(caller, row, { to: 'Active', reasonCode, note }, { alone: false })
   }
@@ -71,8 +71,8 @@ function refusalOfUndo(
 }
 
 /** The status after an undo, for the row to show. */
-function afterUndo(undo: Undo, row: StandingRow, mine: Touched): string {
-  const keys = mine.get(row.acctKey) ?? []
+function afterUndo(undo: Undo, row: StandingRow, affected: Touched): string {
+  const keys = affected.get(row.acctKey) ?? []
   if (undo.how === 'reopen') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
   if (undo.how === 'restore') return standingStatus([...row.suspensions, ...keys], 'Active')
   const left = row.suspensions.filter((one) => !keys.some(({ suspensionId }) => suspensionId === one.suspensionId))
@@ -83,19 +83,19 @@ function planned(
   context: Context,
   undo: Undo,
   row: StandingRow,
-  mine: Touched,
+  affected: Touched,
   left: Record<string, unknown> | undefined,
 ): PlannedRow {
-  const refusal = refusalOfUndo(context, undo, row, mine, left)
+  const refusal = refusalOfUndo(context, undo, row, affected, left)
   if (undo.how === 'unplan') {
     return { ...targetOf(row), before: planOf(row), after: planOf({ pending: null }), refusal }
   }
-  const gone = refusal ? row.accountStatus : afterUndo(undo, row, mine)
+  const statusAfter = refusal ? row.accountStatus : afterUndo(undo, row, affected)
   const count = row.suspensions.length + (undo.how === 'restore' ? 1 : undo.how === 'lift' ? -1 : 0)
   return {
     ...targetOf(row),
     before: { accountStatus: row.accountStatus, suspensions: row.suspensions.length },
-    after: { accountStatus: gone, suspensions: refusal ? row.suspensions.length : count },
+    after: { accountStatus: statusAfter, suspensions: refusal ? row.suspensions.length : count },
     refusal,
   }
 }
@@ -111,32 +111,32 @@ export async function inverseOf(
   if (!of || input.undo) return undefined
   const undo: Undo = { of, how: how(input) }
   const ids = idsOf(rows)
-  const mine = await touched(tx, undo, ids)
+  const affected = await touched(tx, undo, ids)
   const standings = await standingsInOrder(tx, context, ids)
   const left = new Map(rows.map(({ targetId, after }) => [targetId, after]))
   return {
     kind: 'account.status',
     input: { to: undo.how === 'restore' ? 'Suspended' : 'Active', reasonCode, note, undo },
-    rows: standings.map((row) => planned(context, undo, row, mine, left.get(row.acctKey))),
+    rows: standings.map((row) => planned(context, undo, row, affected, left.get(row.acctKey))),
   }
 }
 
 /** Brings back one account, asked anew. @throws Problem */
 export async function undoRow(tx: Tx, context: Context, undo: Undo, { targetId, before }: ReadyRow): Promise<void> {
   const row = await getLocked(tx, context, targetId)
-  const mine = await touched(tx, undo, [targetId])
-  const refusal = refusalOfUndo(context, undo, row, mine, before)
+  const affected = await touched(tx, undo, [targetId])
+  const refusal = refusalOfUndo(context, undo, row, affected, before)
   if (refusal) throw refusal
   if (undo.how === 'unplan') return cancelPlan(tx, context, row)
   if (undo.how === 'reopen') return applyStatus(tx, context, row, { to: 'Active', reasonCode, note })
-  if (undo.how === 'restore') return restore(tx, context, undo, row, mine)
-  const suspensionKeys = mine.get(targetId)?.map(({ suspensionId }) => suspensionId) ?? []
+  if (undo.how === 'restore') return restore(tx, context, undo, row, affected)
+  const suspensionKeys = affected.get(targetId)?.map(({ suspensionId }) => suspensionId) ?? []
   await applyStatus(tx, context, row, { to: 'Active', reasonCode, note, suspensionKeys })
 }
 
-async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, mine: Touched): Promise<void> {
+async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, affected: Touched): Promise<void> {
   const { caller } = context
-  const accountStatus = standingStatus([...row.suspensions, ...(mine.get(row.acctKey) ?? [])], 'Active')
+  const accountStatus = standingStatus([...row.suspensions, ...(affected.get(row.acctKey) ?? [])], 'Active')
   await reopenSuspensions(tx, row.acctKey, undo.of)
   await saveStatus(tx, caller.scope, row.acctKey, { accountStatus }, caller.email)
   await recordAudit(tx, context, {

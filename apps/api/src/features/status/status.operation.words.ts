@@ -134,17 +134,17 @@ const at = {
 function effectsOf(input: Input, { refused }: Tally, facts: Facts): Text[] {
   const { to, reasonCode, effectiveOn, undo } = input
   if (undo) return []
-  const said = at[effectiveOn ? 'day' : 'once']
-  if (to === 'Active') return [...said.first]
+  const effects = at[effectiveOn ? 'day' : 'once']
+  if (to === 'Active') return [...effects.first]
   if (to === 'Closed')
     return [
-      ...said.first,
+      ...effects.first,
       ...(closesWithAll(input) && refused > 0 ? [texts.keptOpen] : []),
-      said.out,
+      effects.out,
       texts.invitations,
     ]
-  const below = Number(facts.partners ?? 0) > 0 ? [said.sending[cascadeOf(to, reasonCode)]] : []
-  return [...said.first, to === 'Suspended' ? said.readOnly : said.out, texts.exact, ...below]
+  const below = Number(facts.partners ?? 0) > 0 ? [effects.sending[cascadeOf(to, reasonCode)]] : []
+  return [...effects.first, to === 'Suspended' ? effects.readOnly : effects.out, texts.exact, ...below]
 }
 
 function notUndoneOf(input: Input): Text[] | null {

@@ -63,7 +63,7 @@ async function record(
   action: AuditAction & `account.status.${string}`,
   planned: { to: string; effectiveOn: string; reasonCode: string } | null,
 ): Promise<void> {
-  const told = (code: string | undefined) => (code && isToldBelow(code) ? code : null)
+  const visible = (code: string | undefined) => (code && isToldBelow(code) ? code : null)
   const changes: AuditChange[] = [
     { field: 'accountStatusPending', old: pending?.to ?? null, new: planned?.to ?? null },
     {
@@ -71,7 +71,7 @@ async function record(
       old: pending?.effectiveOn ?? null,
       new: planned?.effectiveOn ?? null,
     },
-    { field: 'accountStatusPendingReason', old: told(pending?.reason), new: told(planned?.reasonCode) },
+    { field: 'accountStatusPendingReason', old: visible(pending?.reason), new: visible(planned?.reasonCode) },
   ]
   await recordAudit(tx, context, {
     action,

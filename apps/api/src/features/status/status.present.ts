@@ -28,7 +28,7 @@ const isReopenable = ({ accountStatus, closedDays, life }: StandingRow) =>
   accountStatus === 'Closed' && closedDays !== null && closedDays <= life.reopen
 
 /** Leaves out what the account's own people may not know; a reason still has a code, which reveals nothing. */
-const told = (own: boolean, code: string, note: string | null) => ({
+const visibleReason = (own: boolean, code: string, note: string | null) => ({
   reasonCode: own && !isToldBelow(code) ? 'OTHER' : code,
   note: own ? null : note,
 })
@@ -47,7 +47,7 @@ export async function presentStanding(tx: Tx, context: Context, row: StandingRow
     suspensions: row.suspensions.map((one) => ({
       suspensionKey: one.suspensionId,
       status: one.status,
-      ...told(subject.own, one.reason, one.note),
+      ...visibleReason(subject.own, one.reason, one.note),
       placedBy: one.placedBy,
       since: one.since,
       cascadeSending: one.cascadeSending,
@@ -81,7 +81,7 @@ function pendingOf({ caller }: Context, pending: PendingRow, own: boolean, langu
     to,
     effectiveOn,
     dueOn: new Date(dueAt).toISOString(),
-    ...told(own, reason, note),
+    ...visibleReason(own, reason, note),
     setBy: within ? setByName : '',
     state,
     message: errorCode ? errorText(errorCode as ErrorCode, language, errorValues ?? {}) : null,

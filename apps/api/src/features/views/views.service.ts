@@ -19,9 +19,9 @@ import {
 
 // A view is somebody's preference, not a fact about a company: it is not audited, and may be kept while suspended.
 
-const asked = 'AcctMgmnt:W'
+const shareRight = 'AcctMgmnt:W'
 /** Sharing shows a view to everybody of the company: it asks for the right to write accounts. */
-const mayShare = ({ caller }: Context) => holds(caller.rights, asked)
+const mayShare = ({ caller }: Context) => holds(caller.rights, shareRight)
 const mayChange = (context: Context, row: ViewRow) =>
   row.madeBy === context.caller.userId || (row.shared && mayShare(context))
 
@@ -47,7 +47,7 @@ async function refuseBeyondLimit(tx: Tx, { caller }: Context, list: string, shar
   if ((await countViews(tx, caller, list, shared)) >= most) throw new Problem('view.tooMany', { values: { most } })
 }
 const refuseSharing = (context: Context) => {
-  if (!mayShare(context)) throw new Problem('auth.forbidden', { values: { access: asked } })
+  if (!mayShare(context)) throw new Problem('auth.forbidden', { values: { access: shareRight } })
 }
 /** The database keeps names apart; two of one name at once are one view and one refusal. */
 const named = <A>(work: () => Promise<A>): Promise<A> =>
@@ -80,7 +80,7 @@ export async function createView(context: Context, { body }: Input<typeof views.
 async function changeable(tx: Tx, context: Context, viewKey: string): Promise<ViewRow> {
   const row = await findView(tx, context.caller, viewKey)
   if (!row) throw new Problem('view.notFound')
-  if (!mayChange(context, row)) throw new Problem('auth.forbidden', { values: { access: asked } })
+  if (!mayChange(context, row)) throw new Problem('auth.forbidden', { values: { access: shareRight } })
   return row
 }
 
@@ -95,7 +95,7 @@ export async function updateView(context: Context, { params, body }: Input<typeo
         await refuseBeyondLimit(tx, context, row.list, shared)
         // Taken back, it is its maker's again, who alone would see it.
         if (!shared && row.madeBy !== context.caller.userId)
-          throw new Problem('auth.forbidden', { values: { access: asked } })
+          throw new Problem('auth.forbidden', { values: { access: shareRight } })
       }
       const changes = {
         ...(name !== undefined && { name }),

@@ -15,7 +15,7 @@ const url = (...schemes: string[]) =>
       .string()
       .check(
         z.refine(
-          (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol),
+          (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
           `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
         ),
       ),
@@ -35,9 +35,9 @@ const list = z.pipe(
 /** `host`, `host:port`, an IPv6 address in brackets. */
 const place = /^(?:[a-zA-Z0-9.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?$/
 /** The address of a resolver, with its port where that is not 53. */
-const resolver = (given: string) =>
-  isIP(given.replace(/^\[(.*)\](:\d{1,5})?$/, '$1')) !== 0 ||
-  (/^[\d.]+:\d{1,5}$/.test(given) && isIP(given.split(':')[0] ?? '') === 4)
+const resolver = (text: string) =>
+  isIP(text.replace(/^\[(.*)\](:\d{1,5})?$/, '$1')) !== 0 ||
+  (/^[\d.]+:\d{1,5}$/.test(text) && isIP(text.split(':')[0] ?? '') === 4)
 const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,3})?$/
 
 const Environment = z.object({
@@ -96,17 +96,17 @@ export class ConfigFault extends Error {
   }
 }
 
-type Given = Record<string, string | undefined>
+type Variables = Record<string, string | undefined>
 
 /** Each rule that needs more than one variable: what is wrong, and whether it is. */
-const inProduction = (env: Given): [string, boolean][] => [
+const inProduction = (env: Variables): [string, boolean][] => [
   ['OUTBOX cannot be on when NODE_ENV is production', env.OUTBOX === 'on'],
   ['SEED cannot be demo when NODE_ENV is production: its passwords are public', env.SEED === 'demo'],
   ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out', !env.DATABASE_URL],
   ['MAIL_URL is required when NODE_ENV is production: invitations leave by mail', !env.MAIL_URL],
   ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production', !env.PUBLIC_ORIGIN?.startsWith('https://')],
 ]
-const always = (env: Given): [string, boolean][] => [
+const always = (env: Variables): [string, boolean][] => [
   ['PORT must be at most 65535', Number(env.PORT) > 65_535],
   [
     'KEY_FILE is required with DATABASE_URL: the file of the key-encryption key',
@@ -118,7 +118,7 @@ const always = (env: Given): [string, boolean][] => [
   ],
 ]
 
-const conflicts = (env: Given): string[] =>
+const conflicts = (env: Variables): string[] =>
   [...always(env), ...(env.NODE_ENV === 'production' ? inProduction(env) : [])]
     .filter(([, broken]) => broken)
     .map(([fault]) => fault)
@@ -170,9 +170,9 @@ export type Config = Readonly<ReturnType<typeof settingsOf>>
 
 /** Reads and checks the environment. @throws ConfigFault with every fault, naming variables, never their values. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const parsed = z.safeParse(Environment, given)
-  const faults = [...misread(parsed.error), ...conflicts(given)]
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = z.safeParse(Environment, variables)
+  const faults = [...misread(parsed.error), ...conflicts(variables)]
   if (!parsed.success || faults.length) throw new ConfigFault(faults)
   return settingsOf(parsed.data)
 }

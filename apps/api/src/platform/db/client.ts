@@ -32,8 +32,8 @@ export class BatchingClient extends WatchfulClient {
       name: kept ? nameOf(text) : undefined,
     }))
     return new Promise((resolve, reject) => {
-      const told = (error: unknown, answer?: Answer) => (answer ? resolve(answer) : reject(error))
-      this.query(new Batch(named, asked, this.#planned, told))
+      const settle = (error: unknown, answer?: Answer) => (answer ? resolve(answer) : reject(error))
+      this.query(new Batch(named, asked, this.#planned, settle))
     })
   }
 

@@ -6,9 +6,9 @@ import { isAlive, processMark } from './embedded.process.ts'
  * Error in plain words when it is held
  */
 export function lockFolder(file: string, folder: string): () => void {
-  const mine = processMark(process.pid)
+  const mark = processMark(process.pid)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, mine, { mode: 0o600 })
+  writeFileSync(draft, mark, { mode: 0o600 })
   try {
     // A link appears with its content, all or nothing: nobody ever reads half a lock.
     while (!tryLink(draft, file)) takeOverIfDead(file, folder)
@@ -16,7 +16,7 @@ export function lockFolder(file: string, folder: string): () => void {
     rmSync(draft, { force: true })
   }
   return () => {
-    if (read(file) === mine) rmSync(file, { force: true })
+    if (read(file) === mark) rmSync(file, { force: true })
   }
 }
 

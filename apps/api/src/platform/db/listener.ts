@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** The handlers of a channel. `missed`: the connection was lost for a while, so anything may have been announced. */
-export type Ears = { heard(channel: string, payload: string): void; missed(): void }
+export type Handlers = { heard(channel: string, payload: string): void; missed(): void }
 
 /** Milliseconds between attempts to listen again, and between questions on a connection that says nothing by itself. */
-const [again, beat] = [1_000, 5_000]
+const [retryAfter, pingEvery] = [1_000, 5_000]
 
 /** A silent connection may be dead, so it is asked the same again and again. Ends with an error. */
 async function keepAsking(connection: pg.PoolClient, question: string, signal: AbortSignal): Promise<never> {
   for (;;) {
-    await sleep(beat, undefined, { signal, ref: false })
+    await sleep(pingEvery, undefined, { signal, ref: false })
     await connection.query(question)
   }
 }
@@ -19,7 +19,7 @@ async function keepAsking(connection: pg.PoolClient, question: string, signal: A
 async function listenOnce(
   pool: pg.Pool,
   channels: readonly string[],
-  { heard, missed }: Ears,
+  { heard, missed }: Handlers,
   signal: AbortSignal,
   listening: () => void,
 ): Promise<void> {
@@ -41,14 +41,14 @@ async function listenOnce(
 }
 
 /** Hears notifications of the database on one connection of the pool, and connects again when it is lost. */
-export function listenTo(pool: pg.Pool, channels: readonly string[], ears: Ears) {
+export function listenTo(pool: pg.Pool, channels: readonly string[], handlers: Handlers) {
   const closing = new AbortController()
   const { signal } = closing
   const first = Promise.withResolvers<void>()
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
-      await listenOnce(pool, channels, ears, signal, first.resolve).catch(first.resolve) // lost: due work is found by looking
-      await sleep(again, undefined, { signal }).catch(() => {})
+      await listenOnce(pool, channels, handlers, signal, first.resolve).catch(first.resolve) // lost: due work is found by looking
+      await sleep(retryAfter, undefined, { signal }).catch(() => {})
     }
   }
   const ended = keepListening()

@@ -82,7 +82,7 @@ export class Transaction {
 
   #committed(): void {
     this.#state = 'committed'
-    for (const told of this.afterwards) told()
+    for (const callback of this.afterwards) callback()
   }
 
   /** Ends it well. Of one without a statement the database hears nothing. */

@@ -16,14 +16,14 @@ export async function once<T extends object>(
 ): Promise<T> {
   if (key === undefined) return work()
   const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
-  const mine = await tx
+  const inserted = await tx
     .insertInto('idempotency')
     .values({ actorId: caller.userId, key, route, fingerprint })
     .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   const row = tx.selectFrom('idempotency').where('actorId', '=', caller.userId).where('key', '=', key)
-  if (!mine) {
+  if (!inserted) {
     const first = await row.select(['fingerprint', 'result']).executeTakeFirstOrThrow()
     if (!first.fingerprint.equals(fingerprint)) throw new Problem('request.idempotencyKeyReused')
     return first.result as T

@@ -30,20 +30,20 @@ function part(schema: z.core.$ZodType | undefined, value: unknown, issues: Field
 }
 
 function ifMatch(request: FastifyRequest): number {
-  const given = request.headers['if-match']
-  if (given === undefined) throw new Problem('request.ifMatchRequired')
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(given)?.[1]
+  const header = request.headers['if-match']
+  if (header === undefined) throw new Problem('request.ifMatchRequired')
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
   if (!version) throw new Problem('request.invalid', { fields: [{ field: 'If-Match', code: 'invalid' }] })
   return Number(version)
 }
 
 function idempotencyKey(route: Route, request: FastifyRequest): string | undefined {
-  const given = request.headers['idempotency-key']
-  if (given === undefined) {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) {
     if (route.idempotent === true) throw new Problem('request.idempotencyKeyRequired')
     return undefined
   }
-  const key = String(given).toLowerCase()
+  const key = String(header).toLowerCase()
   if (!z.safeParse(z.uuid(), key).success)
     throw new Problem('request.invalid', { fields: [{ field: 'Idempotency-Key', code: 'key' }] })
   return key

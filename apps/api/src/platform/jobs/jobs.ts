@@ -1,28 +1,28 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import { listenTo } from '../db/listener.ts'
-import { type Loop, startLoop, tellRuns, type ToldRun } from './loop.ts'
+import { type Loop, startLoop, runReporter, type ReportRun } from './loop.ts'
 import { type ScheduledJob, startSchedule } from './schedule.ts'
 
 type Parts = { db: Database; connectionString: string; logger: Logger; count(job: string, outcome: string): void }
 type Work = { loops: readonly Loop[]; scheduled: readonly ScheduledJob[] }
 
-const again = 2_000
+const retryAfter = 2_000
 
 /** Starts loops, and wakes those that wait for a notification of the database. @returns ends them in order */
-function startLoops(db: Database, loops: readonly Loop[], told: ToldRun): () => Promise<void> {
-  const running = loops.map((loop) => ({ loop, ...startLoop(loop, told) }))
+function startLoops(db: Database, loops: readonly Loop[], report: ReportRun): () => Promise<void> {
+  const running = loops.map((loop) => ({ loop, ...startLoop(loop, report) }))
   const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
   const wake = (channel: string) => running.filter(({ loop }) => loop.wakenBy === channel).forEach((one) => one.wake())
-  const ears = listenTo(db.pool, channels, { heard: wake, missed: () => channels.forEach(wake) })
+  const listener = listenTo(db.pool, channels, { heard: wake, missed: () => channels.forEach(wake) })
   return async () => {
-    await Promise.all([ears.close(), ...running.map((one) => one.stop())])
+    await Promise.all([listener.close(), ...running.map((one) => one.stop())])
   }
 }
 
 /** Starts all background work and returns at once; `isReady` turns true when everything runs, retried until it does. */
 export function startJobs({ db, connectionString, logger, count }: Parts, { loops, scheduled }: Work) {
-  const told = tellRuns(logger, count)
+  const report = runReporter(logger, count)
   let ready = false
   let stopping = false
   let schedule: Awaited<ReturnType<typeof startSchedule>> | undefined
@@ -32,17 +32,17 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
 
   async function begin(): Promise<void> {
     try {
-      schedule = await startSchedule(connectionString, scheduled, told)
+      schedule = await startSchedule(connectionString, scheduled, report)
       ready = true
     } catch (error) {
-      told('schedule', 'failed', error)
-      if (!stopping) timer = setTimeout(() => void (started = begin()), again)
+      report('schedule', 'failed', error)
+      if (!stopping) timer = setTimeout(() => void (started = begin()), retryAfter)
     }
   }
   let started = begin()
   // Their first looks, all at once, would hold up what readiness waits for.
   void started.then(() => {
-    if (!stopping) stopLoops = startLoops(db, loops, told)
+    if (!stopping) stopLoops = startLoops(db, loops, report)
   })
   return {
     isReady: () => ready,

@@ -10,28 +10,28 @@ export type Loop = {
   run(stopped: () => boolean): Promise<void>
 }
 export type RunningLoop = { wake(): void; stop(): Promise<void> }
-export type ToldRun = (job: string, outcome: 'done' | 'failed', error?: unknown) => void
+export type ReportRun = (job: string, outcome: 'done' | 'failed', error?: unknown) => void
 
 /** Repeats work for as long as the process lives: one run at a time, never two, and a fault only delays the next one. */
-export function startLoop({ name, every, run }: Loop, told: ToldRun): RunningLoop {
+export function startLoop({ name, every, run }: Loop, report: ReportRun): RunningLoop {
   const state = { stopped: false, woken: false }
-  let rouse: (() => void) | undefined
+  let wakeUp: (() => void) | undefined
 
   const pause = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, every)
-      rouse = () => {
+      wakeUp = () => {
         clearTimeout(timer)
         resolve()
       }
-      if (state.woken || state.stopped) rouse()
+      if (state.woken || state.stopped) wakeUp()
     })
   async function repeat(): Promise<void> {
     while (!state.stopped) {
       state.woken = false
       await run(() => state.stopped).then(
-        () => told(name, 'done'),
-        (error: unknown) => told(name, 'failed', error),
+        () => report(name, 'done'),
+        (error: unknown) => report(name, 'failed', error),
       )
       await pause()
     }
@@ -40,18 +40,18 @@ export function startLoop({ name, every, run }: Loop, told: ToldRun): RunningLoo
   return {
     wake() {
       state.woken = true
-      rouse?.()
+      wakeUp?.()
     },
     stop() {
       state.stopped = true
-      rouse?.()
+      wakeUp?.()
       return ended
     },
   }
 }
 
 /** Reports how runs end: faults in the log, all in the metrics. A loop that keeps failing is reported once. */
-export function tellRuns(logger: Logger, count: (job: string, outcome: string) => void): ToldRun {
+export function runReporter(logger: Logger, count: (job: string, outcome: string) => void): ReportRun {
   const failing = new Set<string>()
   return (job, outcome, error) => {
     count(job, outcome)

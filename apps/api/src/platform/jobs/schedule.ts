@@ -1,6 +1,6 @@
 import { WatchfulPool } from '../db/pool.ts'
 import { WatchfulClient } from '../db/watchful.ts'
-import type { ToldRun } from './loop.ts'
+import type { ReportRun } from './loop.ts'
 
 export type ScheduledJob = {
   name: string
@@ -24,7 +24,7 @@ const queue = {
 } as const
 
 /** Runs jobs by the clock, once over all processes (pg-boss). Loaded late, so that requests are answered first. */
-export async function startSchedule(connectionString: string, jobs: readonly ScheduledJob[], told: ToldRun) {
+export async function startSchedule(connectionString: string, jobs: readonly ScheduledJob[], report: ReportRun) {
   const { PgBoss } = await import('pg-boss')
   const pool = new WatchfulPool(connectionString, patience, WatchfulClient)
   const boss = new PgBoss({
@@ -37,7 +37,7 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
     bamIntervalSeconds: 300,
     flowIntervalSeconds: 300,
   })
-  boss.on('error', (error) => told('schedule', 'failed', error)) // without a listener a lost connection would end the process
+  boss.on('error', (error) => report('schedule', 'failed', error)) // without a listener a lost connection would end the process
   const stop = () =>
     pool.whileAsking(async () => {
       await boss.stop({ graceful: true, timeout: 10_000 })
@@ -51,7 +51,7 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
     for (const job of jobs) {
       if (!known.has(job.name)) await boss.createQueue(job.name, queue)
       if (planned.get(job.name) !== job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
-      await boss.work(job.name, { pollingIntervalSeconds: looksEvery }, () => runOnce(job, told))
+      await boss.work(job.name, { pollingIntervalSeconds: looksEvery }, () => runOnce(job, report))
     }
     return { stop }
   } catch (error) {
@@ -60,12 +60,12 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
   }
 }
 
-async function runOnce({ name, run }: ScheduledJob, told: ToldRun): Promise<void> {
+async function runOnce({ name, run }: ScheduledJob, report: ReportRun): Promise<void> {
   try {
     await run()
-    told(name, 'done')
+    report(name, 'done')
   } catch (error) {
-    told(name, 'failed', error)
+    report(name, 'failed', error)
     throw error // so that it is retried
   }
 }

@@ -52,9 +52,9 @@ function read(text: string): Payload | undefined {
 
 /** Whether a proof is right and was not used before. It is then used, if the transaction is committed. */
 export async function takeProof(tx: Tx, { text, key }: Proof): Promise<boolean> {
-  const given = text ? read(text) : undefined
-  if (!given) return false
-  const { challenge, solution } = given
+  const payload = text ? read(text) : undefined
+  if (!payload) return false
+  const { challenge, solution } = payload
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(key) })
   if (!verified) return false
   const expiresAt = new Date(Number(challenge.parameters.expiresAt) * 1000)

@@ -50,8 +50,8 @@ const guarded =
 const inside = (host: string) => new OutgoingFault('address', host)
 
 /** The address as it will be called, and whether it is one of those that may be private. @throws OutgoingFault address */
-function allowed(given: string, listed: readonly string[]): { url: URL; isPrivate: boolean } {
-  const url = URL.parse(given)
+function allowed(target: string, listed: readonly string[]): { url: URL; isPrivate: boolean } {
+  const url = URL.parse(target)
   if (!url) throw inside('')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const isPrivate = listed.includes(url.hostname) || listed.includes(`${url.hostname}:${port}`)
@@ -82,9 +82,9 @@ function faultOf(error: unknown, host: string): OutgoingFault {
   return new OutgoingFault(late ? 'timeout' : 'unreachable', host, error)
 }
 
-function headersOf(given: Record<string, string | string[] | undefined>): Headers {
+function headersOf(fields: Record<string, string | string[] | undefined>): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  for (const [name, value] of Object.entries(fields)) for (const one of [value ?? []].flat()) headers.append(name, one)
   return headers
 }
 
@@ -96,10 +96,10 @@ export function createOutgoing(listed: readonly string[], { lookup = systemLooku
   const breaker = createBreaker()
 
   async function call(
-    given: string,
+    address: string,
     { by, method = 'GET', headers, body, signal }: OutgoingRequest,
   ): Promise<Response> {
-    const { url, isPrivate } = allowed(given, listed)
+    const { url, isPrivate } = allowed(address, listed)
     if (breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
     const limit = AbortSignal.timeout(callTimeout)
     try {

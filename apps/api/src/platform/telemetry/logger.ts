@@ -15,9 +15,9 @@ const short = (value: unknown) => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined
 }
 
-function pick(given: Record<string, unknown>): Record<string, unknown> {
+function pick(fields: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(fields)) {
     if (allowed.has(name)) kept[name] = short(value)
     else if (name === 'err') kept['err'] = plainError(value)
   }
@@ -25,8 +25,8 @@ function pick(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The words of a line are literals of the code. An error's own message holds values, so it is never used as one. */
-function plainArguments(given: readonly unknown[]): unknown[] {
-  const [first, second] = given
+function plainArguments(fields: readonly unknown[]): unknown[] {
+  const [first, second] = fields
   if (first instanceof Error) return [{ err: first }, 'error']
   if (typeof first === 'string') return [first]
   return [first, typeof second === 'string' ? second : 'event']
@@ -41,8 +41,8 @@ export const createLogger = ({ level, to }: { level: string; to?: DestinationStr
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: pick },
       hooks: {
-        logMethod(given, method) {
-          Reflect.apply(method, this, plainArguments(given))
+        logMethod(fields, method) {
+          Reflect.apply(method, this, plainArguments(fields))
         },
       },
     },
