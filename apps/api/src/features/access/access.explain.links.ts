@@ -56,21 +56,25 @@ const standsAbove = ({ action, person, object }: Case) =>
 function roleLink(given: Case, flag: Requirement | undefined): Link {
   const { words, action, person, object } = given
   const { role } = person.caller
-  if (action.roles && !action.roles.includes(role)) return { kind: 'role', text: words.roleNone(role), allows: false }
+  if (action.roles && !action.roles.includes(role))
+    return { kind: 'role', text: words('roleNone', { role }), allows: false }
   if (action.feature && isLowerTier(role, action.feature.assignableBy))
-    return { kind: 'role', text: words.roleFrom(action.feature.assignableBy), allows: false }
-  if (standsAbove(given) && object?.role) return { kind: 'role', text: words.roleAbove(object.role), allows: false }
-  if (!flag) return { kind: 'role', text: words.roleAny(role), allows: true }
+    return { kind: 'role', text: words('roleFrom', { role: action.feature.assignableBy }), allows: false }
+  if (standsAbove(given) && object?.role)
+    return { kind: 'role', text: words('roleAbove', { role: object.role }), allows: false }
+  if (!flag) return { kind: 'role', text: words('roleAny', { role }), allows: true }
   const can = couldHold(role, `${flag.code}:${flag.level}`)
-  const text = can ? words.roleCan(role, flag.code, flag.level) : words.roleNever(role, flag.code, flag.level)
+  const text = can
+    ? words('roleCan', { role, flag: flag.code, level: flag.level })
+    : words('roleNever', { role, flag: flag.code, level: flag.level })
   return { kind: 'role', text, allows: can }
 }
 
 function flagLink({ words, person }: Case, flag: Requirement | undefined): Link {
-  if (!flag) return { kind: 'flag', text: words.flagNone(), allows: null }
+  if (!flag) return { kind: 'flag', text: words('flagNone'), allows: null }
   const value = person.rights[flag.code]
   const decided = person.explain(flag.code).find((link) => link.decided)
-  const text = words.flagIs(flag.code, value, flag.level)
+  const text = words('flagIs', { flag: flag.code, value, level: flag.level })
   return { kind: 'flag', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: decided }
 }
 
@@ -87,12 +91,12 @@ function lockOf(links: readonly ExplainLink[]) {
 function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Requirement | undefined): Link {
   if (settingLockedBy !== undefined) {
     const by = { scopeKind: 'SETTING', scopeId: settingLockedBy }
-    return { kind: 'lock', text: words.locked(nameOf(by)), allows: false, by }
+    return { kind: 'lock', text: words('locked', { by: nameOf(by) }), allows: false, by }
   }
   const lock = flag && lockOf(person.explain(flag.code))
-  if (!flag || !lock) return { kind: 'lock', text: words.lockNone(), allows: null }
+  if (!flag || !lock) return { kind: 'lock', text: words('lockNone'), allows: null }
   const name = nameOf(lock.by)
-  const text = lock.bound ? words.bounded(name) : words.locked(name)
+  const text = lock.bound ? words('bounded', { by: name }) : words('locked', { by: name })
   return { kind: 'lock', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: lock.by }
 }
 
@@ -101,44 +105,47 @@ function groupLink({ words, person, action, object }: Case): Link {
   const { caller } = person
   const { module } = action
   if (!caller.heldToGroups || (!module && !action.fullAccess))
-    return { kind: 'group', text: words.groupNone(), allows: null }
-  if (action.fullAccess) return { kind: 'group', text: words.groupNever(), allows: false }
-  if (!module) return { kind: 'group', text: words.groupNone(), allows: null }
+    return { kind: 'group', text: words('groupNone'), allows: null }
+  if (action.fullAccess) return { kind: 'group', text: words('groupNever'), allows: false }
+  if (!module) return { kind: 'group', text: words('groupNone'), allows: null }
   const narrowing = narrowingOf(caller.groups, module)
   const open = object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
   // Giving somebody all of a company, and all below it, takes someone who holds that already (decision 0037).
   const beyond =
     open && object && givesAll.includes(action.id) && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
-  if (beyond) return { kind: 'group', text: words.groupLacks(beyond, 'RW'), allows: false }
+  if (beyond) return { kind: 'group', text: words('groupLacks', { module: beyond, level: 'RW' }), allows: false }
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
-  const text = open ? words.groupGives(name, module.level) : words.groupLacks(name, module.level)
+  const text = open
+    ? words('groupGives', { module: name, level: module.level })
+    : words('groupLacks', { module: name, level: module.level })
   return { kind: 'group', text, allows: open }
 }
 
 function treeLink({ words, action, person, named, object }: Case): Link {
-  if (!named) return { kind: 'tree', text: words.treeNone(), allows: null }
+  if (!named) return { kind: 'tree', text: words('treeNone'), allows: null }
   if (!object || (action.object === 'account' && object.what !== 'account'))
-    return { kind: 'tree', text: words.treeOutside(), allows: false }
+    return { kind: 'tree', text: words('treeOutside'), allows: false }
   if (action.further === 'person' && object.id === person.caller.userId)
-    return { kind: 'tree', text: words.treeSelf(), allows: false }
+    return { kind: 'tree', text: words('treeSelf'), allows: false }
   const inOwn = object.accountId === person.caller.accountId
-  if (action.where === 'below' && inOwn) return { kind: 'tree', text: words.treeBelowOnly(), allows: false }
+  if (action.where === 'below' && inOwn) return { kind: 'tree', text: words('treeBelowOnly'), allows: false }
   if (action.where === 'own' && !inOwn && person.caller.role !== 'RA')
-    return { kind: 'tree', text: words.treeOwnOnly(), allows: false }
-  return { kind: 'tree', text: words.treeInside(object.name), allows: true }
+    return { kind: 'tree', text: words('treeOwnOnly'), allows: false }
+  return { kind: 'tree', text: words('treeInside', { name: object.name }), allows: true }
 }
 
 function statusLink({ words, action, person, session, admitted, object }: Case, writes: boolean): Link {
   const fails = (text: string): Link => ({ kind: 'status', text, allows: false })
-  if (!admitted) return fails(words.statusNoSignIn())
-  if (session?.actor && action.notActing) return fails(words.statusActing())
-  if (person.caller.readOnly && writes) return fails(words.statusReadOnly())
-  if (action.id === 'alias.start' && object?.admitted === false) return fails(words.statusNoSignIn())
-  if (writes && object?.accountStatus === 'Purged') return fails(words.statusOfCompany(object.accountStatus))
+  if (!admitted) return fails(words('statusNoSignIn'))
+  if (session?.actor && action.notActing) return fails(words('statusActing'))
+  if (person.caller.readOnly && writes) return fails(words('statusReadOnly'))
+  if (action.id === 'alias.start' && object?.admitted === false) return fails(words('statusNoSignIn'))
+  if (writes && object?.accountStatus === 'Purged')
+    return fails(words('statusOfCompany', { status: object.accountStatus }))
   // A change from above needs the company's own status; what would begin in it also needs that of those above.
   const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
-  if (status && action.open && forbids(status, action.open)) return fails(words.statusOfCompany(status))
-  return { kind: 'status', text: words.statusFine(), allows: true }
+  if (status && action.open && forbids(status, action.open)) return fails(words('statusOfCompany', { status }))
+  return { kind: 'status', text: words('statusFine'), allows: true }
 }
 
 /** The six links in order; exactly one decides: the first that refuses, a lock before the flag that it holds down. */

@@ -105,14 +105,16 @@ function whoCanChange(
 ): string | null {
   const administrator = (link: NamedLink | undefined) => {
     const known = link && named.find(({ accountId }) => accountId === link.accountId)
-    return known ? words.administratorOf(known.acctName, known.acctType) : words.administratorAbove()
+    return known
+      ? words('administratorOf', { name: known.acctName, type: known.acctType })
+      : words('administratorAbove')
   }
   const { caller } = person
   const own = chain.findIndex(({ accountId }) => accountId === caller.accountId)
   const company = chain[own]
   const parent = chain[own - 1] ?? company
   if (decider.kind === 'group')
-    return company ? words.fullAdministratorOf(company.acctName) : words.administratorAbove()
+    return company ? words('fullAdministratorOf', { name: company.acctName }) : words('administratorAbove')
   if (decider.kind === 'flag') return administrator(parent)
   if (decider.kind === 'lock') {
     const at = chain.findIndex(({ accountId }) => accountId === decider.by?.scopeId)

@@ -21,10 +21,10 @@ export function nameOfPlace(
   known: readonly Pick<NamedLink, 'accountId' | 'acctName'>[],
   { scopeKind, scopeId }: Place,
 ): string {
-  if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words.theRole()
-  if (scopeKind === 'GROUP') return words.aGroup()
-  if (scopeKind === 'USER') return words.thePerson()
-  return known.find(({ accountId }) => accountId === scopeId)?.acctName ?? words.companyAbove()
+  if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words('theRole')
+  if (scopeKind === 'GROUP') return words('aGroup')
+  if (scopeKind === 'USER') return words('thePerson')
+  return known.find(({ accountId }) => accountId === scopeId)?.acctName ?? words('companyAbove')
 }
 
 /** Names for the chain of an administrator inside the scope; undefined for anyone else. */
