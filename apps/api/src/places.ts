@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url'
 const own = new URL('..', import.meta.url)
 const place = (path: string) => fileURLToPath(new URL(path, own))
 
-/** Where the portal's own migrations are. */
 export const migrationsFolder = place('migrations')
-/** The folder of the built web. */
 export const builtWeb = place('../web/dist')
 /** Where compiled code is kept, beside the dependencies. */
 export const compiledCode = place('../../node_modules/.cache/portal')

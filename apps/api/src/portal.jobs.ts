@@ -21,7 +21,7 @@ type Parts = {
   clock?: Clock
 }
 
-/** Milliseconds between looks of its own, beside being woken. */
+/** Milliseconds between polls, besides notifications. */
 const deliversEvery = 5_000
 
 const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => [
@@ -29,7 +29,7 @@ const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => 
   { name: 'forget-messages', cron: '40 2 * * *', run: () => forgetOldMessages(db) },
 ]
 
-/** A way out for each channel; what fails is in the log, all of it in the metrics. */
+/** Delivery for each channel; faults are logged and everything is counted. */
 const openDeliveries = ({
   config,
   db,
@@ -47,7 +47,7 @@ const openDeliveries = ({
     }),
   }))
 
-/** Everything that the portal does by itself. */
+/** The portal's background work. */
 export function startPortalJobs({ config, connectionString, db, keys, logger, metrics, clock = systemClock }: Parts) {
   const deliveries = openDeliveries({ config, db, logger, metrics, clock })
   const delivering = deliveries.map(({ channel, begin }) => ({

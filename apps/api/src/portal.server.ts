@@ -78,5 +78,5 @@ export async function createPortalServer({
   return app
 }
 
-/** Figures of this portal, and those that modules count by themselves. */
+/** Metrics of this portal and of its modules. */
 const allMetrics = async ({ registry }: Metrics) => `${await registry.metrics()}\n${await commonRegister.metrics()}`

@@ -17,13 +17,13 @@ import { startPortalJobs } from './portal.jobs.ts'
 import { createPortalServer } from './portal.server.ts'
 
 export type Portal = {
-  /** Where it listens, as a client writes it. */
+  /** The address for clients. */
   address: string
   app: FastifyInstance
   db: Database
-  /** Resolves when the jobs run too and readiness says yes. */
+  /** Resolves when the jobs run too and readiness is reported. */
   ready: Promise<void>
-  /** Refuses new work, finishes what was begun for at most 25 s, and gives everything back. */
+  /** Refuses new work, finishes what was begun within 25 s, and releases everything. */
   close(): Promise<void>
 }
 type Options = { logger: Logger; webFolder?: string; say?: (words: string) => void }
@@ -50,7 +50,7 @@ async function openServer({ databaseUrl, dataDir }: Config, log: (words: string)
   return keepUpEmbedded(dataDir, log)
 }
 
-/** Out of time, and not refused. */
+/** Timed out, not refused. */
 const isSlow = (error: unknown) => {
   const { code, message } = error as { code?: string; message: string }
   return code === 'ETIMEDOUT' || /timeout/i.test(message)
@@ -104,7 +104,7 @@ async function whenReady(state: State): Promise<void> {
   while (!state.draining && !state.jobs?.isReady()) await sleep(10)
 }
 
-/** The address of this machine under its name when it listens for this machine only: cookies and passkeys want a name. */
+/** `localhost` when it listens for this machine only: cookies and passkeys want a name. */
 function addressOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo
   return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
@@ -117,7 +117,7 @@ function closeOnce(parts: Parts): () => Promise<void> {
   return () => (closed ??= close(parts))
 }
 
-/** In this order: nothing that is still at work loses what it needs; the embedded database goes last. */
+/** Closes in this order so that nothing loses what it still needs; the embedded database goes last. */
 async function close({ app, db, server, state, sessions }: Parts): Promise<void> {
   state.draining = true
   await db.pool.whileAsking(async () => {
@@ -131,7 +131,6 @@ async function close({ app, db, server, state, sessions }: Parts): Promise<void>
   await server.stop()
 }
 
-/** The demo hierarchy, where it is wanted and nothing is there yet. */
 async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (words: string) => void): Promise<void> {
   const wanted = config.seed ?? (config.databaseUrl ? 'none' : 'demo')
   if (wanted === 'none') return

@@ -20,10 +20,10 @@ function readOrExit(): Config {
   }
 }
 
-/** Milliseconds in which a second signal is the first one again: Ctrl-C comes from the terminal and, passed on, from npm. */
+/** Milliseconds in which a second signal is the same Ctrl-C, sent by the terminal and passed on by npm. */
 const echo = 1_000
 
-/** Everything is finished in order, within the 30 s that a supervisor grants; a second signal ends at once. */
+/** Closes in order within the 30 s that a supervisor grants; a second signal ends at once. */
 function closeOnSignal(portal: Promise<Portal>, logger: ReturnType<typeof createLogger>): void {
   const end = () => process.exit(1)
   const signals = ['SIGINT', 'SIGTERM'] as const

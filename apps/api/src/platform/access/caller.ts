@@ -9,7 +9,6 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
 import { narrowTo, type Scope } from './scope.ts'
 
-/** Who acts in another person's name. */
 export type Actor = {
   sessionId: string
   userId: string
@@ -48,17 +47,17 @@ export type Caller = {
   acctType: AccountType
   /** The own company and everything below it. */
   scope: Scope
-  /** The effective rights; while `readOnly` every W of them reads as R. */
+  /** The effective rights; while `readOnly`, W reads as R. */
   rights: Rights
-  /** Flags that somebody set for the caller; every other one has the default of the role. */
+  /** Flags that were set for the caller; the others have the role's default. */
   flagsSet: ReadonlySet<string>
-  /** A company of the chain is suspended: everything may be seen, nothing changed but one's own preferences. */
+  /** A company of the chain is suspended: everything can be read, only one's own preferences changed. */
   readOnly: boolean
   /** The own company's setting "account administration" (`product.md` 0). */
   accountAdministration: boolean
   /** Is in access groups, and none of them is "Full access" (`product.md` 0). */
   heldToGroups: boolean
-  /** The groups that the caller is held to; none where `heldToGroups` is false. */
+  /** Empty where `heldToGroups` is false. */
   groups: readonly GroupGrant[]
   language: Language
   /** ISO moment of the end of the session: the hours after sign-in that the company allows. */

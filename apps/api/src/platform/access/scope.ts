@@ -20,7 +20,6 @@ const column = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id',
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>
   ({ level: levels[account.acctType], accountId: account.accountId }) as Scope
 
-/** The same scope, narrowed to what access groups leave of it. */
 export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope => ({ ...scope, narrowing })
 
 const ids = (keys: readonly string[]) => sql`${keys}::uuid[]`

@@ -98,7 +98,7 @@ export class ConfigFault extends Error {
 
 type Variables = Record<string, string | undefined>
 
-/** Each rule that needs more than one variable: what is wrong, and whether it is. */
+/** Rules over several variables, each with whether it is broken. */
 const inProduction = (env: Variables): [string, boolean][] => [
   ['OUTBOX cannot be on when NODE_ENV is production', env.OUTBOX === 'on'],
   ['SEED cannot be demo when NODE_ENV is production: its passwords are public', env.SEED === 'demo'],

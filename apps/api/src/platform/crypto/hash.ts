@@ -5,6 +5,6 @@ export const sha256 = (text: string) => hash('sha256', text, 'buffer')
 /** 256 random bits, base64url. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Compares in a time that does not reveal where the difference is. */
+/** Compares in constant time. */
 export const sameBytes = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && timingSafeEqual(one, other)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** The key-encryption key: it wraps every secret at rest, and the server's own keys are derived from it. */
 export type KeyEncryptionKey = {
-  /** Identifies the key inside what it sealed; reveals nothing of the key. */
+  /** Marks what the key sealed; reveals nothing of it. */
   readonly id: string
   readonly bytes: Buffer
 }
@@ -12,7 +12,7 @@ export type KeyEncryptionKey = {
 const length = 32
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Written whole or not at all: of two processes that start together one makes the file, the other reads it. */
+/** Written atomically: of two processes that start together, one makes the file and the other reads it. */
 function generateKey(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   let made: number

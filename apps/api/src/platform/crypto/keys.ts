@@ -3,10 +3,8 @@ import type { KeyEncryptionKey } from './kek.ts'
 import { createSigning, type Signing } from './signing.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** Everything secret that the server holds: what seals, what signs. */
 export type Keys = { vault: Vault; signing: Signing }
 
-/** Opens the keys of a migrated database. */
 export async function createKeys(db: Database, kek: KeyEncryptionKey): Promise<Keys> {
   const vault = createVault(kek)
   return { vault, signing: await createSigning(db, vault) }

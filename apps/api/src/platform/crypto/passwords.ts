@@ -8,7 +8,10 @@ import { randomToken } from './hash.ts'
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
-/** Some more sign-ins: while one waits for the database, another one hashes. Fewer than a person's free failures, for each counts as one until it is done. */
+/**
+ * More sign-ins than hashes, as one waits for the database while another hashes; fewer than a person's free failures,
+ * since each counts as a failure until it is done.
+ */
 const signInsAtOnce = 4
 const mostWaiting = 100
 
@@ -35,17 +38,16 @@ const hashing = inTurns(hashesAtOnce)
 /** Runs work that hashes, a few at a time behind a short queue. @throws Problem server.unavailable when it is full */
 export const takingTurns = inTurns(signInsAtOnce, mostWaiting)
 
-/** How many passwords were really compared, to test what a limit let through. */
+/** Counts comparisons, so that tests see what a limit let through. */
 export const passwordChecks = new Counter({ name: 'password_checks_total', help: 'Passwords compared with a hash' })
 
-/** One spelling of a text for one password: composed, as NIST 800-63B requires; nothing is cut off. */
+/** Composed, as NIST 800-63B requires, so that a password has one spelling; nothing is cut off. */
 const composed = (password: string) => password.normalize('NFC')
 
-/** The hash of a password, to be stored. */
 export const hashPassword = (password: string) => hashing(() => hash(composed(password), parameters))
 
 let dummy: Promise<string> | undefined
-/** Without `stored`, compares with a hash that no password fits: the same work, and the answer is no. */
+/** Without `stored`, compares with a dummy hash: the same work, and the answer is no. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
   passwordChecks.inc()
   dummy ??= hashPassword(randomToken())

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
-/** A stored key pair; `signsFrom` is null while it waits. */
+/** `signsFrom` is null for the key that waits. */
 export type KeyRow = { keyId: string; publicJwk: unknown; privateKey: Buffer; signsFrom: string | null }
 
-/** Held until the end of the transaction: two processes never rotate the keys at once. */
+/** Locks until the end of the transaction, so that two processes never rotate at once. */
 export const lockKeys = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('signing_key'))`.execute(tx)
 
 export const insertKey = (tx: Tx, key: { keyId: string; publicJwk: unknown; privateKey: Buffer }, signs: boolean) =>
@@ -22,7 +22,7 @@ export const findPublished = (tx: Tx): Promise<KeyRow[]> =>
     .orderBy('signsFrom', (order) => order.desc().nullsLast())
     .execute()
 
-/** Whether the key that signs has done so for this many days. */
+/** Whether the signing key is this many days old. */
 export async function isDue(tx: Tx, days: number): Promise<boolean> {
   const due = await tx
     .selectFrom('signingKey')
@@ -33,10 +33,10 @@ export async function isDue(tx: Tx, days: number): Promise<boolean> {
   return due.length > 0
 }
 
-/** The signing key stops, and stays published for so many minutes; the waiting one takes its place. */
+/** Retires the signing key, published for so many minutes more, and promotes the waiting one. */
 export async function promoteNext(tx: Tx, publishedFor: number): Promise<void> {
   const current = tx.updateTable('signingKey').where('retiredAt', 'is', null)
-  // truncated to the milliseconds of the column: rounded up, a leaked key would outlive this transaction
+  // truncated to the column's milliseconds: rounded up, a leaked key would outlive this transaction
   const retiredAt = sql<string>`date_trunc('milliseconds', now()) + make_interval(mins => ${publishedFor})`
   await current.set({ retiredAt }).where('signsFrom', 'is not', null).execute()
   await current.set({ signsFrom: sql<string>`now()` }).execute()

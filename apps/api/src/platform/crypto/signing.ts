@@ -16,11 +16,11 @@ import type { Vault } from './vault.ts'
 // The server's signing keys (`security.md` 3.4): Ed25519, sealed in the database. The next one is published before it
 // signs, the last one until its tokens have expired.
 
-/** Days that a key signs. */
+/** Days. */
 const signsFor = 90
 /** Minutes that a key stays published after it stopped signing: twice a token's life and the key set's time in caches. */
 const publishedAfter = 2 * 25 + 5
-/** Milliseconds after which the keys are read again, and the least time between two reads. */
+/** Milliseconds after which the keys are read again, and the minimum between two reads. */
 const [readEvery, readAtMost] = [300_000, 5_000]
 const algorithm = 'EdDSA'
 
@@ -38,7 +38,7 @@ async function makeKey(tx: Tx, vault: Vault, signs: boolean): Promise<void> {
   await insertKey(tx, { keyId, publicJwk, privateKey: sealed }, signs)
 }
 
-/** Makes sure that one key signs and one waits; returns all that are published. */
+/** Ensures a signing key and a waiting one; returns all that are published. */
 async function turn(tx: Tx, vault: Vault, now: 'leaked' | undefined): Promise<KeyRow[]> {
   await lockKeys(tx)
   if (now || (await isDue(tx, signsFor))) await promoteNext(tx, now ? 0 : publishedAfter)
@@ -85,7 +85,7 @@ function createRing(db: Database, vault: Vault) {
     })
     return reading
   }
-  /** The key with an id; another process may have rotated the keys, so an unknown one is looked up, but not too often. */
+  /** Looks an unknown id up, as another process may have rotated the keys, but not too often. */
   async function find(id: string): Promise<Pair> {
     const pair = ring?.all.get(id) ?? (await fresh(readAtMost)).all.get(id)
     if (!pair) throw new errors.JWKSNoMatchingKey()
@@ -99,7 +99,6 @@ const shown = ({ id, publicJwk: { kty, crv, x } }: Pair): JWK => ({ kty, crv, x,
 export type Signing = {
   /** The public keys, at least two, as `/.well-known/jwks.json` shows them. */
   keySet(): Promise<{ keys: JWK[] }>
-  /** A signed token of a type; the claims are all the caller's. */
   sign(typ: string, claims: Record<string, unknown>): Promise<string>
   /** The claims of a token of this server, type and audience, or undefined. `expired` accepts expired ones. */
   verify(token: string, typ: string, expected: Expected): Promise<Record<string, unknown> | undefined>

@@ -34,17 +34,16 @@ function decrypt(key: Uint8Array, aad: string, box: Buffer): Buffer {
 }
 
 export type Vault = {
-  /** Encrypts a secret for the place where it will be stored; adds 97 bytes. */
+  /** Encrypts a secret for its place; adds 97 bytes. */
   seal(place: Place, secret: Uint8Array): Buffer
   /** Decrypts it. @throws Error when it was changed, moved, or sealed with another key-encryption key */
   open(place: Place, sealed: Uint8Array): Buffer
-  /** A key of the server's own for one purpose: always the same, and none reveals anything of another. */
+  /** Derives the key for a purpose: always the same, and independent of the others. */
   keyFor(purpose: string): Buffer
   /** A value that only the server can compute, always the same for the same purpose and text; base64url. */
   mac(purpose: string, text: string): string
 }
 
-/** Seals and opens with a key-encryption key. */
 export function createVault(kek: KeyEncryptionKey): Vault {
   const header = Buffer.concat([Buffer.from([version]), Buffer.from(kek.id, 'hex')])
   const derived = new Map<string, KeyObject>() // purposes are constants of the code, so these are few

@@ -4,7 +4,7 @@ import { codeName } from './names.ts'
 
 /** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
 export type Named = { text: string; values: readonly unknown[]; name: string | undefined }
-/** The rows of the wanted statement, and how many it wrote or found. */
+/** The rows of the wanted statement, or how many it wrote. */
 export type Answer = { rows: Record<string, unknown>[]; count: number | undefined }
 
 type Column = { name: string; read: (text: string) => unknown }
@@ -12,7 +12,7 @@ type Column = { name: string; read: (text: string) => unknown }
 export type Planned = Map<string, Column[] | undefined>
 
 type Field = { name: string; dataTypeID: number }
-/** A pg connection as a submitted query writes to it. */
+/** The part of a pg connection that a query writes to. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   close(statement: { type: 'S'; name: string }): void
@@ -23,7 +23,6 @@ type Wire = {
   sync(): void
 }
 
-/** The number at the end of PostgreSQL's command tag, if there is one. */
 function countIn(text: string): number | undefined {
   const found = /\d+$/.exec(text)
   return found ? Number(found[0]) : undefined
@@ -128,7 +127,7 @@ export class Batch {
     this.#done++
   }
 
-  /** Which of them were planned before one failed is known of those that were done. */
+  /** What was prepared is known only for statements that succeeded. */
   handleError(error: unknown): void {
     for (const { name } of this.statements.slice(this.#done)) if (name !== undefined) this.#planned.delete(name)
     this.callback(error)

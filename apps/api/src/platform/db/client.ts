@@ -6,7 +6,7 @@ import { WatchfulClient } from './watchful.ts'
 /** Names by statement text: PostgreSQL then plans a statement once per connection (decision 0007). */
 const names = new Map<string, string>()
 
-/** Statements are kept for a connection's life, so the combinations of fields that people choose can fill only this many. */
+/** Prepared statements last as long as their connection, so their number is capped: people combine filters freely. */
 const most = 2000
 
 function nameOf(text: string): string | undefined {

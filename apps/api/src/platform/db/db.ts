@@ -29,7 +29,7 @@ export type Database = {
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** For what needs the bare driver: LISTEN and COPY. */
+  /** For LISTEN and COPY. */
   pool: WatchfulPool
   close(): Promise<void>
 }
@@ -45,7 +45,6 @@ function transactionOf(tx: Tx): Transaction {
   return found
 }
 
-/** A transaction whose statements go out in one of three ways. */
 function seen(transaction: Transaction, way: Way): Tx {
   const provider = new SingleConnectionProvider(transaction.connection(way))
   const executor = new DefaultQueryExecutor(compiler, adapter, provider)
@@ -57,10 +56,10 @@ function seen(transaction: Transaction, way: Way): Tx {
 /** The transaction for statements whose answer nobody needs; each is sent with the next awaited one. */
 export const unawaited = (tx: Tx): Tx => seen(transactionOf(tx), 'kept')
 
-/** The same transaction for its last statement, with which it is committed: nothing after it may be refused. */
+/** The transaction for its last statement, sent together with the commit: nothing after it may be refused. */
 export const last = (tx: Tx): Tx => seen(transactionOf(tx), 'last')
 
-/** Runs something once the transaction is committed, and not at all when it is rolled back. It must not fail. */
+/** Runs once the transaction is committed. It must not fail. */
 export function afterCommit(tx: Tx, tell: () => void): void {
   transactionOf(tx).afterwards.push(tell)
 }
@@ -82,7 +81,7 @@ const asAuth = { fixed: ['set local role portal_auth'] }
 const asOwner = { fixed: ["set local statement_timeout = '60s'"] }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Retries for a minute, as a busy machine may be slow while it starts. @param worth whether a fault is worth it */
+/** Retries for a minute, as a busy machine starts slowly. @param worth whether to retry after this fault */
 export async function patiently<T>(work: () => Promise<T>, worth: (error: unknown) => boolean = () => true) {
   const over = Date.now() + 60_000
   for (;;) {

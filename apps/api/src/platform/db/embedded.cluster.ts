@@ -14,7 +14,6 @@ import path from 'node:path'
 import { findBinaries, type Binaries } from './embedded.binaries.ts'
 import { chooseIdentity, handOver, type Identity } from './embedded.identity.ts'
 
-/** A database cluster on disk and how its programs are started. */
 export interface Cluster {
   /** `<dataDir>/postgres`: password, port, log and lock; the cluster itself is in `cluster` below it. */
   folder: string
@@ -24,14 +23,13 @@ export interface Cluster {
   identity: Identity
 }
 
-/** The folder `<dataDir>/postgres` with links resolved, made when absent. */
 export function postgresFolder(dataDir: string): string {
   const folder = path.resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   return realpathSync(folder)
 }
 
-/** Opens the cluster in `folder`; the first time it is made. Call it only while holding the folder's lock. */
+/** Opens the cluster in `folder`, or creates it. Hold the folder's lock. */
 export function openCluster(folder: string, options: { sync: boolean; log(message: string): void }): Cluster {
   const files = path.join(folder, 'cluster')
   const isNew = !existsSync(files)
@@ -50,18 +48,18 @@ export function openCluster(folder: string, options: { sync: boolean; log(messag
   return cluster
 }
 
-/** A copied or restored folder often comes back readable for all, and PostgreSQL then refuses it. */
+/** A copied or restored folder is often readable by all, and PostgreSQL then refuses it. */
 function closeToOthers(cluster: Cluster): void {
   chmodSync(cluster.files, 0o700)
   chmodSync(path.join(cluster.folder, 'password'), 0o600)
 }
 
-/** Words for the program and its arguments, as this cluster's owner starts them. */
+/** The command line that runs a program as the cluster's owner. */
 export function commandLine(cluster: Cluster, program: keyof Binaries, args: string[]): [string, ...string[]] {
   return [...cluster.identity.prefix, cluster.binaries[program], ...args] as [string, ...string[]]
 }
 
-/** A short environment: the server outlives the portal and must not carry its secrets, nor obey stray PG variables. */
+/** A minimal environment: the server outlives the portal and must not carry its secrets or obey stray PG variables. */
 export const programEnvironment = { PATH: process.env.PATH ?? '', TZ: 'UTC' }
 
 function readPassword(file: string, isNew: boolean): string {
@@ -76,7 +74,7 @@ function readPassword(file: string, isNew: boolean): string {
   return password
 }
 
-/** Made beside its place and moved there when complete, so that an interrupted first start leaves no half a cluster. */
+/** Created beside its place and moved when complete: an interrupted start leaves no half-made cluster. */
 function createCluster(cluster: Cluster, sync: boolean): void {
   const draft = path.join(cluster.folder, 'cluster.new')
   rmSync(draft, { recursive: true, force: true })
@@ -88,7 +86,7 @@ function createCluster(cluster: Cluster, sync: boolean): void {
   renameSync(draft, cluster.files)
 }
 
-/** `pg_trgm` asks the system's character classes: plain C would not know accented letters, so it comes last. */
+/** `pg_trgm` uses the system's character classes. C does not know accented letters, so it comes last. */
 const localesByPreference = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 function initialise(cluster: Cluster, draft: string, sync: boolean): void {

@@ -9,7 +9,6 @@ const hasNoSuchDatabase = '3D000'
 /** Reached too early: starting up or recovering (57P03), cut off (57P01), or not listening yet. */
 const passing = new Set(['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET'])
 
-/** The address of the portal's database in this cluster. */
 export function addressOf(cluster: Cluster, port: number, database = databaseName): string {
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 }

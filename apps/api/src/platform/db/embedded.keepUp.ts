@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from './embedded.process.ts'
 import { startEmbedded } from './embedded.ts'
 
-/** Milliseconds between looks at the server's process. */
+/** Milliseconds. */
 const looksEvery = 250
 
 /** Keeps the embedded PostgreSQL running on one port. @throws Error in plain words when the first start fails */

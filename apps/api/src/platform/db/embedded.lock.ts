@@ -10,7 +10,7 @@ export function lockFolder(file: string, folder: string): () => void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mark, { mode: 0o600 })
   try {
-    // A link appears with its content, all or nothing: nobody ever reads half a lock.
+    // A link appears with its content: nobody ever reads half a lock.
     while (!tryLink(draft, file)) takeOverIfDead(file, folder)
   } finally {
     rmSync(draft, { force: true })
@@ -29,7 +29,7 @@ function takeOverIfDead(file: string, folder: string): void {
       `Another portal (process ${pid}) is using the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
-  // Moved aside rather than deleted: if somebody else took over in between, the living lock is put back.
+  // Moved aside, not deleted: if another process took over in between, its lock is put back.
   const aside = `${file}.old.${process.pid}`
   try {
     renameSync(file, aside)

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** The port wanted, else the one of the last start, else any: a remembered port that is taken is replaced. */
+/** The wanted port, else the last one if it is free, else any. */
 export async function choosePort(folder: string, wanted: number | undefined): Promise<number> {
   if (wanted) return wanted
   const file = path.join(folder, 'port')

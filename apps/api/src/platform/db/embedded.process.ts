@@ -17,7 +17,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]) || undefined, status: lines[7]?.trim() }
 }
 
-/** Whether a process runs; one that has ended but was not collected by its parent does not. */
+/** Whether a process runs; zombies do not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
   return !/^[ZX]/.test(statFields(pid)?.[0] ?? '')
 }
 
-/** Process ids come round again; id and start time together do not. Without /proc the id alone must do. */
+/** Process ids are reused; together with the start time they are unique. Without /proc the id must do. */
 export function processMark(pid: number): string {
   return `${pid} ${statFields(pid)?.[19] ?? ''}`.trim()
 }

@@ -21,7 +21,7 @@ const recoveryPatience = 300_000
 const obstaclePatience = 10_000
 const logLimit = 5_000_000
 
-/** Faults that pass by themselves: leftovers of a killed server that are just ending, a port taken in between. */
+/** Transient faults: leftovers of a killed server, a port taken in between. */
 const passing = /lock file .* already exists|still in use|Address already in use|could not create any TCP\/IP sockets/
 
 /** The running server that an earlier portal left on this cluster, once it is ready; undefined when there is none. */
@@ -42,7 +42,7 @@ export async function findRunning(cluster: Cluster): Promise<Server | undefined>
   )
 }
 
-/** Starts the server and waits until it takes connections, through recovery if need be. */
+/** Starts the server and waits until it accepts connections, recovery included. */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Server> {
   const deadline = Date.now() + obstaclePatience
   for (;;) {
@@ -69,15 +69,14 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
 }
 
 /**
- * Another process has the id in `postmaster.pid`, so PostgreSQL would not start. Ours replaces it, which PostgreSQL
- * ignores as its parent's.
+ * PostgreSQL refuses to start while `postmaster.pid` names another live process; it ignores its parent, which is ours.
  */
 function disown(cluster: Cluster): void {
   const file = path.join(cluster.files, 'postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))
 }
 
-/** The running server, or PostgreSQL's words about why it ended. */
+/** The running server, or PostgreSQL's reason for ending. */
 async function attempt(cluster: Cluster, port: number, options: LaunchOptions): Promise<Server | string> {
   const logStart = rotateLog(cluster)
   const { child, ending } = spawnServer(cluster, port, options.settings)
@@ -100,7 +99,7 @@ async function attempt(cluster: Cluster, port: number, options: LaunchOptions): 
   return words.trim().split('\n').slice(-6).join('\n') || ending.reason
 }
 
-/** In a session of its own: Ctrl-C in the terminal must reach the portal only, which finishes its work first. */
+/** In a session of its own, so that Ctrl-C reaches only the portal, which finishes its work first. */
 function spawnServer(cluster: Cluster, port: number, settings: Record<string, string>) {
   const all = {
     listen_addresses: '127.0.0.1',
@@ -134,7 +133,7 @@ function logFile(cluster: Cluster): string {
   return path.join(cluster.folder, 'log')
 }
 
-/** Keeps the log and its predecessor small; returns where this start's words will begin. */
+/** Keeps the log and its predecessor small; returns where this start's log begins. */
 function rotateLog(cluster: Cluster): number {
   const file = logFile(cluster)
   if (!existsSync(file)) return 0

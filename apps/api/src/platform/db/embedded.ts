@@ -45,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** The server left running by a portal that was killed; one on another port than the wanted is stopped instead. */
+/** The server that a killed portal left running; one on another port than the wanted is stopped. */
 async function adopt(cluster: Cluster, { port, log }: EmbeddedOptions): Promise<Server | undefined> {
   const server = await findRunning(cluster)
   if (!server) return undefined

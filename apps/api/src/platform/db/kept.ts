@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Level, Scope } from '../access/scope.ts'
 import type { Tx } from './db.ts'
 
-/** Stand for the scope's account and for the value while a statement is written; no value of a request looks like them. */
+/** Placeholders for the scope's account and the value while compiling; no request holds such values. */
 const [ofScope, ofCall] = ['\0scope', '\0value']
 
 /**

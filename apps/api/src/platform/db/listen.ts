@@ -19,7 +19,6 @@ export function listen(pool: pg.Pool, channel: string, heard: Heard, missed: () 
   here.set(channel, listeners.add(heard))
   const { listening, close } = listenTo(pool, [channel], { heard: (_, payload) => heard(payload), missed })
   return {
-    /** Resolves after the first attempt. */
     listening,
     async close(): Promise<void> {
       listeners.delete(heard)

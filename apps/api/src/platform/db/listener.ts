@@ -4,10 +4,10 @@ import type pg from 'pg'
 /** The handlers of a channel. `missed`: the connection was lost for a while, so anything may have been announced. */
 export type Handlers = { heard(channel: string, payload: string): void; missed(): void }
 
-/** Milliseconds between attempts to listen again, and between questions on a connection that says nothing by itself. */
+/** Milliseconds between attempts to reconnect, and between pings. */
 const [retryAfter, pingEvery] = [1_000, 5_000]
 
-/** A silent connection may be dead, so it is asked the same again and again. Ends with an error. */
+/** A silent connection may be dead, so it is pinged. Ends with an error. */
 async function keepAsking(connection: pg.PoolClient, question: string, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(pingEvery, undefined, { signal, ref: false })
@@ -15,7 +15,7 @@ async function keepAsking(connection: pg.PoolClient, question: string, signal: A
   }
 }
 
-/** Listens on a connection of the pool until it is lost, or silent, or the signal says so. */
+/** Listens on one connection until it is lost, silent, or the signal aborts. */
 async function listenOnce(
   pool: pg.Pool,
   channels: readonly string[],
@@ -40,7 +40,7 @@ async function listenOnce(
   }
 }
 
-/** Hears notifications of the database on one connection of the pool, and connects again when it is lost. */
+/** Listens on one connection of the pool, and reconnects when it is lost. */
 export function listenTo(pool: pg.Pool, channels: readonly string[], handlers: Handlers) {
   const closing = new AbortController()
   const { signal } = closing
@@ -53,9 +53,7 @@ export function listenTo(pool: pg.Pool, channels: readonly string[], handlers: H
   }
   const ended = keepListening()
   return {
-    /** Resolves after the first attempt. */
     listening: first.promise,
-    /** Resolves when the connection is given back. */
     close(): Promise<void> {
       closing.abort()
       return ended

@@ -10,7 +10,7 @@ export interface MigrationFile {
   alone: boolean
 }
 
-/** Names of the migration files in the order in which they run. */
+/** The migration files in order. */
 export function listMigrations(dir: string): string[] {
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
@@ -26,7 +26,7 @@ export function listMigrations(dir: string): string[] {
   return names
 }
 
-/** Reads one migration. Line ends do not count in the checksum: a checkout on Windows changes them. */
+/** Line ends do not count in the checksum, because a checkout on Windows changes them. */
 export function readMigration(dir: string, name: string): MigrationFile {
   const sql = readFileSync(path.join(dir, name), 'utf8').replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')

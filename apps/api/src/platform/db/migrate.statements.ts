@@ -1,4 +1,4 @@
-/** What may stand between two semicolons without ending a statement: comments, strings, quoted names, dollar quotes. */
+/** What may contain a semicolon: comments, strings, quoted names, dollar quotes. */
 const opaque = new RegExp(
   [
     /--[^\n]*/,
@@ -29,7 +29,7 @@ export function splitStatements(sql: string): string[] {
   return [...statements, sql.slice(start)].map(withoutLeadingComments).filter((statement) => statement !== '')
 }
 
-/** The first statement that would end or open a transaction: a migration's transaction belongs to the runner. */
+/** A statement that would begin or end the transaction, which is the runner's. */
 export function findTransactionControl(sql: string): string | undefined {
   return splitStatements(sql).find((statement) =>
     /^(begin|commit|rollback|abort|start\s+transaction)\b/i.test(statement),

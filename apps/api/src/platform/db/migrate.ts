@@ -11,7 +11,6 @@ export interface MigrateOptions {
   log?: Log
 }
 
-/** The part of a client or pool that a question to the database needs. */
 export interface Queryable {
   query(sql: string): Promise<{ rows: Record<string, unknown>[] }>
 }
@@ -37,7 +36,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     await lock(client)
     await client.query(`CREATE TABLE IF NOT EXISTS public.schema_migration (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    // Readiness is asked by roles that own nothing.
+    // Readiness is checked by roles that own nothing.
     await client.query('GRANT SELECT ON public.schema_migration TO PUBLIC')
     const pending = findPending(dir, (await readApplied(client)) ?? new Map())
     for (const file of pending) await apply(client, file, options.log ?? (() => undefined))
@@ -48,7 +47,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
-/** Whether `migrate` has anything to do, or to complain about. One query. */
+/** Whether `migrate` has anything to do or to complain about. One query. */
 export async function needsMigration(client: Queryable, dir = migrationsFolder): Promise<boolean> {
   return findPending(dir, (await readApplied(client)) ?? new Map()).length > 0
 }
@@ -69,7 +68,7 @@ async function apply(client: pg.Client, file: MigrationFile, log: Log): Promise<
   log(`migration ${file.name} applied in ${Math.round(performance.now() - started)} ms`)
 }
 
-/** PostgreSQL counts characters of what it was sent, which is the whole file unless it runs statement by statement. */
+/** The position counts from the start of the file, unless it ran statement by statement. */
 function placeOf(cause: unknown, file: MigrationFile): string {
   const position = Number((cause as { position?: string }).position)
   if (!position || file.alone) return ''
@@ -87,7 +86,7 @@ async function readApplied(client: Queryable): Promise<Map<string, string> | und
   }
 }
 
-/** Asks again and again rather than waiting inside a query: CREATE INDEX CONCURRENTLY waits for every open query. */
+/** Polls instead of waiting inside a query: CREATE INDEX CONCURRENTLY waits for every open query. */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${advisoryKey}) AS mine`)

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, type IdentifierNode, PostgresQueryCompiler } from 'kysely'
 
-/** Kysely's own conversion of names, without the rest of its plugin, which copies every statement and every row. */
+/** Kysely's conversion of names, without the rest of its plugin, which copies every statement and row. */
 class Names extends CamelCasePlugin {
   override snakeCase(name: string): string {
     return super.snakeCase(name)
@@ -11,7 +11,6 @@ class Names extends CamelCasePlugin {
 }
 const names = new Names()
 
-/** The name that code uses for a column of an answer. */
 export const codeName = (column: string): string => names.camelCase(column)
 
 /** Writes statements with the database's names: `acctName` is `acct_name`. */

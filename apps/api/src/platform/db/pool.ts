@@ -5,7 +5,7 @@ type Patience = { max: number; statementSeconds: number; waitSeconds: number; id
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** Milliseconds between questions to a database that is away, or while somebody waits for the end. */
+/** Milliseconds between probes of a database that is away. */
 const asksEvery = 1_000
 
 /**
@@ -39,7 +39,7 @@ export class WatchfulPool extends pg.Pool {
     })
   }
 
-  /** As of pg, for a promise or a callback; refused at once while the database is away. */
+  /** As in pg; refused at once while the database is away. */
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
@@ -51,7 +51,7 @@ export class WatchfulPool extends pg.Pool {
     return undefined
   }
 
-  /** Work that must not wait for a database that is away, as what is done at the end: it is asked all the while. */
+  /** Probes the database meanwhile, so that shutting down does not wait for one that is away. */
   async whileAsking<T>(work: () => Promise<T>): Promise<T> {
     const timer = setInterval(() => this.#suspect(), asksEvery)
     try {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables, Tx } from './db.ts'
 
-/** Rows that one step of a cleaning takes: a delete of any number would hold up whoever signs in. */
+/** Rows deleted at once: an unlimited delete would hold up sign-ins. */
 export const atOnce = 5_000
 
-/** Removes some rows of a table. @param over which: a condition over the table's columns @returns how many */
+/** Deletes some rows. @param over a condition on the table's columns @returns how many */
 export async function removeSome(tx: Tx, table: keyof Tables, over: RawBuilder<unknown>, most = atOnce) {
   const name = sql.table(table)
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any (array(

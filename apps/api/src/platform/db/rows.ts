@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { JsonValue } from './tables.gen.ts'
 
-/** Whether one type is the other one, more exactly; JSON holds anything. */
+/** Whether one type narrows the other; JSON may hold anything. */
 type Fits<Wanted, Column> = [Wanted] extends [Column]
   ? true
   : [Column] extends [Wanted]

@@ -8,10 +8,10 @@ const withCodeNames = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [codeName(column), value]))
 const [begin, commit] = [fixed('begin'), fixed('commit')]
 
-/** Statements in front of a transaction's own. `fixed`: the same for everybody. */
+/** Statements that open a transaction. `fixed`: the same for everybody. */
 export type Opening = { fixed: readonly string[]; own?: string }
 
-/** How a statement goes out: waited for; kept for the next that is waited for; or waited for, with the commit behind it. */
+/** How a statement is sent: awaited; kept for the next awaited one; or awaited together with the commit. */
 export type Way = 'asked' | 'kept' | 'last'
 
 /**
@@ -85,7 +85,7 @@ export class Transaction {
     for (const callback of this.afterwards) callback()
   }
 
-  /** Ends it well. Of one without a statement the database hears nothing. */
+  /** Sends nothing when no statement was sent. */
   async commit(): Promise<void> {
     if (this.#state === 'committed') return
     const nothing = this.#state === 'new' && this.#ahead.length === this.#opened

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-// How column values arrive: one place, for the service and for every tool that opens a connection.
+// How column values are parsed, for the service and every tool that connects.
 const { builtins } = pg.types
 /** A calendar date is not a moment: it stays YYYY-MM-DD. */
 pg.types.setTypeParser(builtins.DATE, (text) => text)

@@ -1,20 +1,19 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Milliseconds for the longest of all, the building of an index: who told the server to wait for ever does not wait so. */
+/** An hour, for index builds without a time-out of their own. */
 const anHour = 3_600_000
 const units = { ms: 1, s: 1_000, min: 60_000 }
-/** Milliseconds for a goodbye. */
+/** Milliseconds to close. */
 const goodbye = 1_000
-/** The part of a usual statement's time after which a connection that says nothing is looked into. */
+/** The share of the usual time-out after which a silent connection is probed. */
 const worry = 0.3
 
 export type Made = new (config?: pg.ClientConfig) => WatchfulClient
 
-/** What is told to whoever waited for an answer. */
 export const silence = () => Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })
 
-/** Milliseconds that the server was told to work on a statement at most; a tenth more for the way there and back. */
+/** The statement time-out in milliseconds, and a tenth for the network. */
 function limitIn(text: string): number | undefined {
   const told = /\bstatement_timeout\s*=\s*'?([\d.]+)(ms|s|min)?/i.exec(text)
   if (!told) return undefined
@@ -29,18 +28,18 @@ const endsTransaction = /(^|;)\s*(commit|rollback|reset)\b/i
  * ends the connection. A network may accept everything and answer nothing.
  */
 export class WatchfulClient extends pg.Client {
-  /** Told when the connection says nothing for long, before it is ended. */
+  /** Called when the connection has been silent for long, before it is cut. */
   onSilence: () => void = () => {}
   readonly #usual: number
   #limit: number
-  /** Milliseconds of silence that are still borne. */
+  /** Milliseconds of silence left. */
   #left = 0
 
   constructor(config?: pg.ClientConfig) {
     super({ keepAlive: true, keepAliveInitialDelayMillis: 5_000, ...config })
     this.#usual = limitIn(config?.options ?? '') ?? 66_000
     this.#limit = this.#usual
-    // Lost while a transaction thinks between two statements: the next one is refused. Unheard, it would end the process.
+    // Lost between two statements of a transaction: the next one is refused. Unhandled, it would end the process.
     this.on('error', () => {})
     this.once('connect', () => this.#socket.on('timeout', () => this.#beSure()))
     this.on('drain', () => this.#socket.setTimeout(0))
@@ -61,12 +60,12 @@ export class WatchfulClient extends pg.Client {
     return submitted
   }
 
-  /** Ends the connection at once; who waits for an answer is told. */
+  /** Ends the connection at once, with an error for whoever waits. */
   cut(): void {
     this.#socket.destroy(silence())
   }
 
-  /** A server that does not answer a goodbye is left without. */
+  /** Does not wait for a server that does not answer. */
   override end(...args: []): Promise<void> {
     this.#bear(goodbye, goodbye)
     return super.end(...args)
@@ -81,7 +80,7 @@ export class WatchfulClient extends pg.Client {
     this.#socket.setTimeout(time)
   }
 
-  /** An answer that arrived while this process itself was held up counts: it is read before the next turn. */
+  /** An answer that arrived while this process was busy counts: it is read before the next turn. */
   #beSure(): void {
     const { heard } = this
     setImmediate(() => {

@@ -18,10 +18,10 @@ export const wrap = (
     ? { statusCode: status, message: messages, resultContent: result }
     : { StatusCode: status, Message: messages, ResultContent: result }
 
-/** The most field faults in one answer, and the longest name: unknown names come from the request, which may consist of them. */
+/** Limits on faults and names in one answer: unknown names come from the request, which may consist of them. */
 const [mostFields, longestName] = [50, 200]
 
-/** The answer of a refusal, in the reader's language (specification section 8, `product.md` 7.6). */
+/** A refusal in the reader's language (specification section 8, `product.md` 7.6). */
 export function wrapProblem(
   problem: Problem,
   language: Language,

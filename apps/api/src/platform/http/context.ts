@@ -14,12 +14,11 @@ export type RequestFacts = {
   /** The language requested by Accept-Language, if any. */
   languageAsked: Language | undefined
   cookies: Readonly<Record<string, string | undefined>>
-  /** Whether the XSRF double submit of this request is right (`security.md` 4). */
+  /** Whether the XSRF double submit matches (`security.md` 4). */
   xsrfMatches: boolean
-  /** Adds a Set-Cookie header to the answer. */
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
   clearSiteData(): void
-  /** Where the work comes from, when it is not somebody's request: a job, with the change set that it belongs to. */
+  /** Set for jobs: the change set that the work belongs to. */
   job?: { batchId: string }
   /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void

@@ -56,7 +56,7 @@ ${parametersOf(operation)}${requestBody ? `<p>Body</p>${linkSchemas(asJson(schem
 <details><summary>Answers</summary><table>${answers.join('')}</table></details></section>`
 }
 
-/** The API reference: plain HTML from the document, without any script. */
+/** The API reference as plain HTML, without scripts. */
 function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
@@ -74,7 +74,7 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
 ${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
 }
 
-/** /api/openapi.json and /api/docs. The document is made on first request: a start does not wait for it. */
+/** Made on first request, so that a start does not wait for it. */
 export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument): void {
   let document: ApiDocument | undefined
   let json: string | undefined

@@ -23,7 +23,6 @@ export type Parts = {
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
 }
-/** What somebody tried, as the log of refusals shows it. */
 export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
   input: Input<R>,
@@ -76,7 +75,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   const { db, config, keys, authenticate, onRefusal } = parts
   const facts = factsOf(request, reply, config)
   const found = route.access === 'public' ? undefined : await authenticate(request)
-  // The pages of a partial sign-in are still in the browser's language, not in the person's.
+  // The pages of a half sign-in are in the browser's language, not the person's.
   const caller = found && {
     ...found,
     ...(found.stage === 'mfa' && { language: facts.languageAsked ?? found.language }),

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** The nonce of this answer's styles. Calling it makes the answer a page, with a page's policy. */
+/** The nonce of this answer's styles; calling it gives the answer a page's policy. */
 export function nonceOf(reply: FastifyReply): string {
   reply.cspNonce ??= randomBytes(16).toString('base64')
   return reply.cspNonce
@@ -35,7 +35,7 @@ const pagePolicy = (nonce: string) =>
     'trusted-types default',
     `report-uri ${cspReportPath}`,
   ].join('; ')
-/** Data opened as a page by mistake may load nothing and do nothing. */
+/** Data opened as a page may load and do nothing. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const unused =
@@ -43,7 +43,7 @@ const unused =
   idle-detection local-fonts magnetometer microphone midi payment picture-in-picture screen-wake-lock serial usb
   xr-spatial-tracking`.split(/\s+/)
 
-/** What is the same on every answer. HSTS only where the portal is reached by https: elsewhere it would lock people out. */
+/** HSTS only where the portal is reached by https: elsewhere it would lock people out. */
 const fixedHeaders = (config: Config): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -56,7 +56,6 @@ const fixedHeaders = (config: Config): Record<string, string> => ({
   }),
 })
 
-/** The headers of an answer that is not a page. */
 export const answerHeaders = (config: Config) => ({ ...fixedHeaders(config), 'content-security-policy': answerPolicy })
 
 /** Sets the security headers on every answer, including errors and unknown addresses. */
@@ -69,7 +68,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Where browsers report violations: counted and the directive logged, nothing of the page's address or content kept. */
+/** Counts violations that browsers report and logs the directive, nothing of the page. */
 export function receiveCspReports(app: FastifyInstance, count: (directive: string) => void): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(

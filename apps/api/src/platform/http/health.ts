@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 /** The checks of readiness; each returns true, or the reason in a few plain words. */
 export type Checks = Record<string, () => Promise<true | string> | true | string>
 
-/** Slower than this counts as down: a balancer asks every few seconds. */
+/** Slower counts as down. */
 const patience = 2_000
 
 const inTime = <T>(answer: Promise<T>) => {
@@ -27,7 +27,7 @@ async function ask(checks: Checks) {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** With a token: anybody who has it. Without: this machine, and not through a proxy on it. */
+/** With a token, whoever has it; without one, this machine, unless through a proxy on it. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']

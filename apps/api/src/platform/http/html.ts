@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as text, in content and in quoted attributes. */
+/** For content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const style = `
@@ -12,7 +12,7 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, cu
 table { border-collapse: collapse; } th, td { text-align: left; vertical-align: top; padding: .25rem 1rem .25rem 0; }
 .quiet { opacity: .75; }`
 
-/** A plain page made on the server: no script, its styles under the answer's nonce. `body` is HTML already. */
+/** A plain page without scripts. `body` is HTML already. */
 export const plainPage = ({
   title,
   body,

@@ -4,7 +4,6 @@ import type { Route } from '@portal/contract/core/route'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-/** Nesting beyond this is refused: no request of the contract comes near it. */
 const deepest = 16
 
 /** PostgreSQL refuses NUL, and lone surrogates are no text: refuse both for all input, in names too. */

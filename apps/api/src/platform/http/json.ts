@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
-/** The refusal of JSON that has a name twice in one object. `text` has been parsed already, so it is valid JSON. */
+/** A refusal for JSON with a duplicate name. `text` was parsed already, so it is valid JSON. */
 function repeatedName(text: string): Problem | undefined {
   const open: (Set<string> | undefined)[] = []
   let last = '""'

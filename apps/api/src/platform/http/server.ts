@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** What went wrong, in the words of the error table; everything unknown is a server error whose details stay in the log. */
+/** The error table's problem; the details of anything unknown stay in the log. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = error as FastifyError
@@ -36,7 +36,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem('server.error')
 }
 
-/** The database is down, starting, full, took too long, or gave way to somebody else: worth a retry, so 503 and not 500. */
+/** The database is down, starting, full, slow, or preferred another transaction: 503, worth a retry. */
 const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -86,7 +86,7 @@ function allowMethods(app: FastifyInstance) {
   }
 }
 
-/** Every refusal and every unknown address answers in the envelope and the reader's language. */
+/** Answers refusals and unknown addresses in the envelope and the reader's language. */
 function answerRefusals(app: FastifyInstance) {
   const methodsAt = allowMethods(app)
   app.setErrorHandler((error, request, reply) => {
@@ -109,10 +109,10 @@ function answerRefusals(app: FastifyInstance) {
 const noCompiler = () => () => {
   throw new Error('a route is described in the contract, not by a schema of Fastify')
 }
-/** The contract checks what comes and writes what goes, so Fastify's own compilers are not even loaded: 50 ms and 2 MB. */
+/** The contract validates and encodes, so Fastify's own compilers are not loaded: 50 ms and 2 MB. */
 const noSchemas = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } }
 
-/** An empty server with everything that every route shares: ids, limits, refusals, error answers. Features are added by app.ts. */
+/** A server with all that routes share: ids, limits, refusals. Features are added by app.ts. */
 export async function createServer(config: Config, logger: FastifyBaseLogger) {
   const app = Fastify({
     loggerInstance: logger,

@@ -16,7 +16,6 @@ const headersOf = (config: Config, id: string) => ({
   'x-request-id': id,
 })
 
-/** An address that the router cannot read. */
 export function answerUnreadable(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const problem = new Problem('route.notFound')
   const language = languageOf(request.headers['accept-language'])

@@ -19,14 +19,14 @@ export type Encoding = keyof typeof endings
 
 export type WebFile = {
   type: string
-  /** Its name changes with its content, so it may be cached for ever. */
+  /** Named by content, so it may be cached for ever. */
   hashed: boolean
   encodings: readonly Encoding[]
-  /** Undefined when the file has disappeared since it was listed: the web was rebuilt under a running portal. */
+  /** Undefined when the web was rebuilt under a running portal. */
   read(encoding: Encoding): Promise<{ content: Buffer; etag: string } | undefined>
 }
 
-/** The build says which names it made from content; anything else may change under its name. */
+/** The names that the build made from content; others may change under their name. */
 function hashedNames(folder: string): Set<string> {
   const manifest = join(folder, '.vite', 'manifest.json')
   if (!existsSync(manifest)) return new Set()

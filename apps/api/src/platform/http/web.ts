@@ -41,7 +41,7 @@ function preloadsOf(folder: string): Preloads {
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
 }
 
-/** The page with its placeholders filled in one pass: placeholders inside values stay text. */
+/** Fills the placeholders in one pass: those inside values stay text. */
 const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: string) => {
   const values = { CSP_NONCE: nonce, PROVIDER_NAME: providerName, HELP_URL: helpUrl }
   return html.replace(/__(CSP_NONCE|PROVIDER_NAME|HELP_URL)__/g, (_, name: keyof typeof values) =>
@@ -49,7 +49,7 @@ const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: str
   )
 }
 
-/** The encodings that the client accepts, in our order of preference; `q=0` means not at all. */
+/** In our order of preference; `q=0` means not at all. */
 function chooseEncoding(file: WebFile, accepted = ''): Encoding {
   const refused = new Set<string>()
   const named = new Set<string>()
@@ -74,7 +74,7 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
   return reply.type(file.type).send(content)
 }
 
-/** The page of the app, fresh with every answer: it carries the nonce of this answer's policy. */
+/** Never cached: it carries the nonce of this answer's policy. */
 function sendPage(html: string, facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
   giveXsrf(request, reply)
   return reply
@@ -92,7 +92,7 @@ type Options = {
   config: PageFacts
 }
 
-/** Hidden files, steps upwards and slashes in disguise: no address of the app looks like this. */
+/** Hidden files, parent folders and encoded slashes: no address of the app looks like this. */
 const suspicious = /\/\.|\/\/|\\|%2e|%2f|%5c|%00/i
 
 /** An address of the app itself, requested as a page: not the API's, not a file's. */

@@ -14,14 +14,13 @@ const same = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Whether the request comes from our own page, as far as the browser says: no foreign Origin, no cross-site fetch. */
+/** Whether the browser says that the request comes from our own page. */
 export function sameOrigin(request: FastifyRequest, config: Config): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined && origin !== config.publicOrigin) return false
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/** Whether header, cookie and twin of the double submit fit together. */
 export function xsrfMatches(request: FastifyRequest, config: Config): boolean {
   const header = request.headers['x-xsrf-token']
   const cookie = request.cookies[xsrfCookie]
@@ -30,7 +29,7 @@ export function xsrfMatches(request: FastifyRequest, config: Config): boolean {
   return sameOrigin(request, config) && same(header, cookie) && same(twinOf(cookie), twin)
 }
 
-/** Gives the page its pair of cookies if it has no matching one. Called with index.html. */
+/** Gives the page its pair of cookies unless it has a matching one. */
 export function giveXsrf(request: FastifyRequest, reply: FastifyReply): void {
   const cookie = request.cookies[xsrfCookie]
   if (cookie && request.cookies[twinCookie] === twinOf(cookie)) return

@@ -5,7 +5,7 @@ import { removeAll } from './untilDone.ts'
 /** What has outlived its use; references to a session go before it. Sessions of acting stay as long as the audit. */
 const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => [
   ['idempotency', sql`created_at < now() - interval '24 hours'`],
-  // A row of failures is never forgotten, but no browser of this name signs in any more.
+  // Failures in a row are kept, but no browser of this name signs in any more.
   [
     'attemptCounter',
     sql`kept and bucket like 'device:%' and not exists (select from known_device k
@@ -15,13 +15,13 @@ const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => 
     'attemptCounter',
     sql`not kept and window_started_at < now() - interval '2 days' and (blocked_until is null or blocked_until < now())`,
   ],
-  // A week longer than the session: a stolen token that turns up late is still known for what it is.
+  // A week longer than the session, so that a stolen token is still recognised.
   [
     'refreshToken',
     sql`exists (select from session s where s.session_id = refresh_token.session_id
       and least(s.ends_at, coalesce(s.revoked_at, s.ends_at)) < now() - interval '7 days')`,
   ],
-  // An expired link still says so for a month; then it is unknown.
+  // An expired link says so for a month.
   [
     'authChallenge',
     sql`expires_at < now() - case when kind in ('activation', 'reset', 'mfaLink') then interval '30 days' else interval '1 day' end`,

@@ -5,11 +5,11 @@ import type { Context } from '../http/context.ts'
 type Work = {
   /** The set or plan that it belongs to. */
   batchId: string
-  /** The address of the request: guards need it, and during the run there is none. Empty where that was not kept. */
+  /** The request's address, for guards; empty where it was not kept. */
   ip?: string | null
 }
 
-/** The context of what a job does in somebody's name. @param caller with the rights that they have at this moment */
+/** The context of a job in somebody's name. @param caller with their present rights */
 export function jobContext(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,
   caller: Caller,

@@ -9,7 +9,7 @@ type Work = { loops: readonly Loop[]; scheduled: readonly ScheduledJob[] }
 
 const retryAfter = 2_000
 
-/** Starts loops, and wakes those that wait for a notification of the database. @returns ends them in order */
+/** Starts loops and wakes those that wait for a notification. @returns stops them */
 function startLoops(db: Database, loops: readonly Loop[], report: ReportRun): () => Promise<void> {
   const running = loops.map((loop) => ({ loop, ...startLoop(loop, report) }))
   const channels = [...new Set(loops.flatMap(({ wakenBy }) => wakenBy ?? []))]
@@ -20,7 +20,7 @@ function startLoops(db: Database, loops: readonly Loop[], report: ReportRun): ()
   }
 }
 
-/** Starts all background work and returns at once; `isReady` turns true when everything runs, retried until it does. */
+/** Starts background work without waiting; `isReady` once all of it runs, retried until it does. */
 export function startJobs({ db, connectionString, logger, count }: Parts, { loops, scheduled }: Work) {
   const report = runReporter(logger, count)
   let ready = false
@@ -40,13 +40,12 @@ export function startJobs({ db, connectionString, logger, count }: Parts, { loop
     }
   }
   let started = begin()
-  // Their first looks, all at once, would hold up what readiness waits for.
+  // Their first runs, all at once, would delay readiness.
   void started.then(() => {
     if (!stopping) stopLoops = startLoops(db, loops, report)
   })
   return {
     isReady: () => ready,
-    /** Ends running work in order, and returns what has not begun. */
     async stop(): Promise<void> {
       stopping = true
       clearTimeout(timer)

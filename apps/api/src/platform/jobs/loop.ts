@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 
 export type Loop = {
   name: string
-  /** Milliseconds between two runs. */
+  /** Milliseconds. */
   every: number
   /** Database channel whose notifications start a run at once. */
   wakenBy?: string
-  /** One run; it checks `stopped` between steps and must tolerate being repeated, or run by two processes at once. */
+  /** Checks `stopped` between steps; must tolerate repetition and two processes at once. */
   run(stopped: () => boolean): Promise<void>
 }
 export type RunningLoop = { wake(): void; stop(): Promise<void> }
 export type ReportRun = (job: string, outcome: 'done' | 'failed', error?: unknown) => void
 
-/** Repeats work for as long as the process lives: one run at a time, never two, and a fault only delays the next one. */
+/** Repeats work, one run at a time; a fault only delays the next. */
 export function startLoop({ name, every, run }: Loop, report: ReportRun): RunningLoop {
   const state = { stopped: false, woken: false }
   let wakeUp: (() => void) | undefined
@@ -50,7 +50,7 @@ export function startLoop({ name, every, run }: Loop, report: ReportRun): Runnin
   }
 }
 
-/** Reports how runs end: faults in the log, all in the metrics. A loop that keeps failing is reported once. */
+/** Logs faults and counts all runs. A loop that keeps failing is logged once. */
 export function runReporter(logger: Logger, count: (job: string, outcome: string) => void): ReportRun {
   const failing = new Set<string>()
   return (job, outcome, error) => {

@@ -6,13 +6,13 @@ export type ScheduledJob = {
   name: string
   /** Minute, hour, day, month, weekday; UTC. */
   cron: string
-  /** Must tolerate repetition: a run that died is run again. */
+  /** Must tolerate repetition: a run that died is repeated. */
   run(): Promise<void>
 }
 
 /** Seconds between two checks for due work; the jobs here are daily and hourly. */
 const looksEvery = 30
-/** For the statements of the queue itself; the jobs' own run on the portal's connections. */
+/** For the queue's own statements; jobs use the portal's connections. */
 const patience = { max: 2, statementSeconds: 10, waitSeconds: 5, idleSeconds: 10 }
 const queue = {
   policy: 'singleton',

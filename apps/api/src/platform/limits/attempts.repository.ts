@@ -1,12 +1,11 @@
 import { type Expression, sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../db/db.ts'
 
-// One statement each, so that of any number at once exactly as many are counted as the limit allows.
+// One statement each, so that concurrent calls cannot exceed the limit.
 
-/** How often something was used within its window, or the seconds to wait because that was as often as it may be. */
+/** Uses within the window, or the seconds to wait when it is full. */
 export type Use = { count: number; wait: undefined } | { count: undefined; wait: number }
 
-/** Counts a use of a bucket unless its window of so many seconds is full. */
 export async function countUse(tx: Tx, bucket: string, most: number, seconds: number): Promise<Use> {
   const row = await queryRow(tx)<{ count: number | null; wait: number | null }>`
     select uses as count, wait from count_use(${bucket}, ${most}::integer, ${seconds}::integer)`
@@ -48,26 +47,23 @@ export async function countAttempt<T extends object = object>(
   return counted
 }
 
-/** Releases one use. */
 export const uncount = (tx: Tx, bucket: string) =>
   tx
     .updateTable('attemptCounter')
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
     .where('bucket', '=', bucket)
     .execute()
-/** Clears what was counted in these buckets. */
 export const forget = (tx: Tx, buckets: readonly string[]) =>
   tx.deleteFrom('attemptCounter').where('bucket', 'in', buckets).execute()
-/** The same for all whose name begins with this. */
 export const forgetAllOf = (tx: Tx, beginning: string) =>
   tx.deleteFrom('attemptCounter').where(sql<boolean>`starts_with(bucket, ${beginning})`).execute()
-/** No longer so many in a row; a wait goes on. In plain SQL, because the name of the column is not the code name turned round. */
+/** Ends a row of failures; a wait goes on. In plain SQL, as the column's name does not convert back. */
 export const endRow = (tx: Tx, bucket: string) =>
   sql`update attempt_counter set in_a_row = 0 where bucket = ${bucket}`.execute(tx)
-/** The bucket belongs to somebody who exists: its failures in a row are not forgotten over time. */
+/** Keeps the failures in a row of somebody who exists. */
 export const keep = (tx: Tx, bucket: string) =>
   tx.updateTable('attemptCounter').set({ kept: true }).where('bucket', '=', bucket).where('kept', '=', false).execute()
-/** Clears what was idle for so many hours, except failures in a row of people who exist. */
+/** Clears what was idle for hours, except failures in a row of people who exist. */
 export const forgetRested = (tx: Tx, hours: number) =>
   tx
     .deleteFrom('attemptCounter')

@@ -27,20 +27,20 @@ export { takeOnce } from './attempts.repository.ts'
 const backoff = { free: 5, first: 30, longest: 900, rests: 24, mostInARow: 100 }
 /** Failures of an address per minute. */
 const [addressFailures, aMinute] = [30, 60]
-/** Reservations between two clean-ups of expired counts. */
+/** Attempts between two clean-ups. */
 const sweepEvery = 500
 
-/** What is counted besides passwords, each separately: a closed authenticator app leaves the recovery codes open. */
+/** Counted separately: a closed authenticator app leaves the recovery codes open. */
 export const factorKinds = ['password', 'totp', 'passkey', 'email', 'sms', 'recovery', 'phone', 'step'] as const
 export type FactorKind = (typeof factorKinds)[number]
 
 export type Buckets = {
   person: string
-  /** Not of a known device, whose own count is enough: nobody else can use that up. */
+  /** Undefined for a known device, whose own count nobody else can use up. */
   address: string | undefined
-  /** Of a known device: the person's own count elsewhere, whose row of failures a success here ends. */
+  /** For a known device: the person's count elsewhere, whose row of failures a success here ends. */
   elsewhere?: string
-  /** It belongs to somebody who exists, so its row of failures is never forgotten. */
+  /** For somebody who exists: their failures in a row are never forgotten. */
   kept: boolean
 }
 
@@ -49,20 +49,19 @@ const hashOf = (email: string) => sha256(email.normalize('NFKC').toLowerCase()).
 const passwordBucket = (email: string) => `person:password:${hashOf(email)}`
 const deviceBucket = (userId: string, device: string) => `device:${userId}:${device}`
 
-/** What is counted for a sign-in by password, whether or not somebody has the address, however it is written. */
+/** For a sign-in by password, whether or not the address is known. */
 export const passwordBuckets = (email: string, ip: string): Buckets => ({
   person: passwordBucket(email),
   address: addressBucket(ip),
   kept: false,
 })
-/** The same in a browser that this person signed in with before: nobody else can lock them out of it (attack 14). */
+/** In a browser that the person has used before, so that nobody else can lock them out of it (attack 14). */
 export const knownDeviceBuckets = (email: string, userId: string, deviceHash: Buffer): Buckets => ({
   person: deviceBucket(userId, deviceHash.toString('hex')),
   address: undefined,
   elsewhere: passwordBucket(email),
   kept: true,
 })
-/** What is counted for another factor of a person. */
 export const factorBuckets = (kind: FactorKind, userId: string, ip: string): Buckets => ({
   person: `person:${kind}:${userId}`,
   address: addressBucket(ip),
@@ -88,7 +87,7 @@ export async function reserveAttempt<T extends object = object>(
   const found = await db.asAuth(async (tx) => {
     const brought = proof?.text !== undefined
     const proven = proof === undefined || (brought && (await takeProof(tx, proof)))
-    // A proof that was brought is used only if the attempt is counted; else nothing is left to be refused after this.
+    // A proof is used only if the attempt is counted; without one, nothing can be refused after this statement.
     const row = await countAttempt(brought ? tx : last(tx), { person, kept, proven, address }, backoff, beside?.(tx))
     if (row.refusal) throw refused(row.refusal, row.wait)
     return row
@@ -97,7 +96,7 @@ export async function reserveAttempt<T extends object = object>(
   return found
 }
 
-/** The attempt was a success: it does not count, and neither do the person's failures before it. In the transaction of the success. */
+/** Takes back an attempt that succeeded, and the person's failures before it, in its transaction. */
 export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buckets): Promise<void> {
   const silently = unawaited(tx)
   if (address) await uncount(silently, address)
@@ -134,7 +133,7 @@ const bucketsOf = ({ userId, email }: Who) => [
   ...factorKinds.map((kind) => `person:${kind}:${userId}`),
 ]
 
-/** Clears every failure of a person, on known devices too: after a reset, or when an administrator unlocks them (asAuth). */
+/** Clears all failures of a person, after a reset or when an administrator unlocks them (asAuth). */
 export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
   await forget(tx, bucketsOf(who))
   await forgetAllOf(tx, deviceBucket(who.userId, ''))
@@ -150,7 +149,7 @@ export async function forgetPasswordFailures(tx: Tx, { userId, email }: Who): Pr
 }
 
 export type Lock = { lockedUntil: string | null; factorOff: boolean }
-/** For each of these people, by their id: until when signing in waits, and whether a factor of theirs is closed (asAuth). */
+/** Per person: until when sign-in waits, and whether a factor is closed (asAuth). */
 export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<string, Lock>> {
   const found = await findLocks(tx, people.flatMap(bucketsOf), backoff.mostInARow)
   return new Map(
@@ -163,7 +162,7 @@ export async function findLocked(tx: Tx, people: readonly Who[]): Promise<Map<st
   )
 }
 
-/** Clears the failures of one factor of a person, closed or not: it is set up again, or removed (asAuth). */
+/** Clears the failures of a factor that is set up again or removed (asAuth). */
 export const forgetFactor = (tx: Tx, kind: FactorKind, userId: string) => forget(tx, [`person:${kind}:${userId}`])
 
 /** The factors of a person that are closed after too many failures in a row (asAuth). */

@@ -5,15 +5,15 @@ import type { Keys } from '../crypto/keys.ts'
 import type { Tx } from '../db/db.ts'
 import { takeOnce } from './attempts.repository.ts'
 
-// Proof of work against guessing by machines (`product.md` 3.2): made and checked here, asked of nobody else.
+// Proof of work against automated guessing (`product.md` 3.2), without a third party.
 
-/** About 0.3 s on a phone: so many derivations of so many rounds each, the first known to the server alone. */
+/** About 0.3 s on a phone: derivations of so many rounds each; the server alone knows their number. */
 const [rounds, fewest, most] = [1_000, 200, 400]
-/** Seconds for which a challenge is valid. */
+/** Seconds. */
 const lasts = 300
 const kind = 'proof'
 
-/** What came for a proof, and the key that its challenge was signed with. */
+/** A proof as sent, and the key that signed its challenge. */
 export type Proof = { text: string | undefined; key: Buffer }
 export const proofOf = ({ keys }: { keys: Keys }, text: string | undefined): Proof => ({
   text,
@@ -24,7 +24,7 @@ const secretsOf = (key: Buffer) => ({
   hmacKeySignatureSecret: `key ${key.toString('hex')}`,
 })
 
-/** A challenge as the solver of altcha-lib takes it, JSON in text: good for five minutes and one use. */
+/** A challenge for altcha-lib's solver, as JSON: good for five minutes and one use. */
 export async function newChallenge({ key }: Proof): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -37,7 +37,7 @@ export async function newChallenge({ key }: Proof): Promise<string> {
   return JSON.stringify(challenge)
 }
 
-/** What was sent: {challenge, solution} as JSON, plain or in base64 as altcha writes it. */
+/** Reads {challenge, solution} as JSON, plain or in base64 as altcha writes it. */
 function read(text: string): Payload | undefined {
   try {
     const plain = text.startsWith('{') ? text : Buffer.from(text, 'base64').toString()
@@ -50,7 +50,7 @@ function read(text: string): Payload | undefined {
   }
 }
 
-/** Whether a proof is right and was not used before. It is then used, if the transaction is committed. */
+/** Whether a proof is right and unused; committing uses it. */
 export async function takeProof(tx: Tx, { text, key }: Proof): Promise<boolean> {
   const payload = text ? read(text) : undefined
   if (!payload) return false

@@ -3,19 +3,18 @@ import { checkAddress, checkHeader } from './headers.ts'
 
 export type MailToSend = { id: string; to: string; subject: string; text: string; html: string | undefined }
 export type Mailer = {
-  /** Resolves when the server has accepted the mail. The same id makes the same Message-ID, so a duplicate is recognised. */
+  /** Resolves when the server has accepted it. The id makes the Message-ID, so duplicates are recognised. */
   send(mail: MailToSend): Promise<void>
   close(): void
 }
 
 const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
-/** Milliseconds for a whole try: a server that says a word every few seconds is never idle, and would hold it without end. */
+/** Milliseconds for a whole attempt: a server that answers every few seconds never idles out. */
 const longest = 15_000
-/** Connections to the server at most. */
 const connections = 5
 
 type Options = { url: string; from: string; patience?: number }
-/** Mails over SMTP. `from` is the sender of all. The library is loaded and a connection made with the first mail. */
+/** Mails over SMTP; loads the library and connects with the first mail. */
 export function openMailer({ url, from, patience = longest }: Options): Mailer {
   let transport: Promise<Transporter> | undefined
   const domain = checkAddress(from).split('@')[1]

@@ -11,7 +11,7 @@ for (const block of closedBlocks) {
   closed4.addSubnet(network, Number(bits), 'ipv4')
 }
 
-// Of IPv6 only global unicast is open: that leaves out loopback, link-local, ULA, v4-mapped, NAT64 and multicast by itself.
+// Only global unicast is open in IPv6, which leaves out loopback, link-local, ULA, v4-mapped, NAT64 and multicast.
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()

@@ -1,4 +1,4 @@
-/** Failures in a row after which an origin is left alone, milliseconds of that, and origins that are remembered. */
+/** Failures in a row that open it, milliseconds until it closes, and origins remembered. */
 const [most, rest, remembered] = [5, 30_000, 1_000]
 
 /** Skips an origin for 30 s after five failures in a row, per company: none may close or open it for others. */

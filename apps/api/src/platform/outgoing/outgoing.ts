@@ -17,11 +17,11 @@ export class OutgoingFault extends Error {
   }
 }
 
-/** Milliseconds to connect and for the whole call; bytes of an answer. */
+/** Milliseconds to connect and in all; bytes of an answer. */
 const [connectTimeout, callTimeout, longest] = [3_000, 5_000, 1_048_576]
 
 export type OutgoingRequest = {
-  /** Whose doing it is, as the key of their company: what fails for one is left alone for that one. */
+  /** The company that calls: its failures count for itself alone. */
   by: string
   method?: string
   headers?: Record<string, string>
@@ -29,13 +29,13 @@ export type OutgoingRequest = {
   signal?: AbortSignal
 }
 export type Outgoing = {
-  /** As the platform's fetch, but redirects are answers and never followed. @throws OutgoingFault */
+  /** Like fetch, but never follows redirects. @throws OutgoingFault */
   fetch(url: string, options: OutgoingRequest): Promise<Response>
   close(): Promise<void>
 }
 type All = (host: string, options: { all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void
 
-/** Resolves names, and refuses every one that has an address on the inside, before a connection is begun. */
+/** Refuses names with any private address before a connection is made. */
 const guarded =
   (lookup: All): LookupFunction =>
   (host, options, done) =>
@@ -49,7 +49,7 @@ const guarded =
     })
 const inside = (host: string) => new OutgoingFault('address', host)
 
-/** The address as it will be called, and whether it is one of those that may be private. @throws OutgoingFault address */
+/** Checks an address, and says whether it may be private. @throws OutgoingFault address */
 function allowed(target: string, listed: readonly string[]): { url: URL; isPrivate: boolean } {
   const url = URL.parse(target)
   if (!url) throw inside('')
@@ -73,7 +73,6 @@ async function readBody(body: AsyncIterable<Uint8Array>, host: string): Promise<
   return Buffer.concat(parts)
 }
 
-/** What a failure of the driver means. */
 function faultOf(error: unknown, host: string): OutgoingFault {
   if (error instanceof OutgoingFault) return error
   const { cause, name, code } = error as { cause?: unknown; name?: string; code?: string }

@@ -1,13 +1,13 @@
 export type SmsToSend = { id: string; to: string; text: string }
 export type SmsGateway = {
-  /** Resolves when the gateway has taken the message. The same id goes along as Idempotency-Key with every repetition. */
+  /** Resolves when the gateway has accepted it. The id is the Idempotency-Key of every attempt. */
   send(message: SmsToSend): Promise<void>
 }
 
-/** Milliseconds for the headers of an answer, and for the rest of it. */
+/** Milliseconds for the headers of the answer, and again for its body. */
 const standardPatience = 5_000
 
-/** What the gateway answered instead of a 2xx; a 4xx other than 408 and 429 will not get better by repetition. */
+/** Any answer but 2xx; a 4xx other than 408 and 429 is not retried. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
   readonly responseCode: number

@@ -24,7 +24,7 @@ function pick(fields: Record<string, unknown>): Record<string, unknown> {
   return kept
 }
 
-/** The words of a line are literals of the code. An error's own message holds values, so it is never used as one. */
+/** Log messages are literals of the code: an error's own message may hold values. */
 function plainArguments(fields: readonly unknown[]): unknown[] {
   const [first, second] = fields
   if (first instanceof Error) return [{ err: first }, 'error']
@@ -32,7 +32,7 @@ function plainArguments(fields: readonly unknown[]): unknown[] {
   return [first, typeof second === 'string' ? second : 'event']
 }
 
-/** Structured logs: one line of JSON each, to standard output unless a test says otherwise. */
+/** Structured logs, a line of JSON each. */
 export const createLogger = ({ level, to }: { level: string; to?: DestinationStream }): Logger =>
   pino(
     {

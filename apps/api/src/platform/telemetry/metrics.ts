@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds; finer where lists and look-ups are, coarser above. */
+/** Seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What the portal counts, in a registry of its own: several portals may live in one test process. */
+/** In a registry of its own, because one test process may hold several portals. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -25,9 +25,9 @@ export function createMetrics() {
     messages: counter('messages', 'Tries to deliver mails and SMS by outcome', ['channel', 'outcome']),
     cspReports: counter('csp_reports', 'Violations of the content security policy, reported by browsers'),
     shed: counter('requests_shed', 'Requests refused because the event loop was late'),
-    /** Node's own figures: event loop, memory, garbage collection. Costs some milliseconds, so after the start. */
+    /** Node's own figures. They cost some milliseconds, so after the start. */
     collectProcess: () => collectDefaultMetrics({ register: registry, prefix: 'portal_' }),
-    /** A figure that is read when somebody asks for it; one that cannot be read is left out. */
+    /** A figure read on request; one that cannot be read is left out. */
     gauge: (name: string, help: string, read: () => number | Promise<number>) =>
       void new Gauge({
         name: `portal_${name}`,
@@ -45,7 +45,6 @@ export function createMetrics() {
 }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** How many connections of the pool exist, idle, and are waited for. */
 export function observePool({ gauge }: Metrics, pool: { totalCount: number; idleCount: number; waitingCount: number }) {
   gauge('db_connections', 'Connections to the database', () => pool.totalCount)
   gauge('db_connections_idle', 'Idle connections to the database', () => pool.idleCount)

@@ -3,7 +3,7 @@ import { inSource } from './sources.ts'
 const shown = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined
 
-/** The calls of a stack without its first lines: those repeat the message, which may hold values of a request. */
+/** The calls of a stack without the message, which may hold values of a request. */
 function calls({ stack = '', message }: Error): string[] {
   const after = message ? stack.slice(Math.max(0, stack.indexOf(message)) + message.length) : stack
   return after
@@ -13,7 +13,7 @@ function calls({ stack = '', message }: Error): string[] {
     .map((line) => inSource(line.trim()))
 }
 
-/** An error as the log may hold it: kind, code, the database's names of what was hurt, and where; no message, no values. */
+/** An error for the log: kind, code, database names and stack; no message, no values. */
 export function plainError(error: unknown, depth = 0): Record<string, unknown> | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, constraint, table, routine, responseCode, cause } = error as Error & Record<string, unknown>

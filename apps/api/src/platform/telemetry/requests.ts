@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** The pattern, never the address: that may hold keys and e-mails, and a metric per address would have no end. */
+/** Never the address, which may hold keys and e-mails and would make endless metrics. */
 const patternOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 const outcomes: Record<number, string> = { 200: 'success', 401: 'refused', 429: 'locked', 503: 'unavailable' }

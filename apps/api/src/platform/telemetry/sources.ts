@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Maps are large and seldom needed: one is read with the first error of its file. */
+/** Maps are large and seldom needed: each is read with the first error of its file. */
 const maps = new Map<string, SourceMap | undefined>()
 
 function mapOf(file: string): SourceMap | undefined {
@@ -15,7 +15,7 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file)
 }
 
-/** A line of a stack with the place in the source instead of the one in what was built of it. */
+/** A stack line with the source's place instead of the bundle's. */
 export function inSource(line: string): string {
   return line.replace(/(file:\/\/[^\s()]+):(\d+):(\d+)/, (built, url: string, row: string, column: string) => {
     const file = fileURLToPath(url)
