@@ -26,7 +26,7 @@ const ofCore: Tables = {
     bound:
       '30 mails an hour to an address, those of security not counted; notices 10 an hour from a company to a person; codes 5 an hour for a person; 30 days',
     job: 'forget-messages',
-    shown: ['core/mails/mails.order', 'a mailbox gets so many an hour'],
+    shown: ['core/mails/mails.order', 'a mailbox gets a limited number an hour'],
   },
   refreshToken: {
     by: 'signed-in people',

@@ -42,7 +42,7 @@ test('what somebody above did to a company names them, if at all, without their 
   for (const { body } of telling) expect(body).not.toContain(above.email)
 })
 
-test('of the own company and below it is told', async () => {
+test('of the own company and below is shown', async () => {
   await change(own, account, { LegalName: 'Atlas Limited' })
   const { ResultContent } = (await own.get(account)).json()
   expect(ResultContent).toMatchObject({ ModifiedBy: own.email })

@@ -52,7 +52,7 @@ test('1: a sibling’s customer by key is answered byte for byte as a random key
   expect(rows[0]?.n).toBe(8)
 })
 
-test('3: no request gives itself a role, a parent, a status, a number or rights', async () => {
+test('3: no request sets its own role, parent, status, number or rights', async () => {
   const person = await world.signedInAt(tree.northwind)
   const reseller = await world.signedInAt(tree.cordage)
   const more = {
@@ -107,7 +107,7 @@ test('5: lists, searches, counts, trees and files hold the own tree alone, total
   }
 })
 
-test('7: what was deleted and made again is something new: old keys and tokens are dead', async () => {
+test('7: what was deleted and created again is new: old keys and tokens are dead', async () => {
   const gone = await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: 'Comes again' })
   const person = await world.signedInAt(gone)
   await world.db.asOwner(async (tx) => {

@@ -29,7 +29,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'settings.copy': { FromAcctKey: tree.cordage.accountId },
   'access.policy': { Flag: 'ExportAcct', Value: 'R', Reason: 'x' },
 }
-test('what only an undo says is refused from outside, in either spelling', async () => {
+test('input reserved for undoing is refused from outside, in either casing', async () => {
   const person = await world.signedInAt(tree.borealis)
   for (const kind of Object.keys(inputs) as ChangeKind[])
     for (const more of [
@@ -96,7 +96,7 @@ test('an account that is made while its parent is closed does not stand below a 
   await pool.query(`update app_user set user_status = 'Active' where user_status = 'Disabled'`)
 })
 
-test('more than twenty who may not decide hide nobody who may', async () => {
+test('twenty people who may not decide do not hide one who may', async () => {
   const company = await world.anAccount({ acctType: 'DT', under: tree.atlas })
   const maker = await world.signedInAt(company)
   const groupId = uuid()
@@ -141,7 +141,7 @@ test('approvals: not by the maker in another session, by who acts for somebody, 
     expect(codeOf(await act(person, theirs, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
 })
 
-test('what is dangerous asks anew who is there, whoever prepared it', async () => {
+test('dangerous actions require a step-up, whoever prepared them', async () => {
   const person = await world.signedInAt(tree.borealis)
   const [one, other] = [await aCustomer(), await aCustomer()]
   await pool.query(`insert into account_setting (account_id, code, value) values ($1, 'signIn.idleMinutes', '15')`, [

@@ -90,7 +90,7 @@ test('plans made before are not carried out where the group leaves the company o
   expect(rows).toEqual([{ account_status: 'Active', state: 'FailedNeedsAttention', error_code: 'account.notFound' }])
 })
 
-test('nobody reaches by acting for somebody what the own groups leave out', async () => {
+test('acting for somebody opens nothing that the own groups leave out', async () => {
   const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const hidden = await world.anAccount({ acctType: 'CU', under: partner })
   const person = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } })
@@ -109,7 +109,7 @@ test('a browser reports nothing of a company that is left out', async () => {
   expect((await report(shut)).statusCode).toBe(404)
 })
 
-test('nothing that is told about a company that is left out names it', async () => {
+test('nothing shown about a company that is left out names it', async () => {
   const { shut, held } = await company()
   await hold(held, {
     entries: { ...details, 'Customer-Add/Edit Users': 'RW', 'Customer-Settings': 'RW' },
@@ -149,7 +149,7 @@ test('nothing that is told about a company that is left out names it', async () 
   }
 })
 
-test('features are not set for many companies by who is held to groups', async () => {
+test('people held to groups do not set features for many companies', async () => {
   const open = tree.northwind
   const held = await world.signedInAt(tree.borealis, { rights: { FeaturePolicy: 'W', ExportAcct: 'W' } })
   await hold(held, { entries: { 'Customer-Settings': 'RW' } })

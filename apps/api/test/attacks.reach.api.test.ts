@@ -60,7 +60,7 @@ const policy = (account: Account, flag: string, value: string, [scopeKind, scope
     [uuid(), account.accountId, scopeKind, scopeId, flag, value],
   )
 
-test('held to the details of customers: no partner of a second self, and nothing moved below one', async () => {
+test('with access to customers’ details only: no partner with a second self, and nothing moved below one', async () => {
   const held = await hold(world, await world.signedInAt(tree.borealis), { entries: details })
   expect(codeOf(await partner(held, tree.borealis))).toEqual(beyondYou)
   const own = await world.anAccount({ acctType: 'CU', under: tree.borealis })
@@ -86,7 +86,7 @@ test('whoever holds everything of a part of the tree makes partners and moves wi
   expect(codeOf(answer)).toEqual([404, 'account.notFound'])
 })
 
-test('flags that one lacks are not held by a second self', async () => {
+test('a second self does not hold flags that one lacks', async () => {
   const cut = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'N' } })
   const company = await reseller()
   for (const answer of [await invite(cut, company), await partner(cut, tree.borealis)]) {
@@ -126,7 +126,7 @@ test('a move gives an account to nobody who holds more than who moves it: one mi
   expect(await move(cut, await below(), company)).toBe('Done')
 })
 
-test('tags open no groups further than one holds: at creation, of colleagues, and of companies above', async () => {
+test('tags open groups no further than one holds: at creation, for colleagues, and for companies above', async () => {
   const company = await reseller()
   const [account, other] = await Promise.all([1, 2].map(() => world.anAccount({ acctType: 'CU', under: company })))
   const colleague = await world.signedInAt(company)

@@ -123,7 +123,7 @@ describe.each(withBody)('$id', (named) => {
     })
   })
 
-  test('text that is too long, numbers that are none and out of range are refused by the field', async () => {
+  test('text that is too long, and numbers that are invalid or out of range, are refused by the field', async () => {
     await unchanged(async () => {
       for (const place of limited(named)) {
         const numbers = typeof place.value === 'number'
@@ -230,7 +230,7 @@ describe.each(withBody)('$id', (named) => {
   })
 })
 
-test('a body of nothing but unknown names is answered in few words', async () => {
+test('a body of nothing but unknown names gets a short answer', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `"n${index}":0`)
   const { Fields } = await refuse(withBody.find(({ id }) => id === 'accounts.search')!, `{${names.join(',')}}`)
   expect(Fields).toHaveLength(50)

@@ -121,7 +121,7 @@ describe('headers', () => {
       else expect(refusalOf(answer).Code).toBe('request.idempotencyKeyRequired')
     },
   )
-  test('a language, cookies or an agent that make no sense are no fault', async () => {
+  test('a meaningless language, cookie or user agent is no fault', async () => {
     const headers = {
       'accept-language': `;;q=x,*,${'x'.repeat(3_000)}`,
       cookie: '__proto__=x; constructor=%zz; a=%00; ;=',
@@ -155,7 +155,7 @@ describe('a cursor', () => {
       expect(refusalOf(answer)).toMatchObject({ Code: 'request.invalid', Field: 'cursor' })
     }
   })
-  test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('of the moment %s is one', async (value) => {
+  test.each(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('of the moment %s is valid', async (value) => {
     const body = { sort: '-modifiedDate', cursor: cursorOf(['-modifiedDate', value, id]) }
     expect((await english.post('/api/v1/AccountAdmin/Search', body)).statusCode).toBe(200)
   })

@@ -20,7 +20,7 @@ const rename = (accountId: string, AcctName: string) =>
   admin.patch(`/api/v1/Account/${accountId}`, { AcctName }, { 'if-match': '"1"' })
 
 describe('the database', () => {
-  test('gives way to somebody else, is full or hands over: 503 with a time to come back, and nothing is kept', async () => {
+  test('aborts for another transaction, is full or hands over: 503 with a retry time, and nothing is stored', async () => {
     await world.db.asOwner((tx) =>
       sql`create function give_way() returns trigger language plpgsql as $$ begin
           raise exception 'canary' using errcode = substr(new.acct_name, 7); end $$;
@@ -45,7 +45,7 @@ describe('the database', () => {
     })
   })
 
-  test('two people who exchange names at once: a deadlock is no server error', async () => {
+  test('two people who swap names at once: a deadlock is no server error', async () => {
     for (let round = 0; round < 3; round++) {
       const [one, other] = [await under(`One ${round}`), await under(`Other ${round}`)]
       const answers = await Promise.all([

@@ -61,7 +61,7 @@ describe.each(all)('the mail %s in %s', (_, language, template) => {
     expect(text.includes(link)).toBe(hasLink)
   })
 
-  it('has nothing that a mail program turns into a link, except the portal’s own', () => {
+  it('holds nothing that a mail program makes a link, except the portal’s own', () => {
     for (const word of addresses) {
       const { subject, text, html } = write(template, language, valuesOf(word))
       const shown = html.replace(/<[^>]*>/g, ' ')

@@ -69,7 +69,7 @@ describe('the schema', () => {
       })
   })
 
-  it('gives the application no way around: partitions are not to be reached, what it may only write it cannot read', async () => {
+  it('leaves the application no way around it: partitions cannot be reached, and write-only data not read', async () => {
     const rights = await ask(
       `select c.relname as name, r.rolname as role from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public', pg_roles r
        where r.rolname = any($1) and has_table_privilege(r.rolname, c.oid, 'SELECT') and (c.relispartition or c.relname = any($2))`,
@@ -101,7 +101,7 @@ describe('the schema', () => {
   })
 })
 
-describe('the door, where nobody is known yet,', () => {
+describe('the role of sign-in', () => {
   const atTheDoor = (sql: string, values: unknown[] = []) => as('begin; set local role portal_auth', sql, values)
   const newcomer = `insert into app_user (user_id, account_id, email, email_typed, kind, role_code, user_status)
     values ($1, $2, 'new@example.test', 'new@example.test', 'ADMIN', 'DT', 'Active')`

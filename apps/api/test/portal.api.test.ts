@@ -137,7 +137,7 @@ describe('a running portal', () => {
     expect(html).not.toContain('<script')
   })
 
-  it('shows its figures to this machine only, or to who has the token', async () => {
+  it('shows its metrics to this machine only, or with the token', async () => {
     const open = await start()
     expect((await fetch(`${open.address}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404)
     const guarded = await start({ METRICS_TOKEN: 'a-token-of-sixteen-or-more' })
@@ -204,7 +204,7 @@ describe('what a portal does by itself', () => {
     await expect.poll(verdict).toMatchObject({ unsealed: 0, fault: undefined })
   })
 
-  it('shows the outbox by its own name alone, whatever other name leads to this machine', async () => {
+  it('shows the outbox under its own host name only', async () => {
     const { address } = await start()
     const port = new URL(address).port
     for (const url of ['/dev/outbox', '/dev/outbox.json']) {
@@ -228,7 +228,7 @@ describe('what a portal does by itself', () => {
 })
 
 describe('too much to do', () => {
-  it('is refused with 503 and a time to come back, not queued without end', async () => {
+  it('is refused with 503 and a retry time, not queued without end', async () => {
     const { address, db } = await start({ DATABASE_PATIENCE: '1' })
     const taken: pg.PoolClient[] = []
     let answer: Response
@@ -245,7 +245,7 @@ describe('too much to do', () => {
 })
 
 describe('closing', () => {
-  it('takes nothing new, finishes what was begun, and gives everything back', async () => {
+  it('accepts nothing new, finishes what was begun, and releases everything', async () => {
     const { address, close, ready, db } = await start()
     await ready
     const client = await anotherClient()

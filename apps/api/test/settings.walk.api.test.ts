@@ -43,7 +43,7 @@ const all = settingCatalogue.flatMap((setting) => {
   const probed = probedOf(setting)
   return probed ? [{ code: setting.code, ...probed, at: probed.at ?? ('customer' as const) }] : []
 })
-test.each(all)('$code changes what somebody gets', async ({ code, probe, values, at }) => {
+test.each(all)('$code has an effect on somebody', async ({ code, probe, values, at }) => {
   const seen = []
   for (const value of values) seen.push(await probe(await groundFor(world, tree.borealis, code, at, value)))
   expect(seen[0]).not.toEqual(seen[1])

@@ -79,7 +79,7 @@ async function beginJob(db: Database): Promise<{ outcome: Promise<string | undef
   return { outcome }
 }
 
-test('a database that falls silent costs a time of 503, and nothing once it is heard again', async () => {
+test('a silent database causes 503 until it answers again, and nothing after', async () => {
   const { address, db, close } = await start()
   await expect.poll(async () => (await signIn(address)).status).toBe(401)
   const { outcome } = await beginJob(db)
@@ -97,7 +97,7 @@ test('a database that falls silent costs a time of 503, and nothing once it is h
   await close()
 })
 
-test('who listens notices the silence by itself, and hears again after it', async () => {
+test('a listener notices the silence by itself, and recovers', async () => {
   const db = connect(network.url)
   const heard: string[] = []
   const { listening, close } = listenTo(db.pool, ['silent_test'], {

@@ -100,7 +100,7 @@ const tries: Record<string, () => Promise<Answer>> = {
   },
 }
 
-test('each route that asks for it at times, and each kind of change set that asks, is tried here; no other route names it', () => {
+test('each route that sometimes requires it, and each such kind of change set, is tried here; no other route names it', () => {
   const atTimes = routes.flatMap(({ id, route }) => (route.stepUpFor ? [id] : []))
   const kinds = knownOperations().flatMap(({ kind, stepUp }) => (stepUp ? [kind as string] : []))
   expect(Object.keys(tries).toSorted()).toEqual([...atTimes, ...kinds].toSorted())
@@ -109,7 +109,7 @@ test('each route that asks for it at times, and each kind of change set that ask
   expect(named).toEqual(['mfa.confirmPhone'])
 })
 
-test.each(routes.filter(({ route }) => route.stepUp))('$id asks for it whatever is wanted', async (route) => {
+test.each(routes.filter(({ route }) => route.stepUp))('$id always requires it', async (route) => {
   expect(codeOf(await callRoute(person, route, { key: randomUUID(), body: {} }))).toEqual(asked)
 })
 
@@ -124,7 +124,7 @@ test('a partner counts as several accounts, also in a change set and for a later
     expect(codeOf(await run('account.status', keysOf([await aCompany('RS')]), input))).toEqual(asked)
 })
 
-test('what is done every day asks for nothing', async () => {
+test('everyday actions do not require it', async () => {
   const one = () => aCompany('CU')
   const status = await person.post(`/api/v1/Account/${(await one()).accountId}/Status`, suspended, {
     'if-match': '"1"',

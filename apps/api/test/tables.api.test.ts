@@ -35,7 +35,7 @@ test.each(Object.entries(tables).flatMap(([table, { shown }]) => (shown ? [[tabl
   },
 )
 
-test('what is cleaned is cleaned by a job that runs', () => {
+test('each named job exists and runs', () => {
   const sources = [
     'apps/api/src/portal.jobs.ts',
     ...readdirSync(path.join(root, 'apps/api/src/features'))

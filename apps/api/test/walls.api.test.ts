@@ -37,7 +37,7 @@ test.each(routes.filter(({ id }) => byKey.includes(id)))('$id does not find what
   })
 })
 
-test.each(['accounts.createProvider', 'accounts.createCustomer'])('%s makes nothing elsewhere', async (id) => {
+test.each(['accounts.createProvider', 'accounts.createCustomer'])('%s creates nothing elsewhere', async (id) => {
   const named = routes.find((one) => one.id === id)!
   await expectNothingWritten(world, ['refusals'], async () => {
     for (const { accountId } of foreign) {
@@ -61,7 +61,7 @@ test('lists, searches, counts and files hold the own tree alone', async () => {
   }
 })
 
-test('a manager from elsewhere is none', async () => {
+test('a manager of another tree is refused', async () => {
   const { userId } = await world.aUser({ account: tree.fathom })
   const patch = { Manager: userId }
   const answer = await person.patch(`/api/v1/Account/${tree.cordage.accountId}`, patch, { 'if-match': '"1"' })

@@ -33,14 +33,14 @@ it.each([
   expect([valueText(field, value, 'en-us'), valueText(field, value, 'fr-fr')]).toEqual([en, fr])
 })
 
-it('names fields of every spelling', () => {
+it('names fields in any casing', () => {
   expect(fieldLabel('AcctName', 'fr-fr')).toBe('Nom du compte')
   expect(fieldLabel('address.city', 'en-us')).toBe('City')
   expect(fieldLabel('someNewField', 'en-us')).toBe('Some new field')
   expect(fieldLabel('AcctMgmnt', 'en-us')).toBe(flagTexts.AcctMgmnt.label['en-us'])
 })
 
-it('says a reason of the lookup or of the portal by its label, and what a person wrote as it is', () => {
+it('shows known reasons by their label, and what a person wrote unchanged', () => {
   expect(reasonText('NONPAY', 'fr-fr')).toBe(statusChangeReasonTexts.NONPAY['fr-fr'])
   expect(reasonText('aliasReplaced', 'en-us')).toBe('Went on to act for another person')
   expect(reasonText('changeUndone', 'fr-fr')).toBe('Annulation d’un ensemble de modifications')

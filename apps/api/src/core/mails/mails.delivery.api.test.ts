@@ -124,7 +124,7 @@ describe('a mail', () => {
     )
   })
 
-  it('is sent again under the same id when the process died before it heard the answer', async () => {
+  it('is sent again under the same id when the process died before the answer', async () => {
     const server = await mailServer()
     await queue()
     const [before] = await rows()
@@ -214,7 +214,7 @@ describe('a mail and a server that does not accept it', () => {
     expect(told).toEqual(['sent'])
   })
 
-  it('with a link to elsewhere is never sent', async () => {
+  it('with a foreign link is never sent', async () => {
     const server = await mailServer()
     await queue('ann@example.test', { link: 'https://evil.example/password' })
     await delivery({ MAIL_URL: server.url }).deliverDue()

@@ -95,7 +95,7 @@ test('what a company sends to companies below counts as its own, not theirs', as
   await expect.poll(find).toEqual([{ sender_id: tree.cordage.accountId, priority: 3 }])
 })
 
-test('several are with the server at once, and no more than five', async () => {
+test('several are sent at once, and no more than five', async () => {
   const waiting: (() => void)[] = []
   let most = 0
   const smtp = await server({
@@ -113,7 +113,7 @@ test('several are with the server at once, and no more than five', async () => {
   expect(most).toBe(5)
 })
 
-test('a mailbox gets so many an hour; the rest waits for the next, is dropped after a day; codes are never held back', async () => {
+test('a mailbox gets a limited number an hour; the rest waits, and is dropped after a day; codes are never held back', async () => {
   const to = 'flooded@example.test'
   await flood(tree.cordage.accountId, 60, 3, `'${to}'`)
   await queue('mfaCode', to)

@@ -117,7 +117,7 @@ test.each([
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(401))
 })
 
-test('use keeps a session from idling, and is noted at most once a minute', async () => {
+test('requests keep a session from idling, and are noted at most once a minute', async () => {
   const person = await world.signedInAt(world.root)
   const lastSeen = async () =>
     Date.parse(

@@ -41,7 +41,7 @@ test('what was not found or failed is looked up again', async () => {
   expect(loads).toHaveLength(3)
 })
 
-test('a change of the session, the person or a company of the chain is forgotten, of others not', async () => {
+test('a change of the session, the person or a company of the chain drops the entry, other changes do not', async () => {
   const { loads, cache } = counting((sessionId) =>
     known(sessionId, `user of ${sessionId}`, ['root', `company of ${sessionId}`]),
   )
@@ -73,7 +73,7 @@ test('a session that acts through another is forgotten with it, its person, comp
   }
 })
 
-test('a change while a session is being looked up counts: what was found may be older', async () => {
+test('a change during a look-up counts: the result may be older', async () => {
   let open = () => {}
   const loads: number[] = []
   const cache = createSessionCache(async (sessionId) => {
@@ -102,7 +102,7 @@ test('it holds a bounded number and drops the least recently used', async () => 
   expect(loads).toEqual(['1'])
 })
 
-test('what has expired takes no memory either', async () => {
+test('expired entries take no memory', async () => {
   const { loads, cache, wait } = counting(known)
   await cache.find('a')
   wait(3_000)

@@ -157,7 +157,7 @@ test('the lock of a setting names who can open it, as far as the reader may know
   expect(lockOf(ofPerson)).toBe('A company further up locked the value.')
 })
 
-test('parts of a route that do not exist cannot be asked about', async () => {
+test('unknown parts of a route cannot be asked about', async () => {
   const person = await at(cordage)
   for (const action of [
     'settings.update:',

@@ -103,7 +103,7 @@ test('people above may read the groups of a company below, and only the provider
   expect((await patch(provider, group, { Name: 'Ours' })).statusCode).toBe(200)
 })
 
-test('nobody shuts themselves out, and somebody who holds everything always remains', async () => {
+test('nobody locks themselves out, and one administrator with full rights always remains', async () => {
   const { ann, ben } = await company()
   const group = await made(ann, { Name: 'North', Entries: settings })
   expect(codeOf(await members(ann, group.GroupKey, { Add: [ann.userId] }))).toEqual([409, 'group.ownAccess'])
@@ -128,7 +128,7 @@ test('nobody shuts themselves out, and somebody who holds everything always rema
   expect(codeOf(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
 })
 
-test('archiving the only group of people gives them full access: their number is asked for, the guards hold', async () => {
+test('archiving somebody’s only group gives them full access: the number must be confirmed, and the guards hold', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })
   const group = await made(ann, { Name: 'North', Entries: settings })
@@ -177,7 +177,7 @@ test('archiving the only group of people gives them full access: their number is
   ])
 })
 
-test('removing people who are in no other group gives them full access: their number is asked for', async () => {
+test('removing people who are in no other group gives them full access: the number must be confirmed', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })
   const group = await made(ann, { Name: 'North', Entries: settings })
@@ -288,7 +288,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
   ).toEqual([404, 'user.notFound'])
 })
 
-test('two administrators who take each other out of everything take turns: one stays', async () => {
+test('of two administrators who remove each other’s rights at once, one stays', async () => {
   const { ann, ben } = await company()
   const group = await made(ann, { Name: 'Nothing' })
   const answers = await Promise.all([

@@ -42,7 +42,7 @@ test('an administrator reads an account below with its chain, abilities and ETag
   ])
 })
 
-test('an edit changes the fields sent and no other, makes the next version and is audited field by field', async () => {
+test('an edit changes only the fields sent, increments the version and is audited field by field', async () => {
   const { customer, admin } = await family()
   const before = await stored(customer.accountId)
   const response = await edit(admin, customer.accountId, {
@@ -93,7 +93,7 @@ test('two people edit one account: the second gets 412 with the stored state, an
   expect(await stored(customer.accountId)).toMatchObject({ legalName: 'First', taxId: 'T-1', version: 3 })
 })
 
-test('of twenty edits at once from one version exactly one is taken', async () => {
+test('of twenty concurrent edits of one version exactly one succeeds', async () => {
   const { customer, admin } = await family()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => edit(admin, customer.accountId, { TaxId: `T-${n}` })),
@@ -178,7 +178,7 @@ test('a closed account cannot be edited', async () => {
   })
 })
 
-test('siblings have different names, whatever the case', async () => {
+test('siblings have different names, ignoring case', async () => {
   const { reseller, customer, admin } = await family()
   const twin = await world.anAccount({ acctType: 'CU', under: reseller })
   const response = await edit(admin, twin.accountId, { AcctName: customer.acctName.toUpperCase() })

@@ -178,7 +178,7 @@ test('a taken e-mail address, a taken name or a fault anywhere leaves nothing be
   expect((await create(admin, customerBody(account.accountId), key)).statusCode).toBe(201)
 })
 
-test('of one e-mail address used by ten creations at once exactly one is made', async () => {
+test('of ten concurrent creations with one e-mail address exactly one succeeds', async () => {
   const { account, admin } = await reseller()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -64,7 +64,7 @@ test('the file holds what the filter finds, in order, and the export is audited 
   })
 })
 
-test('searched text is text in an export too', async () => {
+test('search text is taken literally in an export too', async () => {
   const { person } = await distributorWith(['100% wool', '1000 wool'])
   expect(column((await download(person, { searchText: '0%' })).body, 'acctName')).toEqual([])
   expect(column((await download(person, { searchText: '00% w' })).body, 'acctName')).toEqual(['100% wool'])
@@ -105,7 +105,7 @@ test('a long export comes in batches that miss and repeat nothing', async () => 
   )
 })
 
-test('a reader who goes away gives the connection back, and the part that was read is audited', async () => {
+test('a reader who leaves releases the connection, and the part that was read is audited', async () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Customer ${i}`)
   const { distributor } = await distributorWith(names)
   const before = borrowed()

@@ -8,7 +8,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const moment = '2026-01-05T10:00:00.000Z'
 
-test('percent, underscore and backslash are text', async () => {
+test('percent, underscore and backslash are literal', async () => {
   const distributor = await world.anAccount({ acctType: 'DT' })
   const reseller = await world.anAccount({ acctType: 'RS', under: distributor })
   await insertCustomers(world, reseller, [
@@ -42,7 +42,7 @@ test('a row says which field matched', async () => {
   expect((await search(person, {})).items.map((row) => row.MatchedOn)).toEqual([null, null])
 })
 
-test('one or two letters are the beginning of a word', async () => {
+test('one or two letters match the beginning of a word', async () => {
   const distributor = await world.anAccount({ acctType: 'DT', acctName: 'Plain' })
   await insertCustomers(world, await world.anAccount({ acctType: 'RS', under: distributor, acctName: 'Other' }), [
     { acctName: 'Blue Yonder' },

@@ -45,13 +45,13 @@ test('attack 20: every row that is written while acting names both, whatever wri
   expect((await trailOf(world, { by: actor })).map(({ alias }) => alias)).not.toContainEqual(both)
 })
 
-test('a row of one’s own work names nobody else', async () => {
+test('a row of one’s own work names only oneself', async () => {
   const person = await world.signedInAt(northwind)
   await person.patch('/api/v1/User/Preferences', { Theme: 'dark' })
   expect(await trailOf(world, { by: person })).toMatchObject([{ alias: null }])
 })
 
-test('the chain covers who really acted: taken out of a sealed row, it is found', async () => {
+test('the chain covers who really acted: removing it from a sealed row is detected', async () => {
   const { target, as } = await acting(cordage, northwind)
   await as.patch('/api/v1/User/Preferences', { Theme: 'light' })
   await createSealer(world.db, world.keys.vault, () => {})()

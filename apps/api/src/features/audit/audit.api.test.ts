@@ -154,7 +154,7 @@ describe('the routes of the audit', () => {
 
 describe('what a browser reports', () => {
   const save = (person: Person, body: object) => person.post('/AuditTrial/SaveAuditTrial', body)
-  it('is kept with who, when and from where as the server knows them', async () => {
+  it('is stored with who, when and where from as the server knows it', async () => {
     const answer = await save(cu, { action: 'ui.exported', page: 'accounts', target: 'accounts.csv' })
     expect(answer.json()).toMatchObject({ statusCode: 200, resultContent: { saved: true } })
     const [event] = (await search(cu, { Action: 'ui.exported' })).items

@@ -65,7 +65,7 @@ describe('the sealed audit', () => {
     expect(await verify(heads[0])).toMatchObject({ fault: undefined })
   })
 
-  it('makes no head when there is nothing new', async () => {
+  it('signs no head when there is nothing new', async () => {
     await seal()
     expect(heads).toHaveLength(2)
   })
@@ -143,7 +143,7 @@ describe('a verification finds', () => {
 })
 
 describe('a verification of the ends finds', () => {
-  it('an event put in behind the portal’s back', async () => {
+  it('an event inserted behind the portal’s back', async () => {
     await record(1)
     await run('delete from audit_unsealed')
     expect((await verify()).fault).toContain('put in behind')
@@ -234,7 +234,7 @@ describe('months that were kept long enough', () => {
     expect((await verify()).fault).toContain('Link 5: its event')
   })
 
-  it('stay while they are kept, and the noted link cannot be moved by hand', async () => {
+  it('stay for their time, and the recorded link cannot be moved by hand', async () => {
     expect(await drop(10)).toBe(0)
     expect(await drop()).toBe(2)
     await run(`update audit_base set gone = gone || 3::bigint`)

@@ -75,7 +75,7 @@ test('the session that a sign-in opens says who, how, from where and until when;
   for (const secret of [access_token, refresh_token, ekey, password]) expect(everything).not.toContain(secret)
 })
 
-test('without a refresh token there is none, and none is stored', async () => {
+test('without the wish for a refresh token none is issued or stored', async () => {
   const user = await aPerson()
   const answer = await signIn({ emailAddress: user.email, withRefreshToken: false })
   expect(answer.json().resultContent).toMatchObject({ refresh_token: null, refresh_expires_in: 0 })
@@ -101,7 +101,7 @@ test('the browser gets half of the refresh token in a cookie that no script read
   expect(answer.body).not.toContain(browser.cookies.get('__Host-rt'))
 })
 
-test('an address is one however it is written, and the password is taken as it is', async () => {
+test('an address is the same however it is written, and the password is taken literally', async () => {
   const user = await aPerson({ email: 'someone.known@example.test' })
   for (const emailAddress of ['  Someone.Known@EXAMPLE.test ', user.email])
     expect((await signIn({ emailAddress })).statusCode).toBe(200)
@@ -196,7 +196,7 @@ test('a cookie tossed in from a subdomain does not fit its twin', async () => {
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-  'a form of another page is no sign-in: %s',
+  'a form on a foreign page signs nobody in: %s',
   async (type) => {
     const payload = JSON.stringify({ emailAddress: 'x@example.test', password, client_id: 'portal-cli' })
     const answer = await world.app.inject({ method: 'POST', url: '/Token', payload, headers: { 'content-type': type } })

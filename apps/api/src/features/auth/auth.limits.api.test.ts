@@ -60,7 +60,7 @@ test.each([
   expect(refused?.json().message[0]).toContain(`${refused?.headers['retry-after']} seconds`)
 })
 
-test('during a wait the right password is refused too; the wait doubles up to a quarter of an hour and ends', async () => {
+test('during a wait even the right password is refused; the wait doubles up to a quarter of an hour and ends', async () => {
   const { email } = await aPerson()
   for (let i = 0; i < 5; i += 1) expect((await signIn(email, 'wrong')).statusCode).toBe(401)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -93,7 +93,7 @@ test('failures are forgotten after a day without an attempt', async () => {
   expect((await signIn(email)).statusCode).toBe(200)
 })
 
-test('attack 13: writing the address differently is no way around the limit', async () => {
+test('attack 13: writing the address differently does not evade the limit', async () => {
   const { email } = await aPerson()
   const spellings = [
     email,
@@ -151,7 +151,7 @@ test('attack 13: forged forwarding headers do not count as a new address', async
   expect(codes(answers)).toEqual([...Array(30).fill(401), ...Array(10).fill(429)])
 })
 
-test('forty right passwords at once are forty sign-ins or a wait, never a refusal, and none counts', async () => {
+test('forty concurrent right passwords give sign-ins or a wait, never a refusal, and none counts as a failure', async () => {
   const user: User = await aPerson()
   const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(user.email)))
   expect(codes(answers)).toEqual(Array(40).fill(200))

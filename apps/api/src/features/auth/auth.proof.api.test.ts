@@ -65,7 +65,7 @@ test('the same is required for an unknown address', async () => {
   expect((await signIn(email, 'wrong', await aProof(world))).statusCode).toBe(401)
 })
 
-test('as altcha writes it, in base64, a proof is one too', async () => {
+test('a proof in base64, as altcha writes it, is accepted', async () => {
   const email = await aFailure()
   const proof = Buffer.from(await aProof(world)).toString('base64')
   expect((await signIn(email, password, proof)).statusCode).toBe(200)
@@ -101,7 +101,7 @@ test('a proof is good once, for whoever uses it', async () => {
   expect(await codeOf(signIn(other, password, proof))).toBe('auth.proofRequired')
 })
 
-test('of twenty uses of one proof at once one is looked at', async () => {
+test('of twenty concurrent uses of one proof one counts', async () => {
   const emails = await Promise.all(Array.from({ length: 20 }, aFailure))
   const proof = await aProof(world)
   const answers = await Promise.all(emails.map((email) => signIn(email, 'wrong', proof)))

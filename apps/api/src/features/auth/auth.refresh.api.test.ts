@@ -46,7 +46,7 @@ test.each(['/RefreshToken', '/api/v1/auth/RefreshToken'])(
   },
 )
 
-test('of fifty at once all get the same one successor', async () => {
+test('fifty concurrent refreshes get the same successor', async () => {
   const { user, refresh } = await aScript()
   const answers = await Promise.all(Array.from({ length: 50 }, () => refresh()))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
@@ -151,7 +151,7 @@ test('the browser needs both halves; both are replaced', async () => {
   expect((await refresh(next)).statusCode).toBe(200)
 })
 
-test('the half of a stolen storage opens nothing for a script', async () => {
+test('the half from a stolen storage opens nothing for a script', async () => {
   const { tokens, refresh } = await aPage()
   expect((await post('/RefreshToken', bodyOf(tokens))).statusCode).toBe(403)
   expect((await refresh()).statusCode).toBe(200)
@@ -222,7 +222,7 @@ test.each([
   expect((await other.refresh()).json()).toEqual(refused)
 })
 
-test('a fault of the database leaves session and token as they were', async () => {
+test('a database fault leaves session and token as they were', async () => {
   const { user, tokens, refresh } = await aScript()
   await world.db.pool.query(`create function break_it() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
     create trigger break_it before insert on refresh_token for each row execute function break_it()`)

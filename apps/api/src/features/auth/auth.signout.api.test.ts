@@ -27,7 +27,7 @@ test('signing out by either token ends the session, is audited once, and may be 
   }
 })
 
-test('signing out of nothing is done too, and another client\u2019s session is not touched', async () => {
+test('signing out without a session succeeds, and another client\u2019s session is not touched', async () => {
   const { tokens } = await aScript()
   const page = await aPage()
   expect((await post('/api/v1/auth/Token/Revoke', { access_Token: 'x' })).statusCode).toBe(200)

@@ -115,7 +115,7 @@ test.each<[string, () => string | Promise<string>]>([
 })
 
 test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'bearer x', 'Token x'])(
-  'no other authorization is taken: %s',
+  'no other authorization is accepted: %s',
   async (authorization) => {
     expect((await world.app.inject({ url: route, headers: { authorization } })).statusCode).toBe(401)
   },

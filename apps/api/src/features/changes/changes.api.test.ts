@@ -135,7 +135,7 @@ describe('who', () => {
     set = await prepared(rosa, 'account.tags', keysOf(await customers(2, tree.cordage)), north)
   })
 
-  test('stands beside or below finds no set; who stands above sees it', async () => {
+  test('is beside or below finds no set; who is above sees it', async () => {
     for (const company of [tree.fathom, tree.cordage, tree.northwind]) {
       const stranger = await world.signedInAt(company)
       for (const part of ['', 'Rows', 'Export'])

@@ -34,7 +34,7 @@ const removed = async () =>
     ])
   ).rows[0].count
 
-test('fifty are removed by one person; for more the number must be typed, and somebody else approves', async () => {
+test('one person may remove fifty; for more the number must be typed and somebody else approves', async () => {
   const colleague = await world.signedInAt(company)
   const few = await prepared(maker, 'user.status', await people(50), remove)
   expect(few).toMatchObject({ NeedsApproval: false, ConfirmCount: 50 })
@@ -70,7 +70,7 @@ test('fifty are removed by one person; for more the number must be typed, and so
   expect(await mailsTo(maker.email)).toEqual(['Your change was approved'])
 })
 
-test('who shows that they are there, has the right and stands at the same height or above decides; once', async () => {
+test('whoever passes a step-up, has the right and is of the same company or above decides; once', async () => {
   const [colleague, above, below] = [
     await world.signedInAt(company),
     await world.signedInAt(tree.atlas),

@@ -25,7 +25,7 @@ const keysOf = (accounts: readonly Account[]) => ({ AcctKeys: accounts.map(({ ac
 const large = async (count = 60, tag = 'north') =>
   prepared(rosa, 'account.tags', keysOf(await customers(count)), { Add: [tag] })
 
-test('two workers at one set do each row once', async () => {
+test('two workers on one set do each row once', async () => {
   const set = await large()
   expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Scheduled' })
   await Promise.all([work(world), work(world), work(world)])

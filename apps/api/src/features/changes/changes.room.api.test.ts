@@ -70,7 +70,7 @@ test('sets prepared within a day are limited too, whatever became of them', asyn
   await pool.query('delete from change_row; delete from change_set')
 })
 
-test('ten at once get no more room than one', async () => {
+test('ten concurrent requests get no more room than one', async () => {
   const person = await anAdministrator()
   await waiting(person, { sets: own.sets - 2 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => tag(person)))
@@ -78,7 +78,7 @@ test('ten at once get no more room than one', async () => {
   await pool.query('delete from change_row; delete from change_set')
 })
 
-test('a preview knows what it takes up, and one that is cancelled takes nothing any more', async () => {
+test('a preview counts its room, and a cancelled one takes none', async () => {
   const person = await anAdministrator()
   const set = await prepared(person, 'account.tags', keysOf([one!]), { Add: ['north'] })
   expect(await countOf('change_set where change_set_id = $1 and bytes > 100', [set.ChangeKey])).toBe(1)
@@ -86,7 +86,7 @@ test('a preview knows what it takes up, and one that is cancelled takes nothing 
   expect(await countOf('change_row where change_set_id = $1', [set.ChangeKey])).toBe(0)
 })
 
-test('one cleaning removes all that is too old, however much that is', async () => {
+test('one cleaning removes everything too old, however much that is', async () => {
   const person = await anAdministrator()
   await waiting(person, { sets: 450, hours: 8 * 24 })
   await waiting(person, { sets: 10, hours: 8 * 24, state: 'Cancelled' })

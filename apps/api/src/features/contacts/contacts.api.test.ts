@@ -23,7 +23,7 @@ type Item = { ContactKey: string; Kind: string; Email: string }
 const items = async (person: Person, account: Account): Promise<Item[]> =>
   (await person.get(url(account))).json().ResultContent.Items
 
-test('contacts of an account: one primary always, the others by kind, all of it in the journal', async () => {
+test('contacts of an account: always one primary, the others by kind, all of it audited', async () => {
   const customer = await aCustomer()
   expect((await rs.get(url(customer))).json().ResultContent).toEqual({
     Items: [],
@@ -77,7 +77,7 @@ test('contacts of an account: one primary always, the others by kind, all of it 
   ])
 })
 
-test('two who name a primary contact at once leave one', async () => {
+test('two who name a primary contact at the same time leave one', async () => {
   const customer = await aCustomer()
   await Promise.all([1, 2, 3, 4].map((n) => rs.post(url(customer), someone('PRIMARY', `p${n}@contact.test`))))
   const kinds = (await items(rs, customer)).map(({ Kind }) => Kind)

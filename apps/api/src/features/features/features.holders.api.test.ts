@@ -18,7 +18,7 @@ const taking = (world: World, { userId }: Person, more: object = {}) =>
   policy(world.root, { ScopeKind: 'USER', ScopeKey: userId, FeatureCode: 'FeaturePolicy', Value: 'R', ...more })
 const last = [409, 'group.lastAdministrator']
 
-test('two of the provider who take feature policy from each other at the same moment: the second one is refused', () =>
+test('of two at the provider who take feature policy from each other at once, the second is refused', () =>
   withTwo(async (world, ann, ben) => {
     const { pool } = world.db
     const holder = await pool.connect()
@@ -37,7 +37,7 @@ test('two of the provider who take feature policy from each other at the same mo
     expect(codeOf(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
   }))
 
-test('nor later: a value that begins or ends on another day must leave somebody then too', () =>
+test('nor later: a value that begins or ends on another day must leave a holder then too', () =>
   withTwo(async (world, ann, ben) => {
     const [tomorrow, later] = [1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
     expect(codeOf(await save(ann, taking(world, ben, { ValidFrom: tomorrow })))).toEqual([200, undefined])

@@ -50,7 +50,7 @@ describe('attack 15', () => {
     expect((await give(first, code)).statusCode).toBe(200)
   })
 
-  test('a time step of an app is good once, and none before it after it', async () => {
+  test('a time step of an app is good once, and no earlier one after it', async () => {
     const { user, secret } = await withApp()
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now()) // the step must not end meanwhile
     onTestFinished(() => clock.mockRestore())
@@ -85,7 +85,7 @@ describe('attack 15', () => {
       expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'step_up_required'])
   })
 
-  test('an app takes no code of a mail, and a mail none of an app', async () => {
+  test('an app code does not answer a mail challenge, nor the reverse', async () => {
     const { user, secret } = await withApp()
     const person = await half(user)
     expect(codeOf(await give(person, appCode(secret), { channel: 'email' }))).toBe('mfa.channelUnknown')

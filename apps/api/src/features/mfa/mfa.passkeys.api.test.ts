@@ -108,7 +108,7 @@ describe('keeping a passkey', () => {
     expect(codeOf(await keep(thief, challengeId, device.create(options)))).toBe('auth.passkeyRefused')
   })
 
-  test('ten are the most, for ten at once too', async () => {
+  test('ten are the limit, for ten at once too', async () => {
     const { user, person } = await withPasskey()
     const asked = await Promise.all(Array.from({ length: 12 }, () => askNew(person)))
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('signing in by a passkey alone', () => {
     expect(await actions(user)).toContain('auth.signedIn')
   })
 
-  test('of a device that does not count works again and again', async () => {
+  test('of a device without a counter works again and again', async () => {
     const { device } = await withPasskey(aDevice(origin, { counts: false }))
     for (let i = 0; i < 3; i += 1) expect((await enterWith(device)).statusCode).toBe(200)
   })
@@ -157,7 +157,7 @@ describe('signing in by a passkey alone', () => {
 })
 
 describe('signing in by a passkey that was used before', () => {
-  test('with an answer that was given before is refused, forty times at once too', async () => {
+  test('with a replayed answer is refused, forty times at once too', async () => {
     const { device } = await withPasskey(aDevice(origin, { counts: false }))
     const { challengeId, options } = await ask()
     const credential = device.get(options)
@@ -167,7 +167,7 @@ describe('signing in by a passkey that was used before', () => {
     expect(outcome(await enter(again.challengeId, credential))).toEqual(refused)
   })
 
-  test('with a count that was seen before closes the passkey: a copy of it is about', async () => {
+  test('with a counter that was seen before closes the passkey: it was copied', async () => {
     const { user, person, device } = await withPasskey()
     for (let i = 0; i < 3; i += 1) expect((await enterWith(device)).statusCode).toBe(200)
     expect(outcome(await enterWith(device, { counter: 2, stranger: true }))).toEqual(refused)
@@ -210,7 +210,7 @@ describe('signing in by a passkey that was used before', () => {
 })
 
 describe('asking to sign in by a passkey', () => {
-  test('is another client’s challenge for nobody, and a page must be ours', async () => {
+  test('gives a challenge for one client only, and requires our own page', async () => {
     const { device } = await withPasskey()
     const { challengeId, options } = await ask()
     const foreign = await world.anonymous().post('/api/v1/Login/Passkey', {

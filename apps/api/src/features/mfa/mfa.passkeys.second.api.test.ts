@@ -39,7 +39,7 @@ describe('a passkey as the second factor', () => {
     expect(codeOf(answer)).toBe('mfa.challengeGone')
   })
 
-  test('shows anew who is there', async () => {
+  test('serves as a step-up', async () => {
     const { person, device } = await withPasskey(world, account)
     await world.db.pool.query(`update session set auth_time = now() - interval '1 hour' where session_id = $1`, [
       person.sessionId,
@@ -49,7 +49,7 @@ describe('a passkey as the second factor', () => {
     expect(contentOf<Tokens>(answer).refresh_token).toBeNull()
   })
 
-  test('is asked of nobody who has none', async () => {
+  test('is never asked of people without one', async () => {
     const user = await aPerson()
     const person = world.withToken(contentOf<Tokens>(await signIn(user)).access_token)
     const { challengeId } = contentOf<{ challengeId: string }>(await person.post('/api/v1/MFA/Token', {}))

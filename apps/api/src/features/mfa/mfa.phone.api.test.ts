@@ -119,7 +119,7 @@ describe('a phone number', () => {
 })
 
 describe('the codes of a phone number', () => {
-  test('of 100 wrong pairs at once five are looked at', async () => {
+  test('of 100 concurrent wrong pairs five are checked', async () => {
     const user = await aPerson()
     const person = await world.signedInAs(user)
     const { challengeId } = contentOf<Added>(await person.post('/api/v1/MFA/Phone', { Phone: '+33600000033' }))

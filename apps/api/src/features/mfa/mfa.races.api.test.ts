@@ -60,7 +60,7 @@ const liveSessions = async ({ userId }: User) =>
   )
 
 describe('attack 12: of 200 wrong codes at once', () => {
-  test('for one challenge exactly five are looked at, then it is gone', async () => {
+  test('exactly five are checked for one challenge, then it is gone', async () => {
     const { user, secret } = await withApp()
     const person = await half(user)
     const wrong = anotherThan(anotherThan(appCode(secret)))

@@ -11,6 +11,6 @@ export const mfaTables: Tables = {
   authenticator: {
     by: 'signed-in people',
     bound: 'five authenticator apps, ten passkeys, one phone and ten recovery codes for a person',
-    shown: ['mfa/mfa.passkeys', 'ten are the most'],
+    shown: ['mfa/mfa.passkeys', 'ten are the limit'],
   },
 }

@@ -60,7 +60,7 @@ test('tables that carry ancestors are found by their columns', async () => {
   expect(names).not.toContain('account')
 })
 
-test('a reseller moves with all below it: everything says so, the journal keeps the old path, and it can be undone', async () => {
+test('a reseller moves with all below it: everything follows, the audit keeps the old path, and it can be undone', async () => {
   const { distributor, reseller, customer } = await aBranch(tree.atlas)
   const other = await world.anAccount({ acctType: 'DT', under: tree.atlas })
   const [old, now] = [await world.signedInAt(distributor), await world.signedInAt(other)]

@@ -19,7 +19,7 @@ test('settings that change: the nearest value unless a farther one is locked', (
   expect(countChanges(['old', 'me'], ['new', 'me'], flags)).toBe(0)
 })
 
-test('a move names the partners that come along, and says where a count came to its end', () => {
+test('a move names the partners that come along, and says where a count was capped', () => {
   const facts = { parentName: 'Fathom', partners: 2, customers: 100_001, people: 0 }
   const tally = { total: 1, ready: 1, refused: 0, unchanged: 0 }
   const sentence = (language: 'en-us' | 'fr-fr') => wordsOf({ parentKey: 'x' }, tally, facts, language).sentence

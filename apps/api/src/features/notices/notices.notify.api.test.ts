@@ -88,7 +88,7 @@ test('later, and without anybody to mail to', async () => {
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Failed: 0 })
 })
 
-test('a banner must stand when it is shown: its last day is measured at the moment of the notice, and again when it runs', async () => {
+test('a banner must still be due when it is shown: its last day is checked when it is prepared, and again when it runs', async () => {
   const rosa = await world.signedInAt(tree.cordage)
   const Selection = { AcctKeys: [tree.northwind.accountId] }
   const banner = (RunAt: string, days: number) =>
@@ -121,7 +121,7 @@ test.each([
   expect(answer.json().Code).toBe(code)
 })
 
-test('somebody who may only read cannot send any', async () => {
+test('somebody with read access cannot send any', async () => {
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
   const answer = await tell(reader, { Selection: { AcctKeys: [tree.northwind.accountId] }, Channels: ['MAIL'] })
   expect(answer.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })

@@ -99,7 +99,7 @@ test('each recipient reads a template in the own language, by mail and by banner
   expect(entry.changes).toMatchObject([{ new: `Nouvelles pour ${names[1]}` }, { field: 'template' }])
 })
 
-test('a language that nobody wrote is read in the other one, and what a name brings along stays text', async () => {
+test('a missing language falls back to the other one, and markup in a name stays text', async () => {
   const rosa = await world.signedInAt(tree.cordage)
   const { TemplateKey } = await kept(rosa, { Name: randomUUID(), French: french })
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: 'Odd {{from}} & {{x}} Ltd' })
@@ -226,7 +226,7 @@ test('archived templates have a bound too', async () => {
   expect((await keep(person, whole)).json()).toMatchObject({ StatusCode: 409, Code: 'notice.tooManyArchived' })
 })
 
-test('who may only read keeps and sees no templates', async () => {
+test('somebody with read access keeps and sees no templates', async () => {
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
   for (const answer of [
     await keep(reader, whole),

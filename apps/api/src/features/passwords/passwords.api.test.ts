@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('whoever holds an old link gets the link that fits now by it', async () => {
+test('an old link can be exchanged for a current one', async () => {
   const [user, guest] = [await person(), await invited()]
   const [reset, activation] = [await resetCode(user), await activationCode(guest)]
   await wait(7 * 24 * 3_600)
@@ -143,7 +143,7 @@ test.each(['Disabled', 'Locked', 'Removed'])(
   },
 )
 
-test('attack 10: a reset leaves out no second factor, and no browser is trusted after it', async () => {
+test('attack 10: a reset does not skip the second factor, and no browser is trusted after it', async () => {
   const user = await person({ mfaState: 'Enrolled' })
   await world.db.pool.query(
     `insert into authenticator (authenticator_id, user_id, kind, confirmed_at) values (gen_random_uuid(), $1, 'email', now())`,

@@ -109,7 +109,7 @@ test('an invited person chooses a password and a name, is active, welcomed, and 
   expect(codeOf(await post('Activate', chosen(code)))).toBe('code.used')
 })
 
-test('an old code stands for its person when a new one is asked for, and tells nothing', async () => {
+test('an old code identifies its person when a new one is requested, and reveals nothing', async () => {
   const user = await invited()
   const code = await activationCode(user)
   await wait(8 * 24 * 3_600)

@@ -98,7 +98,7 @@ test.each([
   for (const one of expected) expect(found).toContain(one)
 })
 
-test('what was typed twice must be the same, and every fault is told at once', async () => {
+test('both entries must match, and every fault is reported at once', async () => {
   const { person } = await someone()
   expect(await faults(person, next, `${next}!`)).toEqual(['ConfirmPassword mismatch'])
   expect(await faults(person, 'zwölf boote', 'zwölf')).toEqual([
@@ -125,7 +125,7 @@ test('the present password and the five before it are not taken again; the sixth
   expect((await signIn(user.email, old)).statusCode).toBe(200)
 })
 
-test('as many former passwords count as the company says, none where it says none', async () => {
+test('the company decides how many former passwords count, including none', async () => {
   const company = await world.anAccount({ acctType: 'CU' })
   await rules(company, { history: 0 })
   const { person } = await someone(company)

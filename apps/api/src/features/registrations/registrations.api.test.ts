@@ -77,7 +77,7 @@ test('a request lands in the queue of the company that invited, and whoever aske
   expect(await trailOf(world, { at: tree.cordage, action: 'registration.requested' })).toHaveLength(1)
 })
 
-test('nobody and nothing is made by it', async () => {
+test('it creates nobody and nothing', async () => {
   const count = async () =>
     (await world.db.pool.query('select (select count(*) from app_user) + (select count(*) from account) as n')).rows[0]
       .n
@@ -224,7 +224,7 @@ test('an address that nobody confirmed reads not a word that was typed, when it 
   expect(said).toContain('ours.\u200bexample')
 })
 
-test('a day takes so many requests for access, however many ask', async () => {
+test('a day takes a limited number of access requests, whoever asks', async () => {
   const full = (failures: number) =>
     world.db.pool.query(
       `insert into attempt_counter (bucket, failures) values ('registration:all', $1)

@@ -5,6 +5,6 @@ export const registrationsTables: Tables = {
     by: 'anybody',
     bound: '3 an hour for a mailbox, 10 an hour for an address, 1,000 a day in all; 400 days',
     job: 'remove-outlived',
-    shown: ['registrations/registrations', 'a day takes so many requests'],
+    shown: ['registrations/registrations', 'a day takes a limited number of access requests'],
   },
 }

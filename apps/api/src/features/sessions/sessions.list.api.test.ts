@@ -57,7 +57,7 @@ test('one session is ended at once and audited; the caller’s others go on', as
   ])
 })
 
-test('a session of somebody else is as unknown as one that never was, of a colleague or of who may do everything', async () => {
+test('a foreign session is answered like an unknown one, a colleague’s too, and even for full rights', async () => {
   const [mine, colleague] = [await world.signedInAt(cordage), await world.signedInAt(cordage)]
   const below = await world.signedInAt(northwind)
   const shown = async (key: string) => {
@@ -90,7 +90,7 @@ test('all others are ended, those who act in the caller’s name too, and nobody
   ])
 })
 
-test('both ask for a step-up, and neither is open to who acts for somebody', async () => {
+test('both require a step-up, and neither is open while acting for somebody', async () => {
   const target = await world.aUser({ account: northwind })
   const [mine, other] = [await world.signedInAs(target), await world.signedInAs(target)]
   await set(mine.sessionId, `auth_time = now() - interval '11 minutes'`)

@@ -77,7 +77,7 @@ describe('how long a session lasts and may be idle', () => {
     expect(content(await signIn(user.email)).refresh_expires_in).toBe(480 * 60)
   })
 
-  test('is told, is felt by who is signed in at once, and ends sessions', async () => {
+  test('is shown, applies at once to people signed in, and ends sessions', async () => {
     const { reseller, customer } = await aPair()
     const above = await world.signedInAt(reseller)
     const user = await world.aUser({ account: customer, password })
@@ -107,7 +107,7 @@ describe('how long a session lasts and may be idle', () => {
     expect((await refresh(third, from)).json().code).toBe('auth.refreshRefused')
   })
 
-  test('above and beside nobody feels it', async () => {
+  test('does not apply above or beside', async () => {
     const { reseller, customer } = await aPair()
     const beside = await aPair()
     const above = await world.signedInAt(reseller)
@@ -132,7 +132,7 @@ test('a second factor and password rules follow the setting, with what is inheri
 })
 
 describe('address ranges', () => {
-  test('let in from inside alone, tell strangers nothing, and count for the very account', async () => {
+  test('admit from inside only, reveal nothing to strangers, and apply to that account alone', async () => {
     const { reseller, customer } = await aPair()
     const above = await world.signedInAt(reseller)
     const user = await world.aUser({ account: customer, password })

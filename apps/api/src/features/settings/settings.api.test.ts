@@ -96,7 +96,7 @@ test('a change is all or nothing, names each fault, and is audited by the codes'
   })
 })
 
-test('of one version only one is made; the others get what is stored', async () => {
+test('of several changes of one version one succeeds; the others get the stored state', async () => {
   const { customer } = await aPair()
   const person = await world.signedInAt(customer)
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ test('of one version only one is made; the others get what is stored', async () 
   expect((await person.patch(url(customer), { Changes: [change('files.largest', 1)] })).statusCode).toBe(428)
 })
 
-test('a change needs AcctMgmnt, the flag of the setting, the right to lock, and a moment ago who is there', async () => {
+test('a change needs AcctMgmnt, the flag of the setting, the right to lock, and a recent step-up', async () => {
   const { customer } = await aPair()
   const as = (rights: Parameters<typeof world.signedInAt>[1]) => world.signedInAt(customer, rights)
   const refusedBy = async (rights: object, changes: object[]) =>
@@ -211,7 +211,7 @@ test('the products read what holds, by code', async () => {
   expect(codeOf(await at(person.sessionId, 'files', tree.southbank))).toEqual([404, 'account.notFound'])
 })
 
-test('the impact of what may only be stricter counts whose looser value gives way, and what is not inherited concerns nobody', async () => {
+test('the impact of a stricter-only setting counts looser values below, and settings that are not inherited affect nobody', async () => {
   const { reseller, customer } = await aPair()
   const other = await world.anAccount({ acctType: 'CU', under: reseller })
   const person = await world.signedInAt(reseller)

@@ -101,7 +101,7 @@ test('attack 21: an address equal to a victim’s in another company finds nobod
   expect(await refusalsAt(world, attacker.account)).toEqual(['otherAccount', 'domain'])
 })
 
-test('attack 21: a state is good once, a code is good once, and each for what it was made', async () => {
+test('attack 21: a state and a code are each good once, for their own purpose', async () => {
   const { configId, email } = await aCompany()
   const browser = await world.aBrowser()
   const back = await walk(await start(world, browser, configId), world.config.publicOrigin, email)
@@ -117,7 +117,7 @@ test('attack 21: a state is good once, a code is good once, and each for what it
   expect(statusesOf(answers)).toEqual({ 200: 1, 401: 9 })
 })
 
-test('attack 21: a state of nobody, a missing one, and a code of another sign-in sign nobody in', async () => {
+test('attack 21: an unknown or missing state, or a code of another sign-in, signs nobody in', async () => {
   const { configId, email } = await aCompany()
   for (const query of ['', '?code=x', '?state=x&code=x', `?state=${'x'.repeat(5000)}`, '?state=a&state=b'])
     expect(await comeBack(world, { url: `http://here/sso/callback${query}` })).toBe('/login?ssoError=expired')
@@ -132,7 +132,7 @@ test('attack 21: a state of nobody, a missing one, and a code of another sign-in
   expect(await comeBack(world, { url: swapped.href })).toBe('/login?ssoError=token')
 })
 
-test('attack 21: what one browser began no other finishes, nor a page from elsewhere', async () => {
+test('attack 21: no other browser or foreign page finishes a sign-in that one browser began', async () => {
   const { configId, email } = await aCompany()
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
   const code = paramsOf(await throughProvider(world, browser, configId, email)).get('sso')

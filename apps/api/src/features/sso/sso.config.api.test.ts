@@ -66,7 +66,7 @@ test('outside the tree 404, with R or nothing 403, from above it works', async (
   expect((await edit(above)).statusCode).toBe(200)
 })
 
-test('changing anything asks that the person showed anew who they are', async () => {
+test('any change requires a step-up', async () => {
   const { account, admin, edit } = await aCompany()
   await world.db.pool.query(
     `begin; update session set auth_time = now() - interval '11 minutes' where session_id = '${admin.sessionId}'; select pg_notify('session_changed', '${admin.sessionId}'); commit`,
@@ -82,7 +82,7 @@ test('changing anything asks that the person showed anew who they are', async ()
     )
 })
 
-test('attack 38: the secret is sealed, told by its last four characters alone, and never in audit or answers', async () => {
+test('attack 38: the secret is sealed, shown only by its last four characters, and never in audit or answers', async () => {
   const { account, admin, edit } = await aCompany()
   const secret = 'canary-of-the-test-7Qzw'
   const answers = [
@@ -149,7 +149,7 @@ test.each([
   expect((await read(admin, account)).version).toBe(0)
 })
 
-test('what a provider is like by itself is filled in, and private ones that are listed are taken', async () => {
+test('a provider’s known values are filled in, and listed private ones are accepted', async () => {
   const { edit } = await aCompany()
   expect((await edit({ Provider: 'google' })).json().ResultContent.Issuer).toBe('https://accounts.google.com')
   expect(
@@ -211,7 +211,7 @@ test('switching on needs the fields of the provider and a verified domain', asyn
   expect((await edit({ ...whole, Enabled: true })).json().ResultContent.Enabled).toBe(true)
 })
 
-test('enforcement needs somebody who gets in without the provider', async () => {
+test('enforcement needs a break-glass person', async () => {
   const { account, admin, edit } = await aCompany()
   await verified(admin, account)
   const [without, withPassword] = [

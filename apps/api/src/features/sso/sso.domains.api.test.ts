@@ -12,7 +12,7 @@ afterAll(async () => {
 const { verified, aCompany } = administeredIn(world, names.records)
 const whole = { Provider: 'oidc', Issuer: 'https://idp.example.com', ClientId: 'client' }
 
-test('a domain counts once its record is found, and is one account’s alone', async () => {
+test('a domain counts once its record is found, and belongs to one account', async () => {
   const { account, admin } = await aCompany()
   const other = await aCompany()
   const Domain = 'contested.example'

@@ -55,7 +55,7 @@ const body = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-test('whatever comes to the stations of a sign-in, it is answered and opens nothing', async () => {
+test('whatever arrives at the addresses of a sign-in is answered and opens nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       station,

@@ -42,7 +42,7 @@ test('of first sign-ins at once in several browsers all come in, and one link is
   ).toHaveLength(1)
 })
 
-test('of newcomers who come in at once in several browsers all are the same one', async () => {
+test('a newcomer in several browsers at once becomes one person', async () => {
   const { configId, tenant, account, domain } = await aCompany()
   const groupId = '01b00000-0000-7000-8000-000000000002'
   await world.db.pool.query("insert into access_group (group_id, account_id, name) values ($1, $2, 'Newcomers')", [
@@ -78,7 +78,7 @@ test('attack 21: the id token that goes along when somebody signs out lets nobod
 })
 
 test.each([[5], [true], [{}], [[]], [['a']], [null]])(
-  'an answer of SAML whose fields are %j is no fault of ours',
+  'a SAML answer whose fields are %j is no server error',
   async (odd) => {
     for (const payload of [{ RelayState: odd }, { RelayState: 'x', SAMLResponse: odd }, odd ?? {}]) {
       const headers = { 'content-type': 'application/json' }

@@ -53,7 +53,7 @@ test('a sign-in by SAML opens a session, of a persistent name at that provider',
   ])
 })
 
-test('its metadata tells who we are and where answers go, on or off, and of nobody else', async () => {
+test('its metadata names us and our addresses, on or off, and nobody else', async () => {
   const { configId } = await aCompany()
   await changeConfig(world, configId, { enabled: false })
   const answer = await world.app.inject(`/sso/metadata/${configId}`)
@@ -284,7 +284,7 @@ test('attack 21: an address of another company, or one that now has another name
   expect(await refusalsAt(world, account)).toEqual(['otherSubject', 'domain'])
 })
 
-test('forms are read at this one address: not elsewhere, no field twice, none that is huge', async () => {
+test('forms are read at this address only: no duplicate fields, none that is huge', async () => {
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   const send = (url: string, payload: string) => world.app.inject({ method: 'POST', url, headers: type, payload })
   expect((await send('/Token', 'emailAddress=a')).statusCode).toBe(415)

@@ -65,7 +65,7 @@ test('signing out leads through the provider, by a signed request about that ver
   expect([back.statusCode, back.headers.location]).toEqual([303, '/login?reason=signedout'])
 })
 
-test('without an address of the provider nobody is led anywhere', async () => {
+test('without an address of the provider nobody is redirected', async () => {
   const company = await aCompany({ singleLogoutUrl: '' })
   expect(await wayOut(company, await signedIn(company, company.sam))).toBe(null)
 })
@@ -102,7 +102,7 @@ test('a request of the provider ends the session that it names, and is answered 
   )
 })
 
-test('who cannot sign as the provider does, or says again what was said, ends nothing', async () => {
+test('a foreign signature or a replayed request ends nothing', async () => {
   const [company, elsewhere] = [await aCompany(), await aCompany()]
   const session = await signedIn(company, company.sam)
   const asked = { destination: company.slo, nameId: nameOf(company.sam) }
@@ -140,7 +140,7 @@ test('a configuration that is off, of another protocol or unknown has no such ad
   expect((await world.app.inject({ url: '/sso/slo/nonsense?SAMLResponse=x' })).statusCode).toBe(404)
 })
 
-test('the first save with SAML makes the key, and metadata tell its certificate and the address', async () => {
+test('the first save with SAML makes the key, and metadata show its certificate and the address', async () => {
   const account = await world.anAccount({ acctType: 'DT' })
   const client = await world.signedInAs(await world.aUser({ account }))
   const address = `/api/v1/Account/${account.accountId}/Sso`

@@ -44,7 +44,7 @@ test.each(['S\u202eam', '<b>Sam</b>', 'x'.repeat(61)])(
   },
 )
 
-test('attack 21: who calls a provider as another company’s is called takes no identity away from its people', async () => {
+test('attack 21: reusing the name of another company’s provider takes no identity away from its people', async () => {
   const [thief, victim] = [await aCompany(), await aCompany()]
   for (const { email } of [thief, victim]) idp.subjects.set(email, 'persistent-shared')
   expect((await signInBy(world, thief.configId, thief.email)).tokens).toBeDefined()

@@ -49,7 +49,7 @@ async function aCompany(columns: Parameters<typeof aConfig>[2]) {
   return { domain, account, configId, run }
 }
 
-test('a whole configuration: every step is right, and what the provider was asked was no sign-in', async () => {
+test('a complete configuration passes every step, without a sign-in at the provider', async () => {
   const tenant = await idp.addTenant({ redirectUris })
   const { run } = await aCompany(oidcOf(tenant))
   const { ok, outcomes, details } = await run()
@@ -61,7 +61,7 @@ test('a whole configuration: every step is right, and what the provider was aske
   expect(tenant.asked.get('token')).toBeUndefined()
 })
 
-test('each fault is told at its step, and what comes after it is skipped', async () => {
+test('each fault is reported at its step, and later steps are skipped', async () => {
   const tenant = await idp.addTenant({ redirectUris: ['https://elsewhere.example/callback'] })
   const { run, configId, domain } = await aCompany(oidcOf(tenant))
   expect((await run()).outcomes).toMatchObject({ reach: 'ok', authorize: 'failed' })
@@ -146,7 +146,7 @@ test('attack 30: endpoints that a provider names are held to the same rule', asy
   }
 })
 
-test('SAML: the certificate and the sign-in address, over and weak ones told', async () => {
+test('SAML: the certificate and the sign-in address, with expired and weak ones reported', async () => {
   const { run, configId } = await aCompany({
     provider: 'saml',
     entryPoint: saml.entryPoint,
@@ -168,7 +168,7 @@ test('SAML: the certificate and the sign-in address, over and weak ones told', a
   expect(await outcomeOf(`${selfSigned(pair(), 'over', -1)}${saml.certificate}`)).toBe('ok')
 })
 
-test('it is told in the reader’s language, and outside the tree or with R not at all', async () => {
+test('the result is in the reader’s language; outside the tree or with R there is none', async () => {
   const tenant = await idp.addTenant({ redirectUris })
   const { account, run } = await aCompany(oidcOf(tenant))
   const french = await world.signedInAs(await world.aUser({ account, language: 'fr-fr' }))

@@ -25,7 +25,7 @@ const mails = async (address: string) =>
     )
   ).rows as { subject: string; text_body: string }[]
 
-test('suspended and lifted: reasons one by one, mails, journal, and the way back to exactly what was', async () => {
+test('suspended and lifted: reasons one by one, mails, audit, and exactly the former state', async () => {
   const customer = await aCustomer()
   const admin = await world.signedInAt(customer)
   const before = await stand(rs, customer)
@@ -81,7 +81,7 @@ test('suspended and lifted: reasons one by one, mails, journal, and the way back
   expect(letters[1]?.text_body).not.toContain('Reason: ')
 })
 
-test('what speaks against it: reasons, notes, own company, wrong way, staleness', async () => {
+test('refusals: reasons, notes, own company, wrong direction, staleness', async () => {
   const customer = await aCustomer()
   const cases = [
     [change(rs, customer, 'Suspended', 'PAID'), 409, 'account.reasonNotAllowed'],
@@ -132,7 +132,7 @@ test('attacks: a sibling, a company above, one outside, keys of another’s susp
   expect((await change(rs, other, 'Active', 'PAID', { SuspensionKeys: [SuspensionKey] })).statusCode).toBe(400)
 })
 
-test('a suspended distributor: one row, felt below at the next call, lifted without a trace', async () => {
+test('a suspended distributor: one row, effective below at the next call, lifted without a trace', async () => {
   const distributor = await world.anAccount({ acctType: 'DT', under: tree.atlas })
   const reseller = await world.anAccount({ acctType: 'RS', under: distributor })
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })

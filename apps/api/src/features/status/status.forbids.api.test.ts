@@ -178,7 +178,7 @@ test('a tombstone keeps its key, the audit, the history of its status and who ac
     expect((await tablesWith(key)).filter((table) => !kept.includes(table))).toEqual([])
 })
 
-test('at the door a pending account becomes active with its first administrator, once, and nothing else does', async () => {
+test('at sign-in a pending account becomes active with its first administrator, once, and nothing else does', async () => {
   const [pending, suspended] = [
     await aCustomer({ accountStatus: 'Pending' }),
     await aCustomer({ accountStatus: 'Suspended' }),

@@ -81,7 +81,7 @@ test('planned while acting for somebody: done under both names, and not once the
   expect(await of(second)).toBeUndefined()
 })
 
-test('planned, shown, told, replaced, taken back; its zone is the nearest one, and follows it', async () => {
+test('planned, shown, mailed, replaced, cancelled; in the nearest time zone, even when that changes', async () => {
   const customer = await aCustomer()
   const admin = await world.aUser({ account: customer })
   const planned = await plan(rs, customer, { EffectiveOn: dateIn(10), Note: 'Reminded twice' })
@@ -267,7 +267,7 @@ test('by the clock: warnings on days 45 and 58, 48 hours before a purge, and the
   expect(await mirror(closed)).toMatchObject({ status: 'Purged' })
 })
 
-test('the clock holds an account before its plan, as everybody does, so that no two wait for each other', async () => {
+test('jobs lock an account before its plan, as requests do, so that no two deadlock', async () => {
   const [done, refused] = [await aCustomer(), await aCustomer()]
   const gone = await world.signedInAt(tree.cordage)
   for (const [person, customer] of [

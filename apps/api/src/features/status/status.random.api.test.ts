@@ -230,7 +230,7 @@ const imagined = ({ model, ids }: Tree) =>
 
 const isRefusal = (error: unknown) => error instanceof Problem || (error as { code?: string }).code === '23514'
 
-test(`random commands leave the tree as it ought to be (seed ${seed}, ${runs} sequences)`, async () => {
+test(`random commands keep the tree consistent (seed ${seed}, ${runs} sequences)`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 12 }), async (commands) => {
       const tree = await plant()

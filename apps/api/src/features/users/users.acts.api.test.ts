@@ -134,7 +134,7 @@ test.each(acts)('%s: outside the tree and removed are unknown alike', async (wha
   expect(await status(foreign[0] as Person)).toBe(200)
 })
 
-test.each(acts)('%s: not to oneself, not to who stands above, to the own tier only with its flag', async (what) => {
+test.each(acts)('%s: not to oneself, not to people above, to the own tier only with its flag', async (what) => {
   const admin = await world.signedInAt(borealis)
   const [peer, lowly] = [await world.signedInAt(borealis), await world.aUser({ account: borealis, role: 'CU' })]
   expect((await act(admin, what, admin.userId)).json()).toMatchObject({ StatusCode: 409, Code: 'user.self' })

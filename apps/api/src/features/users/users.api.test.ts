@@ -95,7 +95,7 @@ test('account administration is on for all but customers, unless a company says 
   expect(await seen()).toEqual([false, false, false])
 })
 
-test('a preference that is changed is stored, audited field by field and holds for the next request', async () => {
+test('a changed preference is stored, audited field by field and applies to the next request', async () => {
   const person = await world.signedInAt(tree.cordage)
   const answer = await person.patch(preferencesRoute, {
     Language: 'fr-fr',
@@ -129,7 +129,7 @@ test('a preference that is changed is stored, audited field by field and holds f
   ])
 })
 
-test('what does not change is no change; taste alone is no new version of the person', async () => {
+test('a change of nothing is none; preferences do not increment the person’s version', async () => {
   const person = await world.signedInAt(tree.cordage)
   const version = () =>
     world.db.asOwner((tx) =>

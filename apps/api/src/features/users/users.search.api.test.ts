@@ -34,7 +34,7 @@ test('administrators of an account come a page at a time by name, each once, wit
   expect(some.Items.length + rest.Items.length).toBe(some.Total)
 })
 
-test('a cursor that is none of this list is refused by name, and so is a page that is too long', async () => {
+test('a cursor of another list is refused by name, and so is a page that is too long', async () => {
   const person = await world.signedInAt(await world.anAccount({ acctType: 'RS' }))
   const of = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   for (const Cursor of ['x', of('text'), of(['a']), of(['a', 1]), of(['a\u0000', 'b']), of(['a'.repeat(401), 'b'])])

@@ -64,7 +64,7 @@ describe('a person', () => {
     expect((await active.get('/api/v1/AccountAdmin/LoginDetail')).statusCode).toBe(401)
   })
 
-  test('may not be oneself, stand above, or be of the own tier without its flag', async () => {
+  test('may not be oneself, above, or of the own tier without its flag', async () => {
     expect(await becomes(own, own, 3)).toBe('user.self')
     const peers = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.borealis)] as const
     expect(await becomes(peers[0], peers[1], 3)).toBe('auth.forbidden')
@@ -101,7 +101,7 @@ describe('people', () => {
     ])
   })
 
-  test('who alone holds everything stays, also where others in access groups are left', async () => {
+  test('who alone has full rights stays, even when others in access groups are left', async () => {
     const held = await world.aUser({ account: company })
     const groupId = randomUUID()
     await pool.query('insert into access_group (group_id, account_id, name) values ($1, $2, $3)', [

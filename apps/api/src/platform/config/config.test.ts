@@ -23,17 +23,17 @@ test('starts without any: embedded database, outbox on, this machine only', () =
   })
 })
 
-test('says that work is under way only when told so', () => {
+test('announces maintenance only when configured', () => {
   expect(readConfig({}).maintenance).toBe(false)
   expect(readConfig({ MAINTENANCE: 'on' }).maintenance).toBe(true)
   expect(faultsOf({ MAINTENANCE: 'yes' })).toEqual([expect.stringContaining('MAINTENANCE')])
 })
 
-test('takes an empty variable for an absent one', () => {
+test('treats an empty variable as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
 })
 
-test('tells every fault at once', () => {
+test('reports every fault at once', () => {
   const faults = faultsOf({
     PORT: 'eighty',
     SEED: 'all',

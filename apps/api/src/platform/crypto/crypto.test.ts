@@ -28,7 +28,7 @@ test('a key file is made once, for its owner alone, and read again', () => {
   expect(loadKeyEncryptionKey(file, { generate: false })).toEqual(made)
 })
 
-test('a missing, open, short or made-up key file is refused, and the key is not told', () => {
+test('a missing, readable, short or made-up key file is refused without printing the key', () => {
   expect(() => loadKeyEncryptionKey(keyFile(), { generate: false })).toThrow(/is missing/)
   const good = Buffer.alloc(32, 'portal key').toString('base64')
   expect(() => load(written(good, 0o644))).toThrow(/can be read by others/)
@@ -81,7 +81,7 @@ test('keys for purposes differ from each other and from those of another key-enc
   expect(createVault(kek).keyFor('one')).toEqual(keys[0])
 })
 
-test('a password is one however its letters are composed, of any length, and nothing else fits', async () => {
+test('a password matches however its letters are composed, at any length, and nothing else does', async () => {
   const hash = await hashPassword('caf\u00e9 au lait, s\u2019il vous pla\u00eet')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await passwordFits(hash, 'cafe\u0301 au lait, s\u2019il vous plai\u0302t')).toBe(true)

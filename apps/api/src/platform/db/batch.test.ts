@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(await there()).toEqual([1, 2])
   })
 
-  test('of what nobody waited for fails the transaction at the latest with its commit, and tells nobody of it', async () => {
+  test('of an unawaited statement fails the transaction by its commit, and calls no callback', async () => {
     const told: string[] = []
     const failing = db.asAuth(async (tx) => {
       afterCommit(tx, () => told.push('committed'))
@@ -107,7 +107,7 @@ describe('a failure', () => {
     expect((await db.asAuth(one)).rows).toEqual([{ role: 'portal_auth', one: 1 }])
   })
 
-  test('of a value that cannot be sent is told, and the connection goes on', async () => {
+  test('of a value that cannot be sent is reported, and the connection goes on', async () => {
     const round: Record<string, unknown> = {}
     round['self'] = round
     await expect(db.asAuth((tx) => sql`select ${round}::jsonb as never`.execute(tx))).rejects.toThrow('circular')

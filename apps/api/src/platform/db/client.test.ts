@@ -38,7 +38,7 @@ test('a job has the time that it was given, and whoever comes after it has the u
   await quick.close()
 })
 
-test('what a start asks first is asked again until it is answered', async () => {
+test('the first query of a start is retried until it is answered', async () => {
   let tries = 0
   const answered = patiently(async () => {
     if (++tries < 3) throw new Error('Connection terminated due to connection timeout')

@@ -129,7 +129,7 @@ describe('a new folder', () => {
     await expect(ask(guess.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it('is begun anew when an earlier first start was interrupted', async () => {
+  it('is created anew when an earlier first start was interrupted', async () => {
     dataDir = aFolder()
     mkdirSync(path.join(dataDir, 'postgres', 'cluster.new', 'base'), { recursive: true })
     const { url } = await start()

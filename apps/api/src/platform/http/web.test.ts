@@ -61,7 +61,7 @@ describe('a page', () => {
       ([, rel, href]) => `${rel} ${href}`,
     )
 
-  it('names the files that its address needs', async () => {
+  it('preloads the files that its address needs', async () => {
     const list = ['modulepreload /assets/list-AbCdEf12.js', 'preload /assets/list-AbCdEf12.css']
     expect(await linkedBy('/accounts/acctSearch?status=Active')).toEqual(list)
     expect(await linkedBy('/accounts/018f')).toEqual(['modulepreload /assets/main-AbCdEf12.js'])

@@ -46,7 +46,7 @@ test('sessions long over are removed; who acted for whom is kept, and what happe
   expect(rows.map((row) => row.session_id)).toEqual(kept.toSorted())
 })
 
-test('however many there are, one run leaves none', async () => {
+test('one run removes all, however many', async () => {
   const person = await world.aUser({ account })
   await world.db.pool.query(
     `insert into session (session_id, user_id, client_id, created_at, ends_at, amr, ekey_hash)

@@ -71,7 +71,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'rest' as const }) },
 )
 
-test('whatever happens in whatever order, a counter lets through what it should', async () => {
+test('a counter lets through what it should, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(0, 60, 95), fc.array(step, { maxLength: 40 }), async (before, steps) => {
       const buckets = factorBuckets('totp', randomUUID(), '10.0.0.1')
@@ -143,7 +143,7 @@ test('lists are told until when somebody waits, and whether a factor of theirs i
   expect(found.get(off.userId)).toEqual({ lockedUntil: null, factorOff: true })
 })
 
-test('rest removes what was counted for nobody, and never a row of failures of somebody', async () => {
+test('idle counts of unknown people are removed, and never the failures in a row of known ones', async () => {
   const [unknown, known] = [
     passwordBuckets(`${randomUUID()}@example.test`, from()),
     factorBuckets('totp', randomUUID(), from()),

@@ -99,7 +99,7 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [['fe80::1']]
   },
 )
 
-test('attack 30: a name that changes its mind between two questions gets nowhere, for it is asked once a connection', async () => {
+test('attack 30: a name that resolves differently the second time gets nowhere: it is resolved once per connection', async () => {
   const { lookup, asked } = resolving(['192.0.2.1'], ['127.0.0.1'])
   const outgoing = createOutgoing([], { lookup })
   for (let i = 0; i < 2; i += 1)
@@ -163,7 +163,7 @@ test('what fails for one company is not left alone for another, and neither open
   await outgoing.close()
 })
 
-test('addresses of the open network are told from all others', () => {
+test('public addresses are told from all others', () => {
   for (const open of ['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.0', '100.63.0.1', '2606:4700::1111'])
     expect([open, isPublicAddress(open)]).toEqual([open, true])
   for (const inside of [

@@ -40,7 +40,7 @@ describe('an SMS gateway', () => {
     await expect(openSmsGateway(url).send(message)).rejects.toThrow()
   })
 
-  test('that does not answer is not waited for; one that never ends its answer has taken it', async () => {
+  test('that does not answer is not waited for; one that never ends its answer has accepted it', async () => {
     const silent = await gateway(() => {})
     await expect(openSmsGateway(silent, short).send(message)).rejects.toThrow()
     server?.closeAllConnections()
@@ -52,7 +52,7 @@ describe('an SMS gateway', () => {
     await expect(openSmsGateway(endless, { patience: 1_000 }).send(message)).resolves.toBeUndefined()
   })
 
-  test.each([301, 400, 401, 404, 408, 429, 500, 503])('that answers %i has not taken it', async (status) => {
+  test.each([301, 400, 401, 404, 408, 429, 500, 503])('that answers %i has not accepted it', async (status) => {
     const url = await gateway((_, response) =>
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('no'),
     )

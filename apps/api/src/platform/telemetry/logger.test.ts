@@ -40,7 +40,7 @@ describe('the log', () => {
     })
   })
 
-  it('tells of an error its kind, code and place, never its message', () => {
+  it('logs kind, code and place of an error, never its message', () => {
     const { logger, text } = capture()
     const cause = Object.assign(new TypeError(`bad ${canary(0)}\n    at ${canary(1)}`), {
       code: 'ECAUSE',
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(first.err.stack.join()).toContain('logger.test.ts')
   })
 
-  it('tells of a database error the names of what was hurt, not the values', async () => {
+  it('logs the names in a database error, not the values', async () => {
     const { logger, text } = capture()
     const client = new pg.Client({ connectionString: inject('databaseServer') })
     await client.connect()
@@ -129,7 +129,7 @@ describe('a request in the log', () => {
 })
 
 describe('a figure that cannot be read', () => {
-  it('is told as no number, and the others are told', async () => {
+  it('is shown as NaN, beside the others', async () => {
     const metrics = createMetrics()
     metrics.gauge('broken', 'Broken', () => Promise.reject(new Error('away')))
     metrics.gauge('whole', 'Whole', () => 7)

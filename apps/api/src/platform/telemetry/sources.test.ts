@@ -5,7 +5,7 @@ import { build } from 'rolldown'
 import { expect, inject, test } from 'vitest'
 import { inSource } from './sources.ts'
 
-test('a line of a stack names the place in the source, whatever was built of it', async () => {
+test('a stack line names the place in the source, not in the bundle', async () => {
   const folder = mkdtempSync(path.join(inject('scratchFolder'), 'sources-'))
   const input = path.join(folder, 'wrong.ts')
   writeFileSync(input, `type Sum = number\n\n\nexport function goWrong(): Sum {\n  throw new Error('no')\n}\n`)
