@@ -1,5 +1,5 @@
 import { contract } from '@portal/contract'
-import { fieldIssueCodes } from '@portal/contract/core/errors'
+import { fieldIssueCodes } from '@portal/contract/core/issues.texts'
 import { type Language, languages } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import type { ErrorCode } from '@portal/contract/core/errors.table'

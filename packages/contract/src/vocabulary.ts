@@ -12,112 +12,99 @@ import type { userStatuses } from './users/users.contract.ts'
 
 type Words<Code extends string> = Readonly<Record<Code, Text>>
 
-const accountType: Words<AccountType> = {
-  RP: { 'en-us': 'Provider', 'fr-fr': 'Fournisseur' },
-  SP: { 'en-us': 'Service provider', 'fr-fr': 'Prestataire de services' },
-  DT: { 'en-us': 'Distributor', 'fr-fr': 'Distributeur' },
-  RS: { 'en-us': 'Reseller', 'fr-fr': 'Revendeur' },
-  CU: { 'en-us': 'Customer', 'fr-fr': 'Client' },
-}
-const role: Words<Role> = {
-  RA: { 'en-us': 'Provider administrator', 'fr-fr': 'Administrateur du fournisseur' },
-  SP: { 'en-us': 'Service provider administrator', 'fr-fr': 'Administrateur du prestataire de services' },
-  DT: { 'en-us': 'Distributor administrator', 'fr-fr': 'Administrateur du distributeur' },
-  RS: { 'en-us': 'Reseller administrator', 'fr-fr': 'Administrateur du revendeur' },
-  CU: { 'en-us': 'Customer administrator', 'fr-fr': 'Administrateur du client' },
-}
-/** Everybody with a role, as the subject of a sentence. */
-const everyone: Words<Role> = {
-  RA: { 'en-us': 'Provider administrators', 'fr-fr': 'Les administrateurs du fournisseur' },
-  SP: { 'en-us': 'Service provider administrators', 'fr-fr': 'Les administrateurs de prestataire de services' },
-  DT: { 'en-us': 'Distributor administrators', 'fr-fr': 'Les administrateurs de distributeur' },
-  RS: { 'en-us': 'Reseller administrators', 'fr-fr': 'Les administrateurs de revendeur' },
-  CU: { 'en-us': 'Customer administrators', 'fr-fr': 'Les administrateurs de client' },
-}
-const accountStatus: Words<AccountStatus> = {
-  Pending: { 'en-us': 'Pending', 'fr-fr': 'En attente' },
-  Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
-  Suspended: { 'en-us': 'Suspended', 'fr-fr': 'Suspendu' },
-  SuspendedAbuse: { 'en-us': 'Suspended for abuse', 'fr-fr': 'Suspendu pour abus' },
-  Closed: { 'en-us': 'Closed', 'fr-fr': 'Fermé' },
-  Purged: { 'en-us': 'Purged', 'fr-fr': 'Purgé' },
-}
-const userStatus: Words<(typeof userStatuses)[number]> = {
-  Staged: { 'en-us': 'Prepared', 'fr-fr': 'Préparé' },
-  Invited: { 'en-us': 'Invited', 'fr-fr': 'Invité' },
-  Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
-  Disabled: { 'en-us': 'Disabled', 'fr-fr': 'Désactivé' },
-  Locked: { 'en-us': 'Locked', 'fr-fr': 'Bloqué' },
-  Removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
-}
-const changeState: Words<ChangeState> = {
-  Preview: { 'en-us': 'Not run', 'fr-fr': 'Non exécuté' },
-  AwaitingApproval: { 'en-us': 'Waiting for approval', 'fr-fr': 'En attente d’approbation' },
-  Scheduled: { 'en-us': 'Scheduled', 'fr-fr': 'Planifié' },
-  Running: { 'en-us': 'Running', 'fr-fr': 'En cours' },
-  Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
-  Cancelled: { 'en-us': 'Cancelled', 'fr-fr': 'Annulé' },
-  Rejected: { 'en-us': 'Declined', 'fr-fr': 'Refusé' },
-  Expired: { 'en-us': 'Expired', 'fr-fr': 'Expiré' },
-  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
-}
-const changeKind: Words<ChangeKind> = {
-  'account.status': { 'en-us': 'Change status', 'fr-fr': 'Changer le statut' },
-  'account.move': { 'en-us': 'Move accounts', 'fr-fr': 'Déplacer des comptes' },
-  'account.tags': { 'en-us': 'Change tags', 'fr-fr': 'Modifier les étiquettes' },
-  'account.manager': { 'en-us': 'Change account managers', 'fr-fr': 'Changer de gestionnaire' },
-  'account.notify': { 'en-us': 'Notify administrators', 'fr-fr': 'Informer les administrateurs' },
-  'user.status': { 'en-us': 'Change administrators', 'fr-fr': 'Modifier des administrateurs' },
-  'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
-  'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },
-  'access.policy': { 'en-us': 'Change a feature policy', 'fr-fr': 'Modifier une règle de fonctionnalité' },
-}
-const environment: Words<(typeof environments)[number]> = {
-  PRODUCTION: { 'en-us': 'Production', 'fr-fr': 'Production' },
-  SANDBOX: { 'en-us': 'Sandbox', 'fr-fr': 'Bac à sable' },
-}
-/** The English names are the specification's. */
-const module: Words<Module> = {
-  'Account Details': { 'en-us': 'Account Details', 'fr-fr': 'Détails du compte' },
-  'Assign Plans': { 'en-us': 'Assign Plans', 'fr-fr': 'Attribution des forfaits' },
-  'Customer-Account Details': { 'en-us': 'Customer – Account Details', 'fr-fr': 'Client – Détails du compte' },
-  'Customer-Add/Edit Users': {
-    'en-us': 'Customer – Add/Edit Users',
-    'fr-fr': 'Client – Ajout et modification d’utilisateurs',
-  },
-  'Customer-Company Plans': { 'en-us': 'Customer – Company Plans', 'fr-fr': 'Client – Forfaits de la société' },
-  'Customer-User Plans': { 'en-us': 'Customer – User Plans', 'fr-fr': 'Client – Forfaits des utilisateurs' },
-  'Customer-Settings': { 'en-us': 'Customer – Settings', 'fr-fr': 'Client – Paramètres' },
-}
-const flagValue: Words<Value> = {
-  W: { 'en-us': 'write', 'fr-fr': 'écriture' },
-  R: { 'en-us': 'read only', 'fr-fr': 'lecture seule' },
-  N: { 'en-us': 'off', 'fr-fr': 'désactivée' },
-  Y: { 'en-us': 'on', 'fr-fr': 'activée' },
-}
-const outcome: Words<(typeof outcomes)[number]> = {
-  SUCCESS: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
-  DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
-  FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
-}
-const notifyChannel: Words<(typeof notifyChannels)[number]> = {
-  MAIL: { 'en-us': 'e-mail', 'fr-fr': 'e-mail' },
-  BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },
-}
-
 export const vocabulary = {
-  accountType,
-  role,
-  everyone,
-  accountStatus,
-  userStatus,
-  changeState,
-  changeKind,
-  environment,
-  module,
-  flagValue,
-  outcome,
-  notifyChannel,
+  accountType: {
+    RP: { 'en-us': 'Provider', 'fr-fr': 'Fournisseur' },
+    SP: { 'en-us': 'Service provider', 'fr-fr': 'Prestataire de services' },
+    DT: { 'en-us': 'Distributor', 'fr-fr': 'Distributeur' },
+    RS: { 'en-us': 'Reseller', 'fr-fr': 'Revendeur' },
+    CU: { 'en-us': 'Customer', 'fr-fr': 'Client' },
+  } satisfies Words<AccountType>,
+  role: {
+    RA: { 'en-us': 'Provider administrator', 'fr-fr': 'Administrateur du fournisseur' },
+    SP: { 'en-us': 'Service provider administrator', 'fr-fr': 'Administrateur du prestataire de services' },
+    DT: { 'en-us': 'Distributor administrator', 'fr-fr': 'Administrateur du distributeur' },
+    RS: { 'en-us': 'Reseller administrator', 'fr-fr': 'Administrateur du revendeur' },
+    CU: { 'en-us': 'Customer administrator', 'fr-fr': 'Administrateur du client' },
+  } satisfies Words<Role>,
+  /** Everybody with a role, as the subject of a sentence. */
+  everyone: {
+    RA: { 'en-us': 'Provider administrators', 'fr-fr': 'Les administrateurs du fournisseur' },
+    SP: { 'en-us': 'Service provider administrators', 'fr-fr': 'Les administrateurs de prestataire de services' },
+    DT: { 'en-us': 'Distributor administrators', 'fr-fr': 'Les administrateurs de distributeur' },
+    RS: { 'en-us': 'Reseller administrators', 'fr-fr': 'Les administrateurs de revendeur' },
+    CU: { 'en-us': 'Customer administrators', 'fr-fr': 'Les administrateurs de client' },
+  } satisfies Words<Role>,
+  accountStatus: {
+    Pending: { 'en-us': 'Pending', 'fr-fr': 'En attente' },
+    Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+    Suspended: { 'en-us': 'Suspended', 'fr-fr': 'Suspendu' },
+    SuspendedAbuse: { 'en-us': 'Suspended for abuse', 'fr-fr': 'Suspendu pour abus' },
+    Closed: { 'en-us': 'Closed', 'fr-fr': 'Fermé' },
+    Purged: { 'en-us': 'Purged', 'fr-fr': 'Purgé' },
+  } satisfies Words<AccountStatus>,
+  userStatus: {
+    Staged: { 'en-us': 'Prepared', 'fr-fr': 'Préparé' },
+    Invited: { 'en-us': 'Invited', 'fr-fr': 'Invité' },
+    Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+    Disabled: { 'en-us': 'Disabled', 'fr-fr': 'Désactivé' },
+    Locked: { 'en-us': 'Locked', 'fr-fr': 'Bloqué' },
+    Removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
+  } satisfies Words<(typeof userStatuses)[number]>,
+  changeState: {
+    Preview: { 'en-us': 'Not run', 'fr-fr': 'Non exécuté' },
+    AwaitingApproval: { 'en-us': 'Waiting for approval', 'fr-fr': 'En attente d’approbation' },
+    Scheduled: { 'en-us': 'Scheduled', 'fr-fr': 'Planifié' },
+    Running: { 'en-us': 'Running', 'fr-fr': 'En cours' },
+    Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
+    Cancelled: { 'en-us': 'Cancelled', 'fr-fr': 'Annulé' },
+    Rejected: { 'en-us': 'Declined', 'fr-fr': 'Refusé' },
+    Expired: { 'en-us': 'Expired', 'fr-fr': 'Expiré' },
+    Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+  } satisfies Words<ChangeState>,
+  changeKind: {
+    'account.status': { 'en-us': 'Change status', 'fr-fr': 'Changer le statut' },
+    'account.move': { 'en-us': 'Move accounts', 'fr-fr': 'Déplacer des comptes' },
+    'account.tags': { 'en-us': 'Change tags', 'fr-fr': 'Modifier les étiquettes' },
+    'account.manager': { 'en-us': 'Change account managers', 'fr-fr': 'Changer de gestionnaire' },
+    'account.notify': { 'en-us': 'Notify administrators', 'fr-fr': 'Informer les administrateurs' },
+    'user.status': { 'en-us': 'Change administrators', 'fr-fr': 'Modifier des administrateurs' },
+    'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
+    'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },
+    'access.policy': { 'en-us': 'Change a feature policy', 'fr-fr': 'Modifier une règle de fonctionnalité' },
+  } satisfies Words<ChangeKind>,
+  environment: {
+    PRODUCTION: { 'en-us': 'Production', 'fr-fr': 'Production' },
+    SANDBOX: { 'en-us': 'Sandbox', 'fr-fr': 'Bac à sable' },
+  } satisfies Words<(typeof environments)[number]>,
+  /** The English names are the specification's. */
+  module: {
+    'Account Details': { 'en-us': 'Account Details', 'fr-fr': 'Détails du compte' },
+    'Assign Plans': { 'en-us': 'Assign Plans', 'fr-fr': 'Attribution des forfaits' },
+    'Customer-Account Details': { 'en-us': 'Customer – Account Details', 'fr-fr': 'Client – Détails du compte' },
+    'Customer-Add/Edit Users': {
+      'en-us': 'Customer – Add/Edit Users',
+      'fr-fr': 'Client – Ajout et modification d’utilisateurs',
+    },
+    'Customer-Company Plans': { 'en-us': 'Customer – Company Plans', 'fr-fr': 'Client – Forfaits de la société' },
+    'Customer-User Plans': { 'en-us': 'Customer – User Plans', 'fr-fr': 'Client – Forfaits des utilisateurs' },
+    'Customer-Settings': { 'en-us': 'Customer – Settings', 'fr-fr': 'Client – Paramètres' },
+  } satisfies Words<Module>,
+  flagValue: {
+    W: { 'en-us': 'write', 'fr-fr': 'écriture' },
+    R: { 'en-us': 'read only', 'fr-fr': 'lecture seule' },
+    N: { 'en-us': 'off', 'fr-fr': 'désactivée' },
+    Y: { 'en-us': 'on', 'fr-fr': 'activée' },
+  } satisfies Words<Value>,
+  outcome: {
+    SUCCESS: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
+    DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
+    FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+  } satisfies Words<(typeof outcomes)[number]>,
+  notifyChannel: {
+    MAIL: { 'en-us': 'e-mail', 'fr-fr': 'e-mail' },
+    BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },
+  } satisfies Words<(typeof notifyChannels)[number]>,
 }
 
 /** A word as written within a sentence: "suspended for abuse". */

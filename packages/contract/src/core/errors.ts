@@ -1,52 +1,8 @@
 import type { ErrorCode } from './errors.table.ts'
+import type { FieldIssueCode } from './issues.texts.ts'
 
 /** What is wrong with one field of a request: its name on the wire, what kind of fault, and that fault's numbers. */
 export type FieldIssue = { field: string; code: FieldIssueCode; params?: Record<string, string | number> }
-
-/** The kinds of fault that a field can have; their sentences are in issues.texts.ts. */
-export const fieldIssueCodes = [
-  'required',
-  'wrongType',
-  'tooShort',
-  'tooLong',
-  'tooSmall',
-  'tooBig',
-  'tooMany',
-  'notOneOf',
-  'unknownField',
-  'notEditable',
-  'email',
-  'phone',
-  'url',
-  'date',
-  'endBeforeStart',
-  'key',
-  'control',
-  'reference',
-  'cursor',
-  'timeZone',
-  'needsCursor',
-  'looser',
-  'mismatch',
-  'passwordMinLength',
-  'passwordMaxLength',
-  'passwordComposition',
-  'passwordWords',
-  'passwordSequence',
-  'passwordCommon',
-  'passwordHistory',
-  'issuer',
-  'certificate',
-  'domainUnverified',
-  'cidr',
-  'ownAddress',
-  'level',
-  'placeholder',
-  'notLater',
-  'onlyClosing',
-  'invalid',
-] as const
-export type FieldIssueCode = (typeof fieldIssueCodes)[number]
 
 /**
  * A refusal. Thrown by rules, services and plumbing of the API, and rebuilt from the answer by the web client.

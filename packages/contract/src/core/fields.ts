@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// Constructors of the fields that contracts are made of. The message given to a check is a code of `fieldIssueCodes`.
+// Constructors of the fields that contracts are made of. The message of a check is a `FieldIssueCode`.
 
 const control = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
 const multiline = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/u

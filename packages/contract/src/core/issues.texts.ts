@@ -1,8 +1,7 @@
-import type { FieldIssue, FieldIssueCode } from './errors.ts'
 import { fillIn, type Language, type Text } from './language.ts'
 
 /** One sentence for each kind of field fault, used by the API's answers and, before sending, by the forms. */
-const texts: Record<FieldIssueCode, Text> = {
+const texts = {
   required: { 'en-us': 'Fill in this field.', 'fr-fr': 'Remplissez ce champ.' },
   wrongType: { 'en-us': 'This is not the right kind of value.', 'fr-fr': 'Ce n’est pas le bon type de valeur.' },
   tooShort: { 'en-us': 'Use at least {min} characters.', 'fr-fr': 'Utilisez au moins {min} caractères.' },
@@ -101,8 +100,12 @@ const texts: Record<FieldIssueCode, Text> = {
     'fr-fr': 'Votre propre adresse, {address}, doit en faire partie, sinon vous vous fermez la porte.',
   },
   level: { 'en-us': 'This cannot be set here.', 'fr-fr': 'Ce paramètre ne se définit pas ici.' },
-}
+} satisfies Record<string, Text>
+export type FieldIssueCode = keyof typeof texts
+export const fieldIssueCodes = Object.keys(texts) as FieldIssueCode[]
 
 /** The sentence for one field's fault in a language. */
-export const issueText = (issue: Pick<FieldIssue, 'code' | 'params'>, language: Language) =>
-  fillIn(texts[issue.code][language], issue.params ?? {})
+export const issueText = (
+  { code, params = {} }: { code: FieldIssueCode; params?: Record<string, string | number> },
+  language: Language,
+) => fillIn(texts[code][language], params)

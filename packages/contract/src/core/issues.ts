@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type FieldIssue, type FieldIssueCode, fieldIssueCodes } from './errors.ts'
+import type { FieldIssue } from './errors.ts'
+import { type FieldIssueCode, fieldIssueCodes } from './issues.texts.ts'
 
 type Raw = z.core.$ZodIssue
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineRoutes } from '../core/route.ts'
 import { wire } from '../core/wire.ts'
 
+/** `sort` is the place in the list, from 1. */
 const item = { code: z.string(), label: z.string(), sort: z.number(), active: z.boolean() }
 const Item = wire('LookupItem', item)
 const lookup = <const T extends z.core.$ZodType>(path: `/${string}`, summary: string, result: T) =>

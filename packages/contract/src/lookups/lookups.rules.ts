@@ -1,31 +1,24 @@
 import { type Language, languages } from '../core/language.ts'
+import type { Result } from '../core/route.ts'
 import {
   countryDialCodes,
   industryCodes,
   jobFunctionCodes,
   type LookupKind,
   otherCode,
-  type ReasonStatus,
   statusChangeReasons,
 } from './lookups.codes.ts'
+import type { lookups } from './lookups.contract.ts'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from './lookups.texts.ts'
 
-/** An entry of a lookup; `sort` is its place in the list, from 1. */
-export type LookupItem = { code: string; label: string; sort: number; active: boolean }
-/** `dialCode` is + and the digits to dial. */
-export type CountryItem = LookupItem & { dialCode: string }
-export type StatusChangeReasonItem = LookupItem & {
-  forStatus: ReasonStatus[]
-  noteRequired: boolean
-  visibleToCustomer: boolean
-}
+type Items<Name extends keyof typeof lookups> = Result<(typeof lookups)[Name]>[number]
 type ItemOf = {
-  Language: LookupItem
-  CountryCode: CountryItem
-  JobFunction: LookupItem
-  industry: LookupItem
-  TimeZone: LookupItem
-  AccountStatusChangeReason: StatusChangeReasonItem
+  Language: Items<'languages'>
+  CountryCode: Items<'countries'>
+  JobFunction: Items<'jobFunctions'>
+  industry: Items<'industries'>
+  TimeZone: Items<'timeZones'>
+  AccountStatusChangeReason: Items<'statusChangeReasons'>
 }
 type Entry<Kind extends LookupKind> = Omit<ItemOf[Kind], 'sort' | 'active'>
 

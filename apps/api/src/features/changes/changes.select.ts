@@ -1,6 +1,7 @@
 import { mostObjects } from '@portal/contract/changes/changes.rules'
 import type { Selection } from '@portal/contract/changes/changes.contract'
-import { type FieldIssueCode, Problem } from '@portal/contract/core/errors'
+import { Problem } from '@portal/contract/core/errors'
+import type { FieldIssueCode } from '@portal/contract/core/issues.texts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type Operation, selectAccounts } from '../../core/changes/changes.operation.ts'

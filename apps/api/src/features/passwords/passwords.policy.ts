@@ -1,4 +1,5 @@
-import { type FieldIssue, type FieldIssueCode, Problem } from '@portal/contract/core/errors'
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import type { FieldIssueCode } from '@portal/contract/core/issues.texts'
 import type { PasswordRules } from '@portal/contract/passwords/passwords.contract'
 import { checkPassword, type PasswordRuleCode } from '@portal/contract/passwords/passwords.rules'
 import { minLengthFor } from '@portal/contract/settings/settings.signIn.rules'
