@@ -9,7 +9,16 @@ import { type Language, languages, type Text } from '@portal/contract/core/langu
 import { vocabulary } from '@portal/contract/vocabulary'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
-import { findFaults, flatten, type Nested, put, type Sources } from './translations.rules.ts'
+import {
+  findEmpty,
+  findFaults,
+  findTypographyFaults,
+  flatten,
+  type Nested,
+  put,
+  type Sources,
+  type Texts,
+} from './translations.rules.ts'
 
 /** Where the words of the contract are among the web's texts. */
 const sections: Record<string, Readonly<Record<string, Text>>> = {
@@ -31,10 +40,14 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'audit.result': vocabulary.outcome,
 }
 
-/** What is written beside the pages, in both languages: `contacts.title.en-us`. */
-const written: Record<string, string> = {}
-for (const file of globSync('apps/web/src/**/*.texts.json', { cwd: root }).toSorted())
-  Object.assign(written, flatten(JSON.parse(await readFile(join(root, file), 'utf8')) as Nested))
+/** All texts of the files that match, in both languages: `contacts.title.en-us`. */
+async function readTexts(pattern: string): Promise<Texts> {
+  const texts: Texts = {}
+  for (const file of globSync(pattern, { cwd: root }).toSorted())
+    Object.assign(texts, flatten(JSON.parse(await readFile(join(root, file), 'utf8')) as Nested))
+  return texts
+}
+const written = await readTexts('apps/web/src/**/*.texts.json')
 
 async function textsOf(language: Language) {
   const texts: Nested = {}
@@ -54,9 +67,15 @@ for await (const file of glob(['apps/web/src/**/*.{ts,tsx}', 'apps/web/public/as
 }
 
 const [english, french] = await Promise.all(languages.map(textsOf))
-const faults = findFaults(english ?? {}, french ?? {}, sources)
+const contract = await readTexts('packages/contract/src/**/*.texts.json')
+const contractFrench = Object.fromEntries(Object.entries(contract).filter(([key]) => key.endsWith('.fr-fr')))
+const faults = [
+  ...findFaults(english ?? {}, french ?? {}, sources),
+  ...findEmpty(contract, 'the contract'),
+  ...findTypographyFaults(contractFrench),
+]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
-  console.error(`${faults.length} faults in apps/web/src/**/*.texts.json`)
+  console.error(`${faults.length} faults in the x.texts.json files`)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 // The flags of the access profile (specification section 3), as data. Labels and help texts are in
-// access.flags.texts.ts, so that a browser that needs the codes does not load the texts.
+// access.flags.texts.json, so that a browser that needs the codes does not load the texts.
 
 import type { Text } from '../core/language.ts'
 
@@ -130,8 +130,6 @@ export const flags = [
 
 /** The code of a flag, as the specification spells it. */
 export type Flag = (typeof flags)[number]['code']
-/** The codes of the flags of some categories. */
-export type FlagOf<Category extends FlagCategory> = Extract<(typeof flags)[number], { category: Category }>['code']
 
 /** A flag in words: `label` names it in a list, `help` says what holding it allows. */
 export type FlagText = { readonly label: Text; readonly help: Text }

@@ -1,7 +1,7 @@
 import type { Flag } from '../access/access.flags.ts'
 import type { AccountType } from '../accounts/accounts.fields.ts'
 
-// The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.data.ts, so that code that
+// The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.json, so that code that
 // needs only values does not load them; settings.values.ts validates values, settings.rules.ts resolves them.
 
 export const settingGroups = [

@@ -20,7 +20,7 @@ import {
   type SettingPlace,
   valueOf,
 } from './settings.rules.ts'
-import { settingTexts } from './settings.texts.data.ts'
+import { settingTexts } from './settings.texts.ts'
 import { checkValue, isValue } from './settings.values.ts'
 import { choiceWords, groupLabel, settingHelp, settingLabel, valueWords } from './settings.words.ts'
 

@@ -1,14 +1,6 @@
 import type { Language, Text } from '../core/language.ts'
 import { findSetting, type Setting } from './settings.catalogue.ts'
-import {
-  boolTexts,
-  emptyTexts,
-  groupTexts,
-  settingTexts,
-  triTexts,
-  unitTexts,
-  zeroTexts,
-} from './settings.texts.data.ts'
+import { boolTexts, emptyTexts, groupTexts, settingTexts, triTexts, unitTexts, zeroTexts } from './settings.texts.ts'
 
 /** The name of a setting. */
 export const settingLabel = (code: string, language: Language): string => settingTexts[code]?.label[language] ?? code

@@ -1,7 +1,7 @@
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
 import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/accessGroups.names'
-import { settingTexts } from '@portal/contract/settings/settings.texts.data'
+import { settingTexts } from '@portal/contract/settings/settings.texts'
 import { settingLabel } from '@portal/contract/settings/settings.words'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { boolTexts } from '@portal/contract/settings/settings.texts.data'

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
 import type { Setting } from '@portal/contract/settings/settings.catalogue'
-import { unitTexts } from '@portal/contract/settings/settings.texts.data'
+import { unitTexts } from '@portal/contract/settings/settings.texts'
 import { choiceWords } from '@portal/contract/settings/settings.words'
 import { textIn } from './settings.form.ts'
 import css from './SettingRow.module.css'
