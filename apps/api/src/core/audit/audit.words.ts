@@ -4,7 +4,7 @@ import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/a
 import { settingTexts } from '@portal/contract/settings/settings.texts'
 import { settingLabel } from '@portal/contract/settings/settings.words'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
-import { boolTexts } from '@portal/contract/settings/settings.texts.data'
+import { boolTexts } from '@portal/contract/settings/settings.texts'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
