@@ -7,7 +7,7 @@ import texts from './settings.texts.json' with { type: 'json' }
 type Words<Code extends string = string> = Readonly<Record<Code, Text>>
 export const groupTexts: Words<SettingGroup> = texts.groups
 export const triTexts: Words = texts.tri
-export const boolTexts: Words = texts.bool
+export const boolTexts: Words<'true' | 'false'> = texts.bool
 export const zeroTexts: Words<'never' | 'none'> = texts.zero
 export const unitTexts: Words<SettingUnit> = texts.units
 /** For an empty list or text. */
