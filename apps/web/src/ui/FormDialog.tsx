@@ -20,7 +20,7 @@ type Props = {
   place?: Ref<HTMLFormElement>
   onSubmit: () => void
   onClose: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's own validation is off. */

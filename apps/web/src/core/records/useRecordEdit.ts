@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { placeRefusal } from './placeRefusal.ts'
 import { ApiError } from '../../lib/api.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
-import { type Faults, placeServerIssues } from '../../ui/form/issues.ts'
+import { type Faults } from '../../ui/form/issues.ts'
 import { type Merge, mergeEdits } from '../../ui/form/merge.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { changedPaths } from '../../ui/form/values.ts'
@@ -30,16 +31,6 @@ type Conflict<R, V> = { current: R; merge: Merge<V> }
 type Draft<R, V> = { base: R; values: V }
 const isWhole = ({ base, values }: Partial<Draft<Versioned, object>>) =>
   typeof base?.version === 'number' && typeof values === 'object' && values !== null
-
-/** Puts a refusal at its fields, else above the form. */
-function placed(error: Error, paths: readonly string[], fieldOf: Record<string, string>) {
-  if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
-  const path = fieldOf[error.code ?? '']
-  if (path) return { at: { [path]: error.message }, general: [], reference: undefined }
-  const { at, elsewhere } = placeServerIssues(error.fields, paths)
-  const general = Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message]
-  return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
-}
 
 /** The form of one record, based on the version that was read. */
 function useVersionedForm<R extends Versioned, V extends object>(options: Options<R, V>, busy: boolean) {
@@ -88,7 +79,7 @@ function useRefusal<R extends Versioned, V extends object>({ toForm, paths, fiel
       setConflict({ current, merge: mergeEdits(opened, values, toForm(current), paths) })
       return undefined
     }
-    const words = placed(error, paths, fieldOf)
+    const words = placeRefusal(error, paths, fieldOf)
     setReference(words.reference)
     return words
   }

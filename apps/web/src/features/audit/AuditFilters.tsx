@@ -8,7 +8,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Field, TextField } from '../../ui/TextField.tsx'
 import css from './AuditFilters.module.css'
 import { actionsQuery } from './audit.queries.ts'
 import { type AuditField, objectTypes, periodOf, periods, results } from './audit.search.ts'
@@ -93,33 +93,32 @@ function Period({ asked: { state, change } }: { asked: AuditAsked }) {
 function ActionPick({ asked: { state, change } }: { asked: AuditAsked }) {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(actionsQuery(i18n.language))
-  const id = useId()
   const categories = [...new Set(data.map(({ category }) => category))]
   const known = !state.action || data.some(({ action }) => action === state.action)
   return (
-    <div className={page.slim}>
-      <label htmlFor={id}>{t('audit.filter.action')}</label>
-      <select
-        id={id}
-        className={css.select}
-        value={state.action ?? ''}
-        onChange={(event) => change({ action: event.currentTarget.value })}
-      >
-        <option value="">{t('audit.filter.anyAction')}</option>
-        {!known && <option value={state.action}>{state.action}</option>}
-        {categories.map((category) => (
-          <optgroup key={category} label={t(`audit.category.${category}`)}>
-            {data
-              .filter((one) => one.category === category)
-              .map(({ action, label }) => (
-                <option key={action} value={action}>
-                  {label}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Field label={t('audit.filter.action')} className={page.slim}>
+      {(control) => (
+        <select
+          {...control}
+          value={state.action ?? ''}
+          onChange={(event) => change({ action: event.currentTarget.value })}
+        >
+          <option value="">{t('audit.filter.anyAction')}</option>
+          {!known && <option value={state.action}>{state.action}</option>}
+          {categories.map((category) => (
+            <optgroup key={category} label={t(`audit.category.${category}`)}>
+              {data
+                .filter((one) => one.category === category)
+                .map(({ action, label }) => (
+                  <option key={action} value={action}>
+                    {label}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

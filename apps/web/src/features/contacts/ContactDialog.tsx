@@ -1,16 +1,13 @@
 import { type Contact, contactKinds, contacts } from '@portal/contract/contacts/contacts.contract'
 import { companyDomain } from '@portal/contract/contacts/contacts.domains'
 import { languages } from '@portal/contract/core/language'
-import { ApiError } from '../../lib/api.ts'
+import { placeRefusal } from '../../core/records/placeRefusal.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
-import { type Choice, type FieldSpec, FormContext } from '../../ui/form/FormContext.ts'
-import { FormField } from '../../ui/form/FormField.tsx'
-import { shownFaults } from '../../ui/form/shownFaults.ts'
-import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
+import { type Choice, type FieldSpec } from '../../ui/form/FormContext.ts'
+import { faultsOf } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useChoices } from '../lookups/lookups.queries.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import css from './contacts.module.css'
 import { type ContactBody, useContactAct } from './contacts.queries.ts'
 
@@ -79,9 +76,8 @@ function useContactForm({ acctKey, contact, onClose }: Props) {
     check: (values) => faultsOf(contacts.create.body, toBody(values), language),
   })
   const onError = (error: Error) => {
-    const fields = error instanceof ApiError ? error.fields : []
-    const { at, elsewhere } = placeServerIssues(fields, contactPaths)
-    form.fail(at, Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message])
+    const { at, general } = placeRefusal(error, contactPaths)
+    form.fail(at, general)
   }
   const submit = () => {
     const values = acting.isPending ? undefined : form.validate()
@@ -106,29 +102,22 @@ export function ContactDialog(props: Props) {
   const domain = companyDomain(String(form.kit.form.useWatchValue('email')))
   // People who cannot be reached by the company's mail are reached through this contact (`product.md` 1.2).
   const isOwnDomain = kind !== 'PRIMARY' && domain !== undefined && domain === companyDomain(primaryEmail)
-  const faults = shownFaults(form.kit, specs)
   return (
-    <FormContext value={form.kit}>
-      <FormDialog
-        title={contact ? t('contacts.edit', { name: `${contact.firstName} ${contact.lastName}` }) : t('contacts.add')}
-        submit={t('form.save')}
-        saving={saving}
-        onSubmit={submit}
-        onClose={onClose}
-      >
-        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
-        <div className={css.grid}>
-          {specs.map((spec) => (
-            <FormField key={spec.path} spec={spec} />
-          ))}
-        </div>
-        {isOwnDomain && (
-          <p role="status" className={css.hint}>
-            {t('contacts.ownDomain', { domain })}
-          </p>
-        )}
-        {kind === 'PRIMARY' && <p className={css.hint}>{t('contacts.primaryHint')}</p>}
-      </FormDialog>
-    </FormContext>
+    <RecordDialog
+      form={form}
+      specs={specs}
+      title={contact ? t('contacts.edit', { name: `${contact.firstName} ${contact.lastName}` }) : t('contacts.add')}
+      submit={t('form.save')}
+      saving={saving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isOwnDomain && (
+        <p role="status" className={css.hint}>
+          {t('contacts.ownDomain', { domain })}
+        </p>
+      )}
+      {kind === 'PRIMARY' && <p className={css.hint}>{t('contacts.primaryHint')}</p>}
+    </RecordDialog>
   )
 }

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { AppStep, SentStep } from './CodeStep.tsx'
+import frame from '../../ui/SignInFrame.module.css'
 import styles from './Challenge.module.css'
 import { PasskeyStep } from './PasskeyStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
@@ -87,7 +88,7 @@ function WayChoice({ ways, current, onChoose }: { ways: readonly Way[]; current:
     onChoose(ways[at] ?? current)
   }
   return (
-    <form className={styles['step']} onSubmit={submit} aria-label={t('mfa.title')}>
+    <form className={frame['fields']} onSubmit={submit} aria-label={t('mfa.title')}>
       <fieldset ref={group} className={styles['ways']}>
         <legend>{t('mfa.choose')}</legend>
         {ways.map((way, at) => (

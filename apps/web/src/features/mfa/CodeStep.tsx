@@ -12,6 +12,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { codeIn } from '../../ui/codeIn.ts'
 import { callMfa } from './mfa.queries.ts'
 import { ResendLine } from './ResendLine.tsx'
+import frame from '../../ui/SignInFrame.module.css'
 import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -67,7 +68,7 @@ function CodeForm({ challenge, channel, text, sending, onDone, onGone, half }: P
     else void check(code)
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className={styles['step']} aria-label={t('mfa.title')}>
+    <form ref={form} noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.title')}>
       <p className={styles['text']} role={sending ? 'status' : undefined}>
         {text}
       </p>

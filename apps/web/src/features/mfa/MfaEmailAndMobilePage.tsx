@@ -13,7 +13,7 @@ import { CodeField } from '../../ui/CodeField.tsx'
 import { codeIn } from '../../ui/codeIn.ts'
 import { callMfa } from './mfa.queries.ts'
 import { MfaFrame } from './MfaFrame.tsx'
-import styles from './MfaFrame.module.css'
+import frame from '../../ui/SignInFrame.module.css'
 import { type PhoneStep, phoneStep } from './phoneStep.ts'
 import { ResendLine } from './ResendLine.tsx'
 import { useAnswer } from './useAnswer.ts'
@@ -69,7 +69,7 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
     check(true)
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className={styles['fields']} aria-label={t('mfa.both.title')}>
+    <form ref={form} noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.both.title')}>
       <p>{t('mfa.both.text')}</p>
       {(refusal ?? sending.fault) && <Alert kind="error">{refusal ?? sending.fault}</Alert>}
       <CodeField

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n.ts'
 import { MfaFrame } from './MfaFrame.tsx'
-import styles from './MfaFrame.module.css'
+import frame from '../../ui/SignInFrame.module.css'
 import { phoneStep } from './phoneStep.ts'
 import { PhoneForm } from './PhoneForm.tsx'
 
@@ -10,7 +10,7 @@ export function MfaMobileUpdatePage() {
   const before = phoneStep.current()
   return (
     <MfaFrame title={t('mfa.update.title')}>
-      <div className={styles['fields']}>
+      <div className={frame['fields']}>
         <p>{before ? t('mfa.update.textBefore', { phone: before.phone }) : t('mfa.update.text')}</p>
         <PhoneForm submit={t('mfa.phone.send')} />
       </div>

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { callMfa } from './mfa.queries.ts'
+import frame from '../../ui/SignInFrame.module.css'
 import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -34,7 +35,7 @@ export function PasskeyStep({ challenge, way, half, onDone, onGone }: StepProps)
   return (
     <form
       ref={form}
-      className={styles['step']}
+      className={frame['fields']}
       aria-label={t('mfa.title')}
       onSubmit={(event) => event.preventDefault()}
     >

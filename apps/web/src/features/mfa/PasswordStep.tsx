@@ -5,6 +5,7 @@ import { usePasswordWords } from '../../lib/passwordWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { callMfa } from './mfa.queries.ts'
+import frame from '../../ui/SignInFrame.module.css'
 import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -30,7 +31,7 @@ export function PasswordStep({ challenge, onDone, onGone }: Omit<StepProps, 'way
     })
   }
   return (
-    <form noValidate onSubmit={submit} className={styles['step']} aria-label={t('mfa.title')}>
+    <form noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.title')}>
       <p className={styles['text']}>{t('mfa.password.text', { email: challenge.maskedEmail })}</p>
       <PasswordField
         ref={field}

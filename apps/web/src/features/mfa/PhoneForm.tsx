@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { e164, PhoneField } from '../../ui/PhoneField.tsx'
 import { ChallengeStep } from './ChallengeStep.tsx'
 import { codeOf } from '../../lib/api.errors.ts'
-import styles from './MfaFrame.module.css'
+import frame from '../../ui/SignInFrame.module.css'
 import { phoneStep } from './phoneStep.ts'
 
 /**
@@ -30,7 +30,7 @@ export function PhoneForm({ submit }: { submit: string }) {
     void send(formText(given, 'number'), formText(given, 'country'))
   }
   return (
-    <form ref={form} noValidate onSubmit={go} className={styles['fields']} aria-label={submit}>
+    <form ref={form} noValidate onSubmit={go} className={frame['fields']} aria-label={submit}>
       {fault && <Alert kind="error">{fault}</Alert>}
       <PhoneField
         words={{ country: t('mfa.phone.country'), number: t('mfa.phone.number'), help: t('mfa.phone.help') }}

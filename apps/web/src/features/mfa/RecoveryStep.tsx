@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { callMfa } from './mfa.queries.ts'
+import frame from '../../ui/SignInFrame.module.css'
 import styles from './Challenge.module.css'
 import type { StepProps } from './steps.ts'
 import { useAnswer } from './useAnswer.ts'
@@ -22,7 +23,7 @@ export function RecoveryStep({ challenge, onDone, onGone }: StepProps) {
     void answer(() => callMfa(mfa.validateCode, { body }))
   }
   return (
-    <form noValidate onSubmit={submit} className={styles['step']} aria-label={t('mfa.title')}>
+    <form noValidate onSubmit={submit} className={frame['fields']} aria-label={t('mfa.title')}>
       <p className={styles['text']}>{t('mfa.recovery.text')}</p>
       <TextField
         ref={field}

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { type RuleLine, RuleList } from '../../ui/RuleList.tsx'
-import styles from './ChoosePasswordForm.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 
 /** What a rule still requires, in words. */
 function stateOf({ rule, ok, missing }: PasswordRule, typed: boolean, t: TFunction): string {
@@ -72,7 +72,7 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
     void go(password, () => onSubmit(password, form))
   }
   return (
-    <form noValidate onSubmit={send} className={styles['form']} aria-label={submit}>
+    <form noValidate onSubmit={send} className={styles['fields']} aria-label={submit}>
       {fault && <Alert kind="error">{fault}</Alert>}
       {/* For password managers, which save both under one name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

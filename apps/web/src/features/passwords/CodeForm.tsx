@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { signInByPassword } from '../auth/auth.queries.ts'
-import styles from './ChoosePasswordForm.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import type { CodeDetail } from './useCodeDetail.ts'
 
@@ -54,8 +54,7 @@ export function CodeForm({ code, detail, onProblem }: Props) {
   return (
     <>
       <p className={styles['lead']}>
-        {t(first ? 'passwords.activateLead' : 'passwords.lead', { company: companyName })}{' '}
-        <span className={styles['email']}>{email}</span>
+        {t(first ? 'passwords.activateLead' : 'passwords.lead', { company: companyName })} <strong>{email}</strong>
       </p>
       <ChoosePasswordForm
         email={email}

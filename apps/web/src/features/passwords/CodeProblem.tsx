@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './ChoosePasswordForm.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 
 /** Explains an invalid link and offers a new one; the code says whom it was for. */
 export function CodeProblem({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
@@ -24,7 +24,7 @@ export function CodeProblem({ code, error, onRetry }: { code: string; error: Err
       </Alert>
     )
   return (
-    <div className={styles['stack']}>
+    <div className={styles['fields']}>
       <Alert kind="error">{fault ?? faultText(error, t)}</Alert>
       {renewable && (
         <Button size="md" fullWidth loading={state === 'busy'} onClick={() => void send()}>

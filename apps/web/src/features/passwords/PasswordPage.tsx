@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
-import styles from './ChoosePasswordForm.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 import { useCodeDetail } from './useCodeDetail.ts'
 
 /** `/password?code=`: the target of links for invitations and resets (`ux.md` 4.1). */
@@ -41,7 +41,7 @@ function NoCode() {
     <SignInFrame>
       <PageHeading title={t('passwords.title')} className={styles['title']} />
       <p>{t('passwords.noCode')}</p>
-      <div className={styles['stack']}>
+      <div className={styles['fields']}>
         <Anchor href={paths.loginReset}>{t('passwords.askLink')}</Anchor>
         <Anchor href={paths.login()}>{t('passwords.toSignIn')}</Anchor>
       </div>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RefusalAlert } from '../auth/RefusalAlert.tsx'
-import styles from './ChoosePasswordForm.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 
 /** `/login/reset`: asks for a link by mail. The answer is the same for everyone, known here or not (`product.md` 3.2). */
 export function ResetPage() {
@@ -36,7 +36,7 @@ export function ResetPage() {
         {sentTo === undefined ? t('passwords.resetTitle') : t('passwords.sentTitle')}
       </h1>
       {sentTo === undefined ? (
-        <form noValidate onSubmit={submit} className={styles['stack']} aria-label={t('passwords.resetTitle')}>
+        <form noValidate onSubmit={submit} className={styles['fields']} aria-label={t('passwords.resetTitle')}>
           <p>{t('passwords.resetText', { time })}</p>
           <RefusalAlert refusal={refusal} />
           <TextField

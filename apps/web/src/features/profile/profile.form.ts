@@ -2,21 +2,6 @@ import type { Language } from '@portal/contract/core/language'
 import type { LoginDetail, Preferences } from '@portal/contract/users/users.contract'
 import { type FormValues, valueAt } from '../../ui/form/values.ts'
 
-/** What people may change about themselves, as form values: choices are texts. */
-export type ProfileForm = {
-  firstName: string
-  lastName: string
-  email: string
-  language: string
-  timeZone: string
-  dateFormat: string
-  theme: string
-  density: string
-  /** Kept in this browser; everything else with the person. */
-  shortcuts: boolean
-  notices: { newDevice: boolean; actedFor: boolean }
-}
-
 export const profilePaths = [
   'firstName',
   'lastName',
@@ -30,18 +15,22 @@ export const profilePaths = [
   'notices.actedFor',
 ] as const
 
-export const toForm = (me: LoginDetail, shortcuts: boolean): ProfileForm => ({
+/** What people may change about themselves, as form values: choices are texts. */
+export const toForm = (me: LoginDetail, shortcuts: boolean) => ({
   firstName: me.firstName ?? '',
   lastName: me.lastName ?? '',
   email: me.email,
-  language: me.preferences.language,
+  language: me.preferences.language as string,
   timeZone: me.preferences.timeZone,
   dateFormat: String(me.preferences.dateFormat),
-  theme: me.preferences.theme,
-  density: me.preferences.density,
+  theme: me.preferences.theme as string,
+  density: me.preferences.density as string,
+  // Kept in this browser; everything else with the person.
   shortcuts,
   notices: { ...me.notices },
 })
+
+export type ProfileForm = ReturnType<typeof toForm>
 
 type Named = { firstName?: string; lastName?: string; notices?: { newDevice?: boolean; actedFor?: boolean } }
 export type ProfileChanges = { person: Named; preferences: Partial<Preferences>; shortcuts: boolean | undefined }

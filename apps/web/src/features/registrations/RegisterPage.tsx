@@ -9,7 +9,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { SignInFrame } from '../../ui/SignInFrame.tsx'
 import { CodePage } from '../passwords/PasswordPage.tsx'
 import { RequestForm } from './RequestForm.tsx'
-import styles from './RegisterPage.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 
 /** `/register`: with an invitation's code the activation, else a request for access (`product.md` 3.2, `ux.md` 4.1). */
 export function RegisterPage() {

@@ -8,7 +8,7 @@ import { countryChoices, likelyCountry } from '../../ui/PhoneField.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './RegisterPage.module.css'
+import styles from '../../ui/SignInFrame.module.css'
 import { fieldNames } from './requestBody.ts'
 import { useRequest } from './useRequest.ts'
 
@@ -51,7 +51,7 @@ export function RequestForm({ company, onSent }: Props) {
     void send(new FormData(event.currentTarget))
   }
   return (
-    <form ref={form} noValidate className={styles['form']} aria-label={t('register.title')} onSubmit={submit}>
+    <form ref={form} noValidate className={styles['fields']} aria-label={t('register.title')} onSubmit={submit}>
       <ErrorSummary attempt={attempt} faults={shown} general={general} reference={reference} />
       <TextField {...common('companyName')} autoComplete="organization" maxLength={150} required />
       <div className={styles['names']}>

@@ -1,20 +1,17 @@
 import { users } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { placeRefusal } from '../../core/records/placeRefusal.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Fieldset } from '../../ui/Fieldset.tsx'
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
-import { FormContext } from '../../ui/form/FormContext.ts'
-import { FormField } from '../../ui/form/FormField.tsx'
-import { shownFaults } from '../../ui/form/shownFaults.ts'
-import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
+import { faultsOf } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useChoices } from '../lookups/lookups.queries.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import {
   groupsOfQuery,
   type InviteForm,
@@ -24,21 +21,11 @@ import {
   noInvite,
   useInvite,
 } from './invite.form.ts'
-import css from './UsersTab.module.css'
 
 type Props = { acctKey: string; onClose: () => void; onDone: (email: string, mailed: boolean) => void }
 
 /** Refusals that the server answers without naming a field, and the field that each is about. */
 const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
-
-/** Where the text of a refusal is shown. */
-function placed(error: Error) {
-  if (!(error instanceof ApiError)) return { at: {}, general: [error.message] }
-  const path = fieldOf[error.code ?? '']
-  if (path) return { at: { [path]: error.message }, general: [] }
-  const { at, elsewhere } = placeServerIssues(error.fields, invitePaths)
-  return { at, general: Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message] }
-}
 
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
 function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
@@ -53,7 +40,7 @@ function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
     if (isStepUpRefusal(error)) return
-    const { at, general } = placed(error)
+    const { at, general } = placeRefusal(error, invitePaths, fieldOf)
     form.fail(at, general)
   }
   const submit = () => {
@@ -74,25 +61,18 @@ export function InviteDialog(props: Props) {
   const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
   const { form, submit, saving } = useInviting(props, groupKeys)
   const specs = inviteFields(t, useChoices('jobFunctions'))
-  const faults = shownFaults(form.kit, specs)
   return (
-    <FormContext value={form.kit}>
-      <FormDialog
-        title={t('users.invite.title')}
-        submit={t('users.invite.submit')}
-        saving={saving}
-        onSubmit={submit}
-        onClose={props.onClose}
-      >
-        <ErrorSummary attempt={form.attempt} faults={faults} general={form.general} />
-        <div className={css.grid}>
-          {specs.map((spec) => (
-            <FormField key={spec.path} spec={spec} />
-          ))}
-        </div>
-        <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />
-      </FormDialog>
-    </FormContext>
+    <RecordDialog
+      form={form}
+      specs={specs}
+      title={t('users.invite.title')}
+      submit={t('users.invite.submit')}
+      saving={saving}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />
+    </RecordDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
 import type { Standing } from '../../core/access/useRight.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { Sending } from './people.queries.ts'
 import { actionOf, fitting, type Powers, type StatusAct, statusActs } from './people.rules.ts'
@@ -54,53 +54,26 @@ export function SelectionBar({ acctKey, shown, selected, powers, sending, onSele
   const none = selected.length === 0
   const lacked =
     powers.manage === 'lacking' ? 'sendActivation' : powers.sendLinks === 'lacking' ? 'sendMfaLink' : undefined
-  const refused = { 'aria-disabled': true, 'aria-describedby': `${id}-why` } as const
-  const send = (what: Sending, right: Standing, why?: string) => {
-    const reason = none ? t('users.selectFirst') : why
-    if (right === 'lacking')
-      return (
-        <Button variant="default" size="xs" {...refused}>
-          {t(`users.act.${what}`)}
-        </Button>
-      )
-    return (
-      <Button
-        variant="default"
-        size="xs"
-        loading={sending === what}
-        aria-disabled={reason ? true : undefined}
-        aria-description={reason}
-        title={reason}
-        onClick={() => !reason && onSend(what)}
-      >
-        {t(`users.act.${what}`)}
-      </Button>
-    )
-  }
+  /** A button that does nothing now stays reachable and says why. */
+  const button = (act: Sending | StatusAct, right: Standing, why: string | undefined, rest: Partial<ButtonProps>) => (
+    <Button
+      key={act}
+      variant="default"
+      size="xs"
+      {...(right === 'lacking'
+        ? { 'aria-disabled': true, 'aria-describedby': `${id}-why` }
+        : { ...rest, ...(why && { 'aria-disabled': true, 'aria-description': why, title: why, onClick: undefined }) })}
+    >
+      {t(`users.act.${act}`)}
+    </Button>
+  )
+  const select = none ? t('users.selectFirst') : undefined
+  const send = (what: Sending, right: Standing, why?: string) =>
+    button(what, right, select ?? why, { loading: sending === what, onClick: () => onSend(what) })
   const change = (act: StatusAct) => {
     const people = fitting(act, selected, powers)
-    const reason = none ? t('users.selectFirst') : t(`users.noneFit.${act}`)
-    const off = people.length === 0
-    if (powers.manage === 'lacking')
-      return (
-        <Button key={act} variant="default" size="xs" {...refused}>
-          {t(`users.act.${act}`)}
-        </Button>
-      )
-    return (
-      <Button
-        key={act}
-        variant="default"
-        size="xs"
-        aria-haspopup="dialog"
-        aria-disabled={off ? true : undefined}
-        aria-description={off ? reason : undefined}
-        title={off ? reason : undefined}
-        onClick={() => !off && onStatus(act, people)}
-      >
-        {t(`users.act.${act}`)}
-      </Button>
-    )
+    const why = people.length === 0 ? (select ?? t(`users.noneFit.${act}`)) : undefined
+    return button(act, powers.manage, why, { 'aria-haspopup': 'dialog', onClick: () => onStatus(act, people) })
   }
   return (
     <div className={css.selection} role="group" aria-label={t('users.selection')}>

@@ -1,32 +1,14 @@
-import { type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
-import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
 import type { NewAccount } from '../accounts.queries.ts'
 
-/** The state of the page that creates an account. */
-export type CreateForm = {
-  parentKey: string
-  acctType: AccountType | ''
-  account: {
-    acctName: string
-    language: string
-    industryCode: string
-    custType: string
-    customerRefCode: string
-    manager: string
-    transactionEnvironment: string
-    address: { line1: string; line2: string; city: string; region: string; postal: string; country: string }
-  }
-  admin: { firstName: string; lastName: string; email: string; jobFunction: string; phone: string }
-  sendActivation: boolean
-}
-
-export const emptyCreation = (parentKey: string, language: string): CreateForm => ({
+/** The page that creates an account, before anything is typed. */
+export const emptyCreation = (parentKey: string, language: string) => ({
   parentKey,
-  acctType: '',
+  acctType: '' as AccountType | '',
   account: {
     acctName: '',
     language,
@@ -40,6 +22,8 @@ export const emptyCreation = (parentKey: string, language: string): CreateForm =
   admin: { firstName: '', lastName: '', email: '', jobFunction: '', phone: '' },
   sendActivation: true,
 })
+
+export type CreateForm = ReturnType<typeof emptyCreation>
 
 /** What a request for access already says about a new account. */
 export function creationFrom(request: AccessRequest): CreateForm {
@@ -59,7 +43,7 @@ export const creationPaths = [
 ] // biome-ignore format: a list of names
 
 /** Empty fields are left out; the contract then says which are required. */
-const given = (text: string) => text.trim() || undefined
+const trimmed = (text: string) => text.trim() || undefined
 
 /** The request for a completed page; some fields are for customers only. */
 export function creationOf(form: CreateForm): NewAccount {
@@ -67,9 +51,9 @@ export function creationOf(form: CreateForm): NewAccount {
   const shared = {
     acctName: account.acctName,
     language: account.language as Language,
-    customerRefCode: given(account.customerRefCode),
-    manager: given(account.manager),
-    address: Object.fromEntries(Object.entries(account.address).map(([name, text]) => [name, given(text)])),
+    customerRefCode: trimmed(account.customerRefCode),
+    manager: trimmed(account.manager),
+    address: Object.fromEntries(Object.entries(account.address).map(([name, text]) => [name, trimmed(text)])),
   }
   const common = {
     parentKey: form.parentKey,
@@ -78,8 +62,8 @@ export function creationOf(form: CreateForm): NewAccount {
       firstName: admin.firstName,
       lastName: admin.lastName,
       language: account.language as Language,
-      jobFunction: given(admin.jobFunction),
-      phone: given(admin.phone),
+      jobFunction: trimmed(admin.jobFunction),
+      phone: trimmed(admin.phone),
     },
     sendActivation: form.sendActivation,
   }
@@ -88,11 +72,11 @@ export function creationOf(form: CreateForm): NewAccount {
       kind: 'provider',
       body: {
         ...common,
-        account: { ...shared, acctType: form.acctType, industryCode: given(account.industryCode) },
+        account: { ...shared, acctType: form.acctType, industryCode: trimmed(account.industryCode) },
       } as NewProvider,
     }
   const customer = {
-    industryCode: given(account.industryCode),
+    industryCode: trimmed(account.industryCode),
     custType: account.custType,
     transactionEnvironment: account.transactionEnvironment,
   }

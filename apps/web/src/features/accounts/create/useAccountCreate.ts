@@ -6,7 +6,6 @@ import { ApiError } from '../../../lib/api.ts'
 import { dropDraft as drop, findDraft as find, keepDraft as keep } from '../../../lib/drafts.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { placeServerIssues } from '../../../ui/form/issues.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
 import { useDecide } from '../../registrations/requests.queries.ts'
 import {
@@ -19,6 +18,7 @@ import {
   onPage,
 } from './accounts.create.ts'
 import { useCreateAccount } from '../accounts.queries.ts'
+import { placeRefusal } from '../../../core/records/placeRefusal.ts'
 
 // The creation form and the key of its request, kept in this browser tab until the account exists:
 // a reload, a lost answer or a forced sign-out neither loses the work nor creates a second account.
@@ -46,18 +46,6 @@ const fieldOf: Record<string, string> = {
   'account.parentInactive': 'parentKey',
   'account.notFound': 'parentKey',
   'user.emailTaken': 'admin.email',
-}
-
-/** Where the text of a refusal is shown. */
-function placed(error: Error) {
-  if (!(error instanceof ApiError)) return { at: {}, general: [error.message] }
-  const { at, elsewhere } = placeServerIssues(
-    error.fields.map((fault) => ({ ...fault, field: onPage(fault.field) })),
-    creationPaths,
-  )
-  if (Object.keys(at).length + elsewhere.length > 0) return { at, general: elsewhere }
-  const path = fieldOf[error.code ?? '']
-  return path ? { at: { [path]: error.message }, general: [] } : { at: {}, general: [error.message] }
 }
 
 type Done = {
@@ -136,7 +124,7 @@ export function useAccountCreate(parentKey: string, request?: AccessRequest) {
   const refuse = (error: Error) => {
     sending.current = false
     if (error instanceof ApiError && error.status < 500) renew()
-    const { at, general } = placed(error)
+    const { at, general } = placeRefusal(error, creationPaths, fieldOf, onPage)
     form.fail(at, general)
   }
   const submit = () => {

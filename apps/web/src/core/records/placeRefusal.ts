@@ -1,0 +1,21 @@
+import { ApiError } from '../../lib/api.ts'
+import { placeServerIssues } from '../../ui/form/issues.ts'
+
+/**
+ * Where a refusal is shown: at its fields, else above the form. `fieldOf` names the field of a refusal that names none,
+ * by its code; `rename` is for a form whose paths are not the request's.
+ */
+export function placeRefusal(
+  error: Error,
+  paths: readonly string[],
+  fieldOf: Readonly<Record<string, string>> = {},
+  rename = (path: string) => path,
+) {
+  if (!(error instanceof ApiError)) return { at: {}, general: [error.message], reference: undefined }
+  const path = fieldOf[error.code ?? '']
+  if (path) return { at: { [path]: error.message }, general: [], reference: undefined }
+  const fields = error.fields.map((fault) => ({ ...fault, field: rename(fault.field) }))
+  const { at, elsewhere } = placeServerIssues(fields, paths)
+  const general = Object.keys(at).length + elsewhere.length > 0 ? elsewhere : [error.message]
+  return { at, general, reference: error.status >= 500 ? error.correlationId : undefined }
+}
