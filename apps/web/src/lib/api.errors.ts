@@ -32,7 +32,7 @@ export class ApiError extends Error {
   /** Seconds until a repetition may succeed. */
   readonly retryAfter: number | undefined
   constructor(answer: Answer) {
-    // Specification section 8: the generic words where the answer brings none.
+    // Specification section 8: the generic text if the answer has none.
     super(answer.message ?? 'Server error occurred')
     this.name = 'ApiError'
     this.status = answer.status

@@ -1,6 +1,6 @@
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import { ApiError, NetworkError } from './api.errors.ts'
-import { call, type Given, refusal, send } from './call.ts'
+import { call, type CallInput, refusal, send } from './call.ts'
 import { session } from './session.ts'
 import { askStepUp, isStepUpRefusal } from './stepUp.ts'
 
@@ -56,16 +56,16 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
   Object.fromEntries(
     Object.entries(table).map(([name, route]) => [
       name,
-      (given: Given = {}) =>
-        route.access === 'public' ? call(route, given, undefined) : withToken((token) => call(route, given, token)),
+      (input: CallInput = {}) =>
+        route.access === 'public' ? call(route, input, undefined) : withToken((token) => call(route, input, token)),
     ]),
   ) as Client<T>
 
 /** The file streamed by a route with `produces`, under the server's file name. */
-export async function download<R extends Route>(route: R, given: Input<R>): Promise<{ blob: Blob; fileName: string }> {
+export async function download<R extends Route>(route: R, input: Input<R>): Promise<{ blob: Blob; fileName: string }> {
   return withToken(async (token) => {
-    const response = await send(route, given as Given, token)
-    if (!response.ok) throw await refusal(route, given as Given, response)
+    const response = await send(route, input as CallInput, token)
+    if (!response.ok) throw await refusal(route, input as CallInput, response)
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
     return { blob: await response.blob(), fileName: named?.[1] ?? 'export.csv' }
   })

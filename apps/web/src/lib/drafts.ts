@@ -4,7 +4,7 @@
 const prefix = 'portal.draft.'
 const keyOf = (userKey: string, name: string) => `${prefix}${userKey}.${name}`
 /** A copy in memory, because the server's answer to a sign-out clears the storage (Clear-Site-Data). */
-const held = new Map<string, string>()
+const inMemory = new Map<string, string>()
 
 function put(key: string, text: string): void {
   try {
@@ -17,7 +17,7 @@ function put(key: string, text: string): void {
 /** Stores the values of one form of one person; `name` identifies the form and its record. */
 export function keepDraft(userKey: string, name: string, draft: unknown): void {
   const text = JSON.stringify(draft)
-  held.set(keyOf(userKey, name), text)
+  inMemory.set(keyOf(userKey, name), text)
   put(keyOf(userKey, name), text)
 }
 
@@ -25,14 +25,14 @@ export function keepDraft(userKey: string, name: string, draft: unknown): void {
 export function findDraft(userKey: string, name: string): unknown {
   const key = keyOf(userKey, name)
   try {
-    return JSON.parse(held.get(key) ?? sessionStorage.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(inMemory.get(key) ?? sessionStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
 export function dropDraft(userKey: string, name: string): void {
-  held.delete(keyOf(userKey, name))
+  inMemory.delete(keyOf(userKey, name))
   try {
     sessionStorage.removeItem(keyOf(userKey, name))
   } catch {
@@ -41,13 +41,13 @@ export function dropDraft(userKey: string, name: string): void {
 }
 
 /** Whether there is a draft of anybody. */
-export const hasDrafts = () => held.size > 0
+export const hasDrafts = () => inMemory.size > 0
 
 const isOf = (key: string, userKey: string | undefined) => Boolean(userKey) && key.startsWith(keyOf(userKey ?? '', ''))
 
 /** Drops every draft but those of one person; without a person, all. */
 export function dropDraftsBut(userKey: string | undefined): void {
-  for (const key of held.keys()) if (!isOf(key, userKey)) held.delete(key)
+  for (const key of inMemory.keys()) if (!isOf(key, userKey)) inMemory.delete(key)
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix) && !isOf(key, userKey)) sessionStorage.removeItem(key)
@@ -59,7 +59,8 @@ export function dropDraftsBut(userKey: string | undefined): void {
 /** Clears this tab's session storage except the drafts of one person; without a person, clears all. */
 export function clearTabBut(userKey: string | undefined): void {
   try {
-    for (const [key, text] of Object.entries(sessionStorage)) if (key.startsWith(prefix)) held.set(key, String(text))
+    for (const [key, text] of Object.entries(sessionStorage))
+      if (key.startsWith(prefix)) inMemory.set(key, String(text))
     sessionStorage.clear()
   } catch {
     // Disabled storage holds nothing either.
@@ -70,7 +71,7 @@ export function clearTabBut(userKey: string | undefined): void {
 
 /** Puts the drafts back after the storage was cleared. */
 function restore(): void {
-  for (const [key, text] of held) put(key, text)
+  for (const [key, text] of inMemory) put(key, text)
 }
 
 /** How long after the server's answer a browser may clear the storage of its other tabs (milliseconds). */

@@ -1,5 +1,5 @@
 /** The text of a form field, trimmed; empty if there is none. */
 export function formText(form: FormData, name: string): string {
-  const given = form.get(name)
-  return typeof given === 'string' ? given.trim() : ''
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
 }

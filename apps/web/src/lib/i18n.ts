@@ -10,7 +10,7 @@ export type { TFunction }
 type Translation = { t: TFunction; i18n: { language: Language } }
 
 const listeners = new Set<() => void>()
-let asked: Language | undefined
+let requested: Language | undefined
 let translation: Translation = { t: (key) => key, i18n: { language: currentLanguage() } }
 
 /** Fetches one language's texts (specification section 7, static assets); the browser revalidates them by ETag. */
@@ -34,11 +34,11 @@ export async function startI18n(): Promise<void> {
 
 /** Shows the portal in another language from now on and remembers it for this browser; without a connection nothing changes. */
 export async function setLanguage(language: Language): Promise<void> {
-  asked = language
+  requested = language
   if (language === translation.i18n.language) return rememberLanguage(language)
   try {
     const texts = await fetchTexts(language)
-    if (language !== asked) return // texts that arrive late must not replace a language requested since
+    if (language !== requested) return // texts that arrive late must not replace a language requested since
     rememberLanguage(language)
     show(texts, language)
   } catch {

@@ -137,7 +137,7 @@ function start(settings: IdleSettings): () => void {
   }
 }
 
-/** "Yes, Keep me signed in": counts anew in all tabs, and refreshes the session's token, once for all of them. */
+/** "Yes, Keep me signed in": restarts the countdown in all tabs and refreshes the session's token once for all of them. */
 function stay(): void {
   const now = Date.now()
   if (now >= expiry + times.warning * 1000) return tick()

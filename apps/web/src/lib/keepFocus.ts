@@ -27,11 +27,11 @@ function focus(element: HTMLElement): void {
 export function keepFocus(): () => void {
   /** The latest first, one for the page and each dialog. */
   let trail: Held[] = []
-  let asked = 0
+  let frame = 0
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === document.body) return
-    const held = heldBy(target)
-    trail = [held, ...trail.filter(({ layer }) => layer !== held.layer && (!layer || layer.isConnected))]
+    const place = heldBy(target)
+    trail = [place, ...trail.filter(({ layer }) => layer !== place.layer && (!layer || layer.isConnected))]
   }
   const mend = () => {
     if (!isNowhere()) return
@@ -44,16 +44,16 @@ export function keepFocus(): () => void {
   const look = () => {
     const [last] = trail
     if (!last || last.around[0]?.isConnected || !isNowhere()) return
-    cancelAnimationFrame(asked)
+    cancelAnimationFrame(frame)
     // The code that removed it may set a better focus.
-    asked = requestAnimationFrame(mend)
+    frame = requestAnimationFrame(mend)
   }
   const watch = new MutationObserver(look)
   watch.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', note)
   return () => {
     watch.disconnect()
-    cancelAnimationFrame(asked)
+    cancelAnimationFrame(frame)
     document.removeEventListener('focusin', note)
   }
 }

@@ -46,15 +46,15 @@ export const paths = {
  * The page to return to after sign-in, or undefined when the value is not a page of this portal: it comes from the
  * address bar, so another origin, a scheme, a backslash or a control character is refused (open redirect).
  */
-export function internalPath(given: unknown): string | undefined {
+export function internalPath(value: unknown): string | undefined {
   if (
-    typeof given !== 'string' ||
-    !given.startsWith('/') ||
-    /[\\\p{Cc}]/u.test(given) ||
-    !URL.canParse(given, 'https://portal.invalid')
+    typeof value !== 'string' ||
+    !value.startsWith('/') ||
+    /[\\\p{Cc}]/u.test(value) ||
+    !URL.canParse(value, 'https://portal.invalid')
   )
     return undefined
-  const url = new URL(given, 'https://portal.invalid')
+  const url = new URL(value, 'https://portal.invalid')
   const path = url.pathname + url.search + url.hash
   if (
     url.origin !== 'https://portal.invalid' ||

@@ -17,11 +17,11 @@ const listeners = new Set<() => void>()
 const keyOf = (userKey: string) => `portal.recentAccounts.${userKey}`
 const seen = new Map<string, readonly RecentAccount[]>()
 
-const isRecent = (given: unknown): given is RecentAccount =>
-  typeof given === 'object' &&
-  given !== null &&
+const isRecent = (value: unknown): value is RecentAccount =>
+  typeof value === 'object' &&
+  value !== null &&
   ['acctKey', 'acctName', 'acctNumber', 'acctType'].every(
-    (name) => typeof (given as Record<string, unknown>)[name] === 'string',
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
 /** The accounts this person opened last, newest first. Invalid stored data counts as none. */

@@ -1,7 +1,7 @@
 import { auth, type Tokens } from '@portal/contract/auth/auth.contract'
 import type { Input, Result } from '@portal/contract/core/route'
 import { ApiError } from './api.errors.ts'
-import { call, type Given } from './call.ts'
+import { call, type CallInput } from './call.ts'
 import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
 import { clearTabBut, restoreDrafts } from './drafts.ts'
@@ -33,7 +33,7 @@ let running: Promise<boolean> | undefined
 const channel = openChannel(hear)
 const tell = (state: SessionState) => listeners.forEach((listener) => listener(state))
 const callAuth = <R extends (typeof auth)[keyof typeof auth]>(route: R, given: Input<R>) =>
-  call(route, given as Given, token) as Promise<Result<R>>
+  call(route, given as CallInput, token) as Promise<Result<R>>
 
 function adopt(given: { token: string; expiresAt: number; startedAt: number }): void {
   token = given.token

@@ -16,8 +16,8 @@ export type WhyAsked = {
 
 /** The small "Why?" beside a refusal, and its dialog when opened by something else. */
 export type WhyViews = {
-  button: (asked: WhyAsked) => ReactNode
-  dialog: (asked: WhyAsked, onClose: () => void) => ReactNode
+  button: (question: WhyAsked) => ReactNode
+  dialog: (question: WhyAsked, onClose: () => void) => ReactNode
 }
 
 /** Set by the signed-in layout, so that `ui` needs no feature. */

@@ -13,7 +13,7 @@ const parts = (moment: Date, timeZone: string) =>
     .replace(' ', 'T')
 
 /**
- * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone; the earlier one where the clock is
+ * The moment (ISO 8601 in UTC) of a day `YYYY-MM-DD` and a time `HH:MM` in a time zone; the earlier one if the clock is
  * set back and shows it twice, undefined where it is set forward and skips it, or if it is malformed.
  */
 export function momentIn(day: string, time: string, timeZone: string): string | undefined {

@@ -7,7 +7,7 @@ type Props = Pick<TextFieldProps, 'label' | 'help' | 'error' | 'name' | 'readOnl
   digits?: number
   /** Called once, when the field first holds a complete code; after a refusal the person submits. */
   onComplete?: (code: string) => void
-  /** The field that the page is about: it has the focus from the start. */
+  /** Focused when the page opens. */
   takesFocus?: boolean
   /** Incremented with every refusal: the field is cleared and focused again. */
   refusals?: number
@@ -16,7 +16,7 @@ type Props = Pick<TextFieldProps, 'label' | 'help' | 'error' | 'name' | 'readOnl
 /** One field for a numeric code: typed, pasted with surrounding text, or filled in by the phone's keyboard. */
 export function CodeField({ digits = 6, onComplete, takesFocus = false, refusals = 0, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const told = useRef(false)
+  const completed = useRef(false)
   useEffect(() => {
     if (!field.current || (refusals === 0 && !takesFocus)) return
     if (refusals > 0) field.current.value = ''
@@ -25,8 +25,8 @@ export function CodeField({ digits = 6, onComplete, takesFocus = false, refusals
 
   function take(input: HTMLInputElement): void {
     const code = codeIn(input.value, digits)
-    if (code === undefined || told.current) return
-    told.current = true
+    if (code === undefined || completed.current) return
+    completed.current = true
     input.value = code
     onComplete?.(code)
   }

@@ -7,7 +7,7 @@ type Props = {
   /** What failed, in words. */
   title: string
   error?: { message?: string; correlationId?: string; refused?: WhyAsked | undefined } | null
-  /** What was refused, where the refused call alone does not say it. */
+  /** What was refused, if the call alone does not show it. */
   why?: WhyAsked | undefined
   onRetry?: () => void
 }
@@ -16,13 +16,13 @@ type Props = {
 export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()
   const views = useContext(WhyContext)
-  const asked = error?.refused && (why ?? error.refused)
+  const question = error?.refused && (why ?? error.refused)
   return (
     <div className={css.state} role="alert">
       <p className={css.title}>{title}</p>
       {error?.message && <p className={css.text}>{error.message}</p>}
       {error?.correlationId && <p className={css.text}>{t('errors.reference', { id: error.correlationId })}</p>}
-      {asked && views?.button(asked)}
+      {question && views?.button(question)}
       {onRetry && (
         <button type="button" className={css.retry} onClick={onRetry}>
           {t('common.tryAgain')}

@@ -11,7 +11,7 @@ type Props = {
   narrow?: boolean
 }
 
-/** What is known of one thing: its name at the left, its value at the right, in a narrow window below. */
+/** Facts about one thing: the name at the left, the value at the right, or below it in a narrow window. */
 export function Facts({ facts, dense, narrow }: Props) {
   return (
     <dl className={css.facts} data-dense={dense || undefined} data-narrow={narrow || undefined}>

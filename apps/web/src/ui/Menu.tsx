@@ -24,11 +24,11 @@ const focusButton = () => document.querySelector<HTMLElement>('[aria-haspopup="m
 /** A menu of actions under a button. */
 export function Menu({ target, entries, position = 'bottom-end' }: Props) {
   const views = useContext(WhyContext)
-  const [asked, setAsked] = useState<WhyAsked>()
+  const [explained, setExplained] = useState<WhyAsked>()
   const select = ({ disabledReason, why, onSelect }: MenuEntry) => {
     if (disabledReason && !why) return
     focusButton()
-    if (disabledReason) setAsked(why)
+    if (disabledReason) setExplained(why)
     else onSelect()
   }
   return (
@@ -37,7 +37,7 @@ export function Menu({ target, entries, position = 'bottom-end' }: Props) {
         position={position}
         shadow="md"
         withinPortal
-        // Within the page's main landmark, where there is one.
+        // Within the page's main landmark, if it has one.
         portalProps={{ target: document.getElementById('main') ?? document.body }}
         withInitialFocusPlaceholder={false}
       >
@@ -59,7 +59,7 @@ export function Menu({ target, entries, position = 'bottom-end' }: Props) {
           ))}
         </MantineMenu.Dropdown>
       </MantineMenu>
-      {asked && views?.dialog(asked, () => setAsked(undefined))}
+      {explained && views?.dialog(explained, () => setExplained(undefined))}
     </>
   )
 }

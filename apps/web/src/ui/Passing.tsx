@@ -6,16 +6,16 @@ type Props = { role: 'status' | 'alert'; className: string | undefined; onClose:
 
 /** A message over the page for 3 s (specification section 9), longer while hovered or focused. */
 export function Passing({ role, className, onClose, children }: Props) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const timer = setTimeout(onClose, snackbarStays)
     return () => clearTimeout(timer)
-  }, [held, onClose])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  }, [paused, onClose])
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
   return createPortal(
-    <div role={role} className={className} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <div role={role} className={className} onMouseEnter={pause} onMouseLeave={resume} onFocus={pause} onBlur={resume}>
       {children}
     </div>,
     document.body,

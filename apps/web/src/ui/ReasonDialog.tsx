@@ -28,15 +28,15 @@ export function ReasonDialog(props: Props) {
   const { title, hint, least, most, submit, danger, pending = false, refusal, onSubmit, onClose, children } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const given = reason.trim()
-  const tooShort = given.length < least
+  const trimmed = reason.trim()
+  const tooShort = trimmed.length < least
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (tooShort) return field.current?.focus()
-    if (!pending) onSubmit(given)
+    if (!pending) onSubmit(trimmed)
   }
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function ReasonDialog(props: Props) {
           maxLength={most}
           value={reason}
           onChange={setReason}
-          error={asked && tooShort ? t('users.reasonShort', { least }) : undefined}
+          error={submitted && tooShort ? t('users.reasonShort', { least }) : undefined}
         />
       </form>
       <ErrorAlert text={refusal} className={css.refusal} />

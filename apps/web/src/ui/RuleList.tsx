@@ -7,7 +7,7 @@ export type RuleLine = { id: string; text: string; ok: boolean; state: string }
 /** How long typing must pause before the summary is read out (milliseconds). */
 const quiet = 800
 
-/** Rules that are checked while somebody types. Each says how it stands: what is missing in words, what is met by its mark; the sum is read out when typing rests. */
+/** Rules checked while somebody types: one that is not met says what is missing, one that is met has a mark. The summary is read out when typing pauses. */
 export function RuleList({
   id,
   title,
@@ -19,9 +19,9 @@ export function RuleList({
   lines: RuleLine[]
   summary: string
 }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(summary), quiet)
+    const timer = setTimeout(() => setAnnounced(summary), quiet)
     return () => clearTimeout(timer)
   }, [summary])
   return (
@@ -46,7 +46,7 @@ export function RuleList({
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   )
 }

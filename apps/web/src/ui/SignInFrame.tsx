@@ -22,7 +22,7 @@ const names = { 'en-us': 'English', 'fr-fr': 'Français' }
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const themes: readonly Theme[] = ['auto', 'light', 'dark']
 
-/** The dark page with the white card that everything around sign-in stands on; language and theme can be chosen before it. */
+/** The frame of the pages around sign-in: a card on a dark page, with the choice of language and theme below. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const [theme, chooseTheme] = useTheme()

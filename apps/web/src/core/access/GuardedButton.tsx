@@ -13,7 +13,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size' | 'loading' | 'onClick' | 'ari
   refusal: Refusal | undefined
 }
 
-/** A button that, when refused, keeps its name and focus, says why, and has "Why?" beside it where there is an explanation. */
+/** A button that, when refused, keeps its name and focus, says why, and has "Why?" beside it if there is an explanation. */
 export function GuardedButton({ label, refusal, onClick, ...button }: Props) {
   const { t } = useTranslation()
   const why = refusal && (refusal.reason ?? t('access.lacking'))

@@ -8,7 +8,7 @@ import css from './Why.module.css'
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((module) => ({ default: module.WhyDialog })))
 
 /** The small button beside a refused control, on a page closed to this person, and on a 403: says what decided it. */
-export function Why(asked: WhyAsked) {
+export function Why(question: WhyAsked) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -16,21 +16,21 @@ export function Why(asked: WhyAsked) {
       <TextButton
         className={css.button}
         aria-haspopup="dialog"
-        aria-label={asked.what ? t('access.why.of', { what: asked.what }) : undefined}
+        aria-label={question.what ? t('access.why.of', { what: question.what }) : undefined}
         onClick={() => setOpen(true)}
       >
         {t('access.why.ask')}
       </TextButton>
-      {open && <WhyAnswer asked={asked} onClose={() => setOpen(false)} />}
+      {open && <WhyAnswer question={question} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function WhyAnswer({ asked, onClose }: { asked: WhyAsked; onClose: () => void }) {
+function WhyAnswer({ question, onClose }: { question: WhyAsked; onClose: () => void }) {
   // Rendered elsewhere: a dialog must not be inside a paragraph or a form.
   return createPortal(
     <Suspense fallback={null}>
-      <WhyDialog {...asked} onClose={onClose} />
+      <WhyDialog {...question} onClose={onClose} />
     </Suspense>,
     document.getElementById('main') ?? document.body,
   )
@@ -38,6 +38,6 @@ function WhyAnswer({ asked, onClose }: { asked: WhyAsked; onClose: () => void })
 
 /** What `ui` shows of it. */
 export const whyViews: WhyViews = {
-  button: (asked) => <Why {...asked} />,
-  dialog: (asked, onClose) => <WhyAnswer asked={asked} onClose={onClose} />,
+  button: (question) => <Why {...question} />,
+  dialog: (question, onClose) => <WhyAnswer question={question} onClose={onClose} />,
 }

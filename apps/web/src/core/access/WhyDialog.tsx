@@ -26,15 +26,15 @@ type Props = WhyAsked & { onClose: () => void }
 /** The chain role → profile flag → lock → group → tree → status, the deciding link, and who can change it. */
 export function WhyDialog({ action, object, user, what, onClose }: Props) {
   const { t } = useTranslation()
-  const asked = useQuery(explainQuery(action, object, user))
+  const found = useQuery(explainQuery(action, object, user))
   return (
     <Dialog
       title={what ? t('access.why.of', { what }) : t('access.why.title')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
-      {asked.data && <Chain explanation={asked.data} />}
-      <QueryState query={asked} failed={t('access.why.failed')} label={t('access.why.loading')} lines={5} height={24} />
+      {found.data && <Chain explanation={found.data} />}
+      <QueryState query={found} failed={t('access.why.failed')} label={t('access.why.loading')} lines={5} height={24} />
     </Dialog>
   )
 }

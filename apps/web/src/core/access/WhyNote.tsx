@@ -10,10 +10,10 @@ type Props = WhyAsked & {
 }
 
 /** One note for a group of refused or hidden controls: the reason in a sentence, and a link to the full explanation. */
-export function WhyNote({ id, children, ...asked }: Props) {
+export function WhyNote({ id, children, ...question }: Props) {
   return (
     <span className={css.note}>
-      <span id={id}>{children}</span> <Why {...asked} />
+      <span id={id}>{children}</span> <Why {...question} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ const api = clientFor(access)
 
 /**
  * The access profile of a person (specification section 4): from session storage, else from the server, of whose answer only the
- * entry for the token's subject counts. An answer without a flag is no profile: null.
+ * entry for the token's subject counts. Null if the answer has no flag.
  */
 export const accessProfileQuery = (userKey: string) =>
   queryOptions({

@@ -4,7 +4,7 @@ const key = 'accessProfile'
 const values = new Set<unknown>(['W', 'R', 'N', 'Y'])
 type Stored = { userKey: string; rights: RightsMap }
 
-const isObject = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function parsed(text: string | null): unknown {
   try {

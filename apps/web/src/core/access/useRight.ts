@@ -9,9 +9,9 @@ import { useMe } from '../me/me.queries.ts'
  */
 export type Standing = 'held' | 'lacking' | 'never'
 
-export function useRight(asked: RightAsked): Standing {
+export function useRight(right: RightAsked): Standing {
   const rights = use(RightsContext)
   const { roleCode } = useMe()
-  if (can(rights, asked)) return 'held'
-  return couldHold(roleCode, asked) ? 'lacking' : 'never'
+  if (can(rights, right)) return 'held'
+  return couldHold(roleCode, right) ? 'lacking' : 'never'
 }

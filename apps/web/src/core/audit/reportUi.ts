@@ -40,13 +40,13 @@ export async function reportUi(report: UiReport): Promise<void> {
   }
 }
 
-/** What was reported in this visit: viewing or copying a record again is no news. */
-const told = new Set<string>()
+/** What was reported in this visit: viewing or copying a record again is not reported. */
+const reported = new Set<string>()
 /** The same, but once per record and visit. */
 export function reportOnce(report: UiReport): void {
   const key = JSON.stringify(report)
-  if (told.has(key)) return
-  told.add(key)
+  if (reported.has(key)) return
+  reported.add(key)
   void reportUi(report)
 }
 
@@ -57,6 +57,6 @@ export const reportCopied = (acctKey: string, field: string) =>
 // A visit ends with its session: leftover reports must not be sent in the name of the next person.
 session.subscribe(({ signedIn }) => {
   if (signedIn) return
-  told.clear()
+  reported.clear()
   tell([])
 })

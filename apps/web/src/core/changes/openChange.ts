@@ -20,21 +20,21 @@ export type AskedChange = {
   close: (closed: Closed) => void
 }
 
-let asked: AskedChange | undefined
+let current: AskedChange | undefined
 const listeners = new Set<() => void>()
 
 function put(next: AskedChange | undefined): void {
-  asked = next
+  current = next
   for (const listener of listeners) listener()
 }
 
 /** Shows the panel; the promise resolves when it is closed. */
 function ask(what: Pick<AskedChange, 'wanted' | 'changeKey'>): Promise<Closed> {
-  asked?.close({})
+  current?.close({})
   return new Promise((resolve) => {
     const id = crypto.randomUUID()
     const close = (closed: Closed) => {
-      if (asked?.id === id) put(undefined)
+      if (current?.id === id) put(undefined)
       resolve(closed)
     }
     put({ ...what, id, close })
@@ -59,4 +59,4 @@ function listen(listener: () => void) {
   }
 }
 /** What to show now; for the host in the shell. */
-export const useAskedChange = () => useSyncExternalStore(listen, () => asked)
+export const useAskedChange = () => useSyncExternalStore(listen, () => current)

@@ -6,8 +6,8 @@ import { root } from './root.ts'
 export const openLook = { hideMenu: true, page: 'login' } as const
 
 /** The router reads `?company=42` as a number; an empty one counts as absent. */
-export const textOf = (given: unknown) =>
-  (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
+export const textOf = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 /** No code of this portal is longer; a truncated one is unknown to the server anyway. */
 export const longestCode = 64
 

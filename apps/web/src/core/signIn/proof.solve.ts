@@ -12,8 +12,8 @@ import { call } from '../../lib/call.ts'
  */
 export async function solveProof(emailAddress?: string): Promise<string> {
   const body = emailAddress === undefined ? {} : { emailAddress }
-  const given = (await call(auth.proof, { body }, undefined)) as Result<typeof auth.proof>
-  const challenge = JSON.parse(given.challenge) as Challenge
+  const answer = (await call(auth.proof, { body }, undefined)) as Result<typeof auth.proof>
+  const challenge = JSON.parse(answer.challenge) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The proof of work was not found in time')
   return JSON.stringify({ challenge, solution })

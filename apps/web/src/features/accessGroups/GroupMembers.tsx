@@ -58,15 +58,15 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
   const [pasting, setPasting] = useState(false)
   const [searched, setSearched] = useState('')
   const [done, setDone] = useState('')
-  const [asked, setAsked] = useState<Member>()
+  const [removing, setRemoving] = useState<Member>()
   const remove = (member: Member) => {
-    setAsked(undefined)
+    setRemoving(undefined)
     change.mutate(
       { remove: [member.userKey], ...(member.fullWithout && { confirmFull: 1 }) },
       { onSuccess: () => setDone(t('accessGroups.member.removed', { name: called(member) })) },
     )
   }
-  const ask = (member: Member) => (member.fullWithout ? setAsked(member) : remove(member))
+  const ask = (member: Member) => (member.fullWithout ? setRemoving(member) : remove(member))
   const columns = columnsOf(t, moment, canEdit ? ask : undefined)
   const wanted = searched.toLowerCase()
   const rows = group.members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
@@ -119,8 +119,12 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
           }
         />
       </div>
-      {asked && (
-        <TakeOutDialog name={called(asked)} onTakeOut={() => remove(asked)} onClose={() => setAsked(undefined)} />
+      {removing && (
+        <TakeOutDialog
+          name={called(removing)}
+          onTakeOut={() => remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
       {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={setDone} />}
     </section>

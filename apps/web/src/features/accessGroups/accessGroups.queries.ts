@@ -52,7 +52,7 @@ function useAfterChange() {
 export function useCreateGroup() {
   const after = useAfterChange()
   return useMutation({
-    mutationFn: (given: { body: NewGroup; idempotencyKey: string }) => api.create(given),
+    mutationFn: (input: { body: NewGroup; idempotencyKey: string }) => api.create(input),
     onSuccess: (group) => after(group),
   })
 }

@@ -7,6 +7,6 @@ import { ramEnabledQuery } from '../../core/access/access.queries.ts'
  * counts as held, specification section 8).
  */
 export function useMayEdit(ability: Ability | undefined): boolean {
-  const { data: held } = useQuery(ramEnabledQuery)
-  return ability?.allowed === true && held === false
+  const { data: heldToGroups } = useQuery(ramEnabledQuery)
+  return ability?.allowed === true && heldToGroups === false
 }

@@ -28,7 +28,7 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
   const [reason, setReason] = useState('')
   const [ticket, setTicket] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const start = useMutation({ mutationFn: signInAs })
   // After success the page is already reloading as the other person.
@@ -36,7 +36,7 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
   const tooShort = reason.trim().length < least
   const name = nameOf(person)
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (tooShort) return field.current?.focus()
     if (!busy) start.mutate({ email: person.email, reason: reason.trim(), ticket: ticket.trim() || undefined })
   }
@@ -63,7 +63,7 @@ function Asking({ person, onClose }: Omit<Props, 'opened'>) {
         maxLength={most}
         value={reason}
         onChange={setReason}
-        error={asked && tooShort ? t('alias.reasonShort', { least }) : undefined}
+        error={submitted && tooShort ? t('alias.reasonShort', { least }) : undefined}
       />
       <TextField
         label={t('alias.ticket')}

@@ -23,7 +23,7 @@ export async function signInAs({ email, reason, ticket }: Start): Promise<void> 
 }
 
 type Pair = { actor: string; alias: string }
-/** "Switch User": logs out the alias, brings the original person back and loads the page anew (specification section 4). */
+/** "Switch User": logs out the alias, brings the original person back and reloads the page (specification section 4). */
 export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<void> {
   become(await api.end({ params: { email: actor, aliasEmail } }))
   window.location.reload()

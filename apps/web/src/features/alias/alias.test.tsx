@@ -62,7 +62,7 @@ test('"Switch User" is there only while somebody acts', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('"Switch User" logs the alias out and loads the page anew', async () => {
+test('"Switch User" logs the alias out and reloads the page', async () => {
   const end = vi.fn<End>(() => tokens)
   const { user } = await openPage(Switch, { at: '/any', me: { actingBy }, api: { alias: { end } } })
   await user.click(await screen.findByRole('button', { name: 'Switch User' }))

@@ -3,7 +3,7 @@ const key = 'portal.aliasEnded'
 
 export const noteEnded = (name: string) => sessionStorage.setItem(key, name)
 
-/** For whom this tab acted until the time was over; returned once. */
+/** The person this tab acted for until the time ran out; returned once. */
 export function takeEnded(): string | null {
   const name = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

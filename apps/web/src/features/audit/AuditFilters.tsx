@@ -12,12 +12,12 @@ import { Field, TextField } from '../../ui/TextField.tsx'
 import css from './AuditFilters.module.css'
 import { actionsQuery } from './audit.queries.ts'
 import { type AuditField, objectTypes, periodOf, periods, results } from './audit.search.ts'
-import type { AuditAsked } from './useAuditState.ts'
+import type { AuditSearch } from './useAuditState.ts'
 
 /** The most common filters in one row, the rest behind a button. */
-export function AuditFilters({ asked }: { asked: AuditAsked }) {
+export function AuditFilters({ search }: { search: AuditSearch }) {
   const { t } = useTranslation()
-  const { state, change } = asked
+  const { state, change } = search
   const rare = (['account', 'object', 'type', 'field', 'ip', 'request'] as const).some((field) => state[field])
   const [opened, setOpened] = useState(rare)
   const id = useId()
@@ -31,8 +31,8 @@ export function AuditFilters({ asked }: { asked: AuditAsked }) {
           value={state.who ?? ''}
           onSearch={(who) => change({ who }, state.who !== undefined && who !== '')}
         />
-        <Period asked={asked} />
-        <ActionPick asked={asked} />
+        <Period search={search} />
+        <ActionPick search={search} />
         <Slim>
           <SelectField
             label={t('audit.filter.result')}
@@ -47,7 +47,7 @@ export function AuditFilters({ asked }: { asked: AuditAsked }) {
         </Button>
       </div>
       <div id={id} className={css.more} hidden={!opened}>
-        {opened && <MoreFilters asked={asked} />}
+        {opened && <MoreFilters search={search} />}
       </div>
     </>
   )
@@ -56,7 +56,7 @@ export function AuditFilters({ asked }: { asked: AuditAsked }) {
 /** Labels of the row are for screen readers only: the chosen words speak for themselves. */
 const Slim = ({ children }: { children: ReactNode }) => <div className={page.slim}>{children}</div>
 
-function Period({ asked: { state, change } }: { asked: AuditAsked }) {
+function Period({ search: { state, change } }: { search: AuditSearch }) {
   const { t } = useTranslation()
   const period = periodOf(state)
   const choose = (wanted: string) => {
@@ -90,7 +90,7 @@ function Period({ asked: { state, change } }: { asked: AuditAsked }) {
   )
 }
 
-function ActionPick({ asked: { state, change } }: { asked: AuditAsked }) {
+function ActionPick({ search: { state, change } }: { search: AuditSearch }) {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(actionsQuery(i18n.language))
   const categories = [...new Set(data.map(({ category }) => category))]
@@ -123,7 +123,7 @@ function ActionPick({ asked: { state, change } }: { asked: AuditAsked }) {
 }
 
 /** A field applied on blur or Enter: half an address finds nothing. */
-function Typed({ asked: { state, change }, field }: { asked: AuditAsked; field: AuditField }) {
+function Typed({ search: { state, change }, field }: { search: AuditSearch; field: AuditField }) {
   const { t } = useTranslation()
   const apply = (value: string) => {
     if (value.trim() !== (state[field] ?? '')) change({ [field]: value.trim() })
@@ -143,9 +143,9 @@ function Typed({ asked: { state, change }, field }: { asked: AuditAsked; field: 
   )
 }
 
-function MoreFilters({ asked }: { asked: AuditAsked }) {
+function MoreFilters({ search }: { search: AuditSearch }) {
   const { t } = useTranslation()
-  const { state, change } = asked
+  const { state, change } = search
   const { data: account } = useQuery(accountQuery(state.account ?? ''))
   return (
     <>
@@ -169,7 +169,7 @@ function MoreFilters({ asked }: { asked: AuditAsked }) {
         onChange={(event) => change({ type: event.currentTarget.value })}
       />
       {(['object', 'field', 'ip', 'request'] as const).map((field) => (
-        <Typed key={field} asked={asked} field={field} />
+        <Typed key={field} search={search} field={field} />
       ))}
       <CheckField
         label={t('audit.filter.alias')}

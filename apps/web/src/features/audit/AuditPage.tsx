@@ -20,12 +20,12 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { auditCountQuery } from './audit.queries.ts'
 import { isFiltered, readAddress } from './audit.search.ts'
 import { EventList } from './EventList.tsx'
-import { type AuditAsked, useAuditState } from './useAuditState.ts'
+import { type AuditSearch, useAuditState } from './useAuditState.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 
 const ExportsDialog = lazy(() => import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })))
 
-/** The audit (`/audit`): who did what, to whom, from where; its whole question is in the address. */
+/** The audit (`/audit`): who did what, to whom, from where; all filters are in the address. */
 export function AuditPage() {
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')
@@ -42,10 +42,10 @@ export function AuditPage() {
 
 function Audit() {
   const { t, i18n } = useTranslation()
-  const asked = useAuditState()
+  const search = useAuditState()
   const [exporting, setExporting] = useState(false)
   const exportRight = useRight('ExportAcct:W')
-  const total = useQuery(auditCountQuery(asked.filter))
+  const total = useQuery(auditCountQuery(search.filter))
   return (
     <>
       <div className={css.head}>
@@ -68,23 +68,23 @@ function Audit() {
       <div className={css.views}>
         <ViewTabs
           list="audit"
-          query={asked.state}
+          query={search.state}
           fixed={[
             { id: 'all', label: t('audit.views.all'), query: {} },
             { id: 'denied', label: t('audit.views.denied'), query: { result: 'DENIED' } },
             { id: 'alias', label: t('audit.views.alias'), query: { alias: 'true' } },
           ]}
-          onApply={(query) => asked.apply(readAddress(query))}
+          onApply={(query) => search.apply(readAddress(query))}
         />
       </div>
       <div className={page.card}>
-        <AuditFilters asked={asked} />
-        <AuditPills asked={asked} />
-        <EventList asked={asked} />
+        <AuditFilters search={search} />
+        <AuditPills search={search} />
+        <EventList search={search} />
       </div>
       {exporting && (
         <Suspense fallback={null}>
-          <ExportsDialog filter={asked.filter} total={total.data} onClose={() => setExporting(false)} />
+          <ExportsDialog filter={search.filter} total={total.data} onClose={() => setExporting(false)} />
         </Suspense>
       )}
     </>
@@ -92,7 +92,7 @@ function Audit() {
 }
 
 /** Filters from a link that have no visible field, each with a button to remove it. */
-function AuditPills({ asked: { state, change, apply } }: { asked: AuditAsked }) {
+function AuditPills({ search: { state, change, apply } }: { search: AuditSearch }) {
   const { t } = useTranslation()
   const { data: account } = useQuery(accountQuery(state.account ?? ''))
   if (!isFiltered(state)) return null

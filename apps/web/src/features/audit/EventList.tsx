@@ -7,12 +7,12 @@ import css from './EventTable.module.css'
 import { auditQuery } from './audit.queries.ts'
 import { isFiltered } from './audit.search.ts'
 import { EventTable } from './EventTable.tsx'
-import type { AuditAsked } from './useAuditState.ts'
+import type { AuditSearch } from './useAuditState.ts'
 
 /** The events for the address; older ones are added below. */
-export function EventList({ asked }: { asked: AuditAsked }) {
+export function EventList({ search }: { search: AuditSearch }) {
   const { t, i18n } = useTranslation()
-  const { state, filter, apply, change } = asked
+  const { state, filter, apply, change } = search
   const pages = useInfiniteQuery(auditQuery(filter, i18n.language))
   const { data } = pages
   if (!data) return <QueryState query={pages} failed={t('audit.failed')} lines={8} height={28} />

@@ -119,7 +119,7 @@ type Target = AuditEvent['targets'][number]
 /** The tab of an account that lists its people. */
 const usersTab = 2
 
-/** The page of an event's object; undefined where there is none or the reader may not open it. */
+/** The page of an event's object; undefined if it has none or the reader may not open it. */
 function usePageOf({ acctKey, acctName }: AuditEvent): (target: Target) => string | undefined {
   const seesGroups = useCan('UserGroupsAccess:R')
   const seesPeople = useMe().modules['Customer-Add/Edit Users'] !== 'none'

@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { dayAfter, startOfDay } from '../../lib/zoned.ts'
 
-/** What the address of the audit page says, by name; everything is text, and what is absent is no filter. */
+/** The parameters in the address of the audit page. All are text; a missing one does not filter. */
 export const fields = [
   'period',
   'from',

@@ -8,7 +8,7 @@ const partsOf = (field: string) => field.split('.') as [string, string | undefin
 const isCut = (value: unknown) => typeof value === 'string' && value.length >= 500 && value.endsWith('…')
 
 const inside = (account: Account, name: string) => (account as unknown as Record<string, unknown>)[name]
-/** What stands there now. */
+/** The current value of the field. */
 export function currentOf(account: Account, field: string): unknown {
   const [name, part] = partsOf(field)
   const value = inside(account, name)

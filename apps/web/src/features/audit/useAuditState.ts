@@ -23,4 +23,4 @@ export function useAuditState() {
     }
   }, [search, navigate, timeZone, now])
 }
-export type AuditAsked = ReturnType<typeof useAuditState>
+export type AuditSearch = ReturnType<typeof useAuditState>

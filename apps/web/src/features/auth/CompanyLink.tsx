@@ -6,10 +6,10 @@ import styles from './LoginPage.module.css'
 type Props = { name: string | null; enforced: boolean; href: string }
 
 /** Leads to the company's identity provider, by a whole navigation; the only way where the company enforces it. */
-export function CompanyLink({ name: given, enforced, href }: Props) {
+export function CompanyLink({ name: companyName, enforced, href }: Props) {
   const { t } = useTranslation()
   const link = useRef<HTMLAnchorElement>(null)
-  const name = given || t('login.sso.nameless')
+  const name = companyName || t('login.sso.nameless')
   useEffect(() => {
     if (enforced) link.current?.focus()
   }, [enforced])

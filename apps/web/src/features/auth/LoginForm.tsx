@@ -17,16 +17,16 @@ import styles from './LoginPage.module.css'
 type Props = {
   setting: LoginSetting
   returnTo: string | undefined
-  /** The address, where the page before knew it. */
-  given?: string | undefined
+  /** The e-mail address, if the previous page knew it. */
+  knownEmail?: string | undefined
   /** What a finished sign-in at an identity provider brought. */
   ssoCode?: string | undefined
 }
 
 /** The form of all steps: what is asked for, and the other ways in below it. */
-export function LoginForm({ setting, returnTo, given, ssoCode }: Props) {
+export function LoginForm({ setting, returnTo, knownEmail, ssoCode }: Props) {
   const { t } = useTranslation()
-  const signIn = useSignIn(returnTo, given)
+  const signIn = useSignIn(returnTo, knownEmail)
   const { step, email, company, refusal, busy, working, continueWith, submit, enter, refuse } = signIn
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ type FieldsProps = {
 function Fields({ signIn, emailField, passwordField, passkeys }: FieldsProps) {
   const { t } = useTranslation()
   const words = usePasswordWords()
-  const { step, email, given, refusal, changeEmail } = signIn
+  const { step, email, knownEmail, refusal, changeEmail } = signIn
   const known = step !== 'email'
   return (
     <>
@@ -113,7 +113,7 @@ function Fields({ signIn, emailField, passwordField, passkeys }: FieldsProps) {
           ref={emailField}
           name="email"
           type="email"
-          defaultValue={given}
+          defaultValue={knownEmail}
           autoComplete={passkeys ? 'username webauthn' : 'username'}
           label={t('login.email')}
           error={refusal?.kind === 'emailMissing' && t('login.emailMissing')}

@@ -52,7 +52,7 @@ export function LoginPage() {
         <Maintenance supportUrl={setting.supportUrl} />
       ) : (
         <>
-          <LoginForm setting={setting} returnTo={returnTo} given={email} ssoCode={sso} />
+          <LoginForm setting={setting} returnTo={returnTo} knownEmail={email} ssoCode={sso} />
           <p className={styles['foot']}>
             {t('login.noAccess')} <Anchor href={paths.register}>{t('login.askAccess')}</Anchor>
           </p>

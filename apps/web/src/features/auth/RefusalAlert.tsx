@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ForgotLink } from './ForgotLink.tsx'
 
-/** Why the sign-in was refused. What concerns one field stands at the field instead. */
+/** Why the sign-in was refused. The fault of a field is shown at the field instead. */
 export function RefusalAlert({ refusal, email }: { refusal: Refusal | undefined; email?: string | undefined }) {
   const { t } = useTranslation()
   switch (refusal?.kind) {

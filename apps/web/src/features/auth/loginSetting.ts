@@ -23,13 +23,13 @@ const ask = () => call(auth.setting, {}, undefined) as Promise<LoginSetting>
 
 /** Fetched by the router while the page's code is loading; without an answer in time the defaults apply. */
 export async function loadLoginSetting(): Promise<void> {
-  const asked = ask().then(
+  const answer = ask().then(
     (setting) => {
       known = setting
     },
     () => undefined,
   )
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))])
+  await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, longestWait))])
 }
 
 /** What the sign-in page needs before anybody is identified. */

@@ -10,10 +10,10 @@ const askAnew = 4.5 * 60_000
 
 /** Has the person choose a passkey. Throws what the browser throws (`askPasskey`), or when the server issues no challenge. */
 async function choosePasskey(inFields = false) {
-  const asked = (await call(auth.passkeyOptions, { body: { clientId } }, undefined)) as Result<
+  const challenge = (await call(auth.passkeyOptions, { body: { clientId } }, undefined)) as Result<
     typeof auth.passkeyOptions
   >
-  return { challengeId: asked.challengeId, credential: await askPasskey(asked.options, inFields), clientId }
+  return { challengeId: challenge.challengeId, credential: await askPasskey(challenge.options, inFields), clientId }
 }
 const enterBy = async (body: Awaited<ReturnType<typeof choosePasskey>>) =>
   (await call(auth.passkey, { body }, undefined)) as Tokens
@@ -24,11 +24,10 @@ const enterBy = async (body: Awaited<ReturnType<typeof choosePasskey>>) =>
 export const signInByPasskey = async (): Promise<Tokens> => enterBy(await choosePasskey())
 
 /**
- * Offers a passkey in the fields of the page until told to stop; `take` hears of one that was chosen: its sign-in, or why
- * it failed. An offer that was withdrawn, or that the browser or the server cannot make after all, is ignored.
+ * Offers a passkey in the fields of the page until it is stopped; `take` gets the sign-in with the chosen one. An offer that was withdrawn, or that the browser or the server cannot make after all, is ignored.
  * @returns how to stop
  */
-export function offerPasskey(take: (given: () => Promise<Tokens>) => Promise<unknown>): () => void {
+export function offerPasskey(take: (signIn: () => Promise<Tokens>) => Promise<unknown>): () => void {
   let over = false
   async function offer(): Promise<void> {
     if (!(await offersPasskeysInFields()) || over) return

@@ -16,7 +16,7 @@ export type CompanySignIn = {
 /** Where the server begins; it sends the browser on to the identity provider. */
 const start = /^\/sso\/start\/[\w-]+$/
 
-/** Single sign-on of the address's domain; undefined where there is none. Throws without an answer. */
+/** Single sign-on of the address's domain; undefined if it has none. Throws without an answer. */
 export async function findCompanySignIn(email: string): Promise<CompanySignIn | undefined> {
   const found = (await call(sso.lookup, { query: { email } }, undefined)) as Result<typeof sso.lookup>
   const { enabled, enforced, startUrl, displayName } = found

@@ -6,10 +6,10 @@ const afterPage = 2000
 const touches = ['pointerdown', 'keydown'] as const
 
 /**
- * Offers passkeys in the list of the e-mail field, where the browser can, as long as the page is open. `take` hears of a
- * passkey that was chosen there: its sign-in, or why it failed.
+ * Offers passkeys in the list of the e-mail field, if the browser can, as long as the page is open. `take` gets the
+ * sign-in with the passkey that was chosen there.
  */
-export function usePasskeyOffer(on: boolean, take: (given: () => Promise<Tokens>) => Promise<unknown>): void {
+export function usePasskeyOffer(on: boolean, take: (signIn: () => Promise<Tokens>) => Promise<unknown>): void {
   const taken = useRef(take)
   useEffect(() => {
     taken.current = take
@@ -19,7 +19,7 @@ export function usePasskeyOffer(on: boolean, take: (given: () => Promise<Tokens>
     let offered: Promise<() => void> | undefined
     const offer = () => {
       offered ??= import('./signIn.passkey.ts')
-        .then(({ offerPasskey }) => offerPasskey((given) => taken.current(given)))
+        .then(({ offerPasskey }) => offerPasskey((signIn) => taken.current(signIn)))
         // An unrequested offer fails silently: the ordinary ways to sign in are on the page.
         .catch(() => () => undefined)
     }

@@ -8,7 +8,7 @@ import { isPasskeyCancelled } from '../../lib/passkeys.ts'
 import { signInByPassword } from './auth.queries.ts'
 import type { CompanySignIn } from './ssoLookup.ts'
 
-/** Single sign-on of the address's company; without an answer the password is asked for. */
+/** Single sign-on of the address's company; without an answer, a password is required. */
 const findCompany = (email: string): Promise<CompanySignIn | undefined> =>
   import('./ssoLookup.ts').then((module) => module.findCompanySignIn(email)).catch(() => undefined)
 
@@ -36,9 +36,9 @@ function useEntry(returnTo: string | undefined) {
 
 /**
  * The steps of signing in: an e-mail address, then what its company asks for, then the page the person wanted.
- * @param given the address, where the page before knew it
+ * @param knownEmail the e-mail address, if the previous page knew it
  */
-export function useSignIn(returnTo: string | undefined, given: string | undefined) {
+export function useSignIn(returnTo: string | undefined, knownEmail: string | undefined) {
   const { refusal, setRefusal, busy, setBusy, enter } = useEntry(returnTo)
   const [email, setEmail] = useState<string>()
   const [company, setCompany] = useState<CompanySignIn>()
@@ -66,7 +66,7 @@ export function useSignIn(returnTo: string | undefined, given: string | undefine
     setRefusal(undefined)
   }
   const step = email === undefined ? 'email' : company?.enforced ? 'company' : 'password'
-  const words = { step, email, company, given, refusal, busy, working } as const
+  const words = { step, email, company, knownEmail, refusal, busy, working } as const
   return { ...words, continueWith, submit, enter, changeEmail, refuse: setRefusal }
 }
 export type SignIn = ReturnType<typeof useSignIn>

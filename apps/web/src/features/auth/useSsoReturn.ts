@@ -15,10 +15,10 @@ export function useSsoReturn(
 ): boolean {
   const router = useRouter()
   const [over, setOver] = useState(false)
-  const given = useRef<string>(undefined)
+  const usedCode = useRef<string>(undefined)
   useEffect(() => {
-    if (code === undefined || given.current === code) return
-    given.current = code
+    if (code === undefined || usedCode.current === code) return
+    usedCode.current = code
     void enter(async () => (await import('./ssoLookup.ts')).finishSso(code)).then((refused) => {
       if (!refused) return
       setOver(true)

@@ -3,7 +3,7 @@ import { useAskedChange } from '../../core/changes/openChange.ts'
 
 const ChangePanel = lazy(() => import('./ChangePanel.tsx').then((module) => ({ default: module.ChangePanel })))
 
-/** Where the preview of a change set appears, whichever page asked for it. */
+/** The place of the preview of a change set, whichever page requests it. */
 export function ChangeHost() {
   const asked = useAskedChange()
   if (!asked) return null

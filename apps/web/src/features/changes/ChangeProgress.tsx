@@ -15,7 +15,7 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
   const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   if (!isMoving(change.state) && !isOver(change.state)) return null
   const percent = percentOf(change)
-  const said = isOver(change.state)
+  const announced = isOver(change.state)
     ? t('changes.saidOver', {
         done: format(change.done),
         failed: format(change.failed),
@@ -28,7 +28,7 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
       <p className={css.figures}>
         {t('changes.figures', { done: format(change.done + change.failed + change.skipped), of: format(change.ready) })}
       </p>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   )
 }

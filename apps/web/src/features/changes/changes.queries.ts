@@ -67,18 +67,18 @@ export type Act =
   | { act: 'decide'; approve: boolean; note?: string }
   | { act: 'cancel' | 'retry' | 'undo' }
 
-function call(changeKey: string, given: Act): Promise<ChangeSet> {
+function call(changeKey: string, input: Act): Promise<ChangeSet> {
   const params = { changeKey }
-  if (given.act === 'run') return api.run({ params, body: { runAt: given.runAt, confirmCount: given.confirmCount } })
-  if (given.act === 'decide') return api.decide({ params, body: { approve: given.approve, note: given.note } })
-  return api[given.act]({ params })
+  if (input.act === 'run') return api.run({ params, body: { runAt: input.runAt, confirmCount: input.confirmCount } })
+  if (input.act === 'decide') return api.decide({ params, body: { approve: input.approve, note: input.note } })
+  return api[input.act]({ params })
 }
 
 /** Performs an action on a set; every screen then shows the answer. An undo returns the undoing set. */
 export function useAct(changeKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: Act) => call(changeKey, given),
+    mutationFn: (input: Act) => call(changeKey, input),
     onSuccess: (change) => {
       queryClient.setQueryData(changeQuery(change.changeKey).queryKey, change)
       return Promise.all(

@@ -5,7 +5,7 @@ import type { TFunction } from '../../lib/i18n.ts'
 // i18n: changes.value.*
 // i18n: changes.field.*
 
-/** A text, or undefined where the translations have none under this key. */
+/** A text, or undefined if the translations have none under this key. */
 const known = (t: TFunction, key: string) => {
   const text = t(key)
   return text === key ? undefined : text

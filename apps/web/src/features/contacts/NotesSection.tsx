@@ -52,11 +52,11 @@ function NoteForm({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const acting = useNoteAct(acctKey)
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const submit = () => {
     const empty = text.trim() === ''
-    setAsked(empty)
+    setSubmitted(empty)
     if (empty) return field.current?.focus()
     if (!acting.isPending) acting.mutate({ text: text.trim() }, { onSuccess: () => setText('') })
   }
@@ -76,7 +76,7 @@ function NoteForm({ acctKey }: { acctKey: string }) {
         maxLength={longest}
         value={text}
         onChange={setText}
-        error={asked && text.trim() === '' ? t('contacts.notes.empty') : undefined}
+        error={submitted && text.trim() === '' ? t('contacts.notes.empty') : undefined}
       />
       {acting.error && <Alert kind="error">{acting.error.message}</Alert>}
       <Button variant="default" type="submit" loading={acting.isPending}>

@@ -29,10 +29,10 @@ export type ContactAct =
 export function useContactAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: ContactAct) => {
-      if (given.act === 'create') return api.create({ params: { acctKey }, body: given.body })
-      const params = { acctKey, contactKey: given.contactKey }
-      return given.act === 'remove' ? api.remove({ params }) : api.update({ params, body: given.body })
+    mutationFn: (input: ContactAct) => {
+      if (input.act === 'create') return api.create({ params: { acctKey }, body: input.body })
+      const params = { acctKey, contactKey: input.contactKey }
+      return input.act === 'remove' ? api.remove({ params }) : api.update({ params, body: input.body })
     },
     onSuccess: (now) => {
       queryClient.setQueryData(contactsQuery(acctKey).queryKey, now)
@@ -45,10 +45,10 @@ export function useContactAct(acctKey: string) {
 export function useNoteAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: { text: string } | { noteKey: string }) =>
-      'text' in given
-        ? api.addNote({ params: { acctKey }, body: given })
-        : api.removeNote({ params: { acctKey, noteKey: given.noteKey } }),
+    mutationFn: (input: { text: string } | { noteKey: string }) =>
+      'text' in input
+        ? api.addNote({ params: { acctKey }, body: input })
+        : api.removeNote({ params: { acctKey, noteKey: input.noteKey } }),
     onSuccess: (now) => queryClient.setQueryData(notesQuery(acctKey).queryKey, now),
   })
 }

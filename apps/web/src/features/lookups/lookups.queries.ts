@@ -21,17 +21,17 @@ export const lookupQuery = (name: LookupName, language: string) =>
   })
 
 /**
- * The items of a lookup as choices of a field. `held` is the value of the record: it stays among the choices even
+ * The items of a lookup as choices of a field. `current` is the record's value: it stays among the choices even
  * when it is no longer offered, or when the lookup could not be loaded.
  */
-export function useChoices(name: LookupName, held?: string | null) {
+export function useChoices(name: LookupName, current?: string | null) {
   const { i18n } = useTranslation()
   const { data } = useQuery(lookupQuery(name, i18n.language))
   return useMemo(() => {
     const choices = (data ?? [])
-      .filter((item) => item.active || item.code === held)
+      .filter((item) => item.active || item.code === current)
       .map(({ code, label }) => ({ value: code, label }))
-    const missing = held && !choices.some((choice) => choice.value === held)
-    return missing ? [...choices, { value: held, label: held }] : choices
-  }, [data, held])
+    const missing = current && !choices.some((choice) => choice.value === current)
+    return missing ? [...choices, { value: current, label: current }] : choices
+  }, [data, current])
 }

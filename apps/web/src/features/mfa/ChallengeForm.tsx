@@ -19,7 +19,7 @@ import type { Challenge } from './mfa.queries.ts'
 type Props = {
   /** From `useChallenge`. */
   challenge: Challenge
-  /** The tokens of the completed sign-in; undefined where the password was required. */
+  /** The tokens of the completed sign-in; undefined if the password was required. */
   onDone: (tokens: Tokens | undefined) => void | Promise<void>
   /** The challenge, or its sign-in, is over: open another one (`renew`) or start again. */
   onGone: () => void

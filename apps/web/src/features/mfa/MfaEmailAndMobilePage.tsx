@@ -55,14 +55,14 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
   }, [refusals])
 
   const codesOf = () => {
-    const given = form.current ? new FormData(form.current) : new FormData()
-    return [codeIn(formText(given, 'sms'), 6), codeIn(formText(given, 'email'), 6)] as const
+    const data = form.current ? new FormData(form.current) : new FormData()
+    return [codeIn(formText(data, 'sms'), 6), codeIn(formText(data, 'email'), 6)] as const
   }
-  function check(asked: boolean): void {
+  function check(submitted: boolean): void {
     const [smsCode, emailCode] = codesOf()
     if (smsCode && emailCode)
       void answer(() => callMfa(mfa.confirmPhone, { body: { challengeId: step.challengeId, smsCode, emailCode } }))
-    else if (asked) refuse(t('mfa.both.incomplete'))
+    else if (submitted) refuse(t('mfa.both.incomplete'))
   }
   function submit(event: FormEvent): void {
     event.preventDefault()

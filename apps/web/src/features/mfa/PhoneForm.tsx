@@ -26,8 +26,8 @@ export function PhoneForm({ submit }: { submit: string }) {
   if (mustShow) return <ChallengeStep onShown={resend} />
   function go(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    void send(formText(given, 'number'), formText(given, 'country'))
+    const data = new FormData(event.currentTarget)
+    void send(formText(data, 'number'), formText(data, 'country'))
   }
   return (
     <form ref={form} noValidate onSubmit={go} className={frame['fields']} aria-label={submit}>

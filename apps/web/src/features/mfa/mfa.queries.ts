@@ -3,17 +3,17 @@ import type { Input, Result, Route } from '@portal/contract/core/route'
 import { useCallback, useEffect, useState } from 'react'
 import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { ApiError } from '../../lib/api.errors.ts'
-import { call, type Given } from '../../lib/call.ts'
+import { call, type CallInput } from '../../lib/call.ts'
 import { session } from '../../lib/session.ts'
 
 /**
  * Calls a multi-factor route with the half sign-in in progress, else with the session (whose person is checked
  * again). A half sign-in that the server no longer knows ends here too.
  */
-export async function callMfa<R extends Route>(route: R, given: Input<R>): Promise<Result<R>> {
+export async function callMfa<R extends Route>(route: R, input: Input<R>): Promise<Result<R>> {
   const half = halfSignIn.current()
   try {
-    return (await call(route, given as Given, half?.token ?? (await session.freshToken()))) as Result<R>
+    return (await call(route, input as CallInput, half?.token ?? (await session.freshToken()))) as Result<R>
   } catch (error) {
     if (half && error instanceof ApiError && error.status === 401 && error.code === 'auth.required') halfSignIn.end()
     throw error

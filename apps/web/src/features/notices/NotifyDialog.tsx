@@ -39,7 +39,7 @@ function useForm() {
   const [until, setUntil] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const banner = channels.includes('BANNER')
-  const checkSaid = (): Faults => {
+  const checkContent = (): Faults => {
     if (way === 'template') return templateKey ? {} : { template: t('accountsList.fault.template') }
     const { subject, body } = faultsOf(words, i18n.language)
     return {
@@ -47,22 +47,22 @@ function useForm() {
       ...(body && { body: words.body.trim() ? body : t('accountsList.fault.body') }),
     }
   }
-  const said = way === 'template' ? { templateKey } : { subject: words.subject.trim(), body: words.body.trim() }
+  const content = way === 'template' ? { templateKey } : { subject: words.subject.trim(), body: words.body.trim() }
   const check = () => {
     const day = banner ? typedDay.read(until) : undefined
     const today = dayIn(new Date(), timeZone)
     const last = dayIn(new Date(Date.now() + bannerDays * 86_400_000), timeZone)
-    const found = checkSaid()
+    const found = checkContent()
     if (channels.length === 0) found.channels = t('accountsList.fault.channels')
     if (banner && !day) found.until = typedDay.unreadable()
     else if (day && (day < today || day > last)) found.until = t('accountsList.fault.until', { days: bannerDays })
     setFaults(found)
     if (Object.keys(found).length > 0) return undefined
-    return { ...said, channels: [...channels], ...(day && { bannerUntil: day }) }
+    return { ...content, channels: [...channels], ...(day && { bannerUntil: day }) }
   }
   /** Whether there are valid texts, as a preview and a template need. */
   const settle = () => {
-    const found = checkSaid()
+    const found = checkContent()
     setFaults(found)
     return Object.keys(found).length === 0
   }
@@ -76,7 +76,7 @@ function useForm() {
     setWords,
     templateKey,
     take,
-    said,
+    content,
     settle,
     channels,
     flip,
@@ -117,7 +117,7 @@ export function NotifyDialog(props: BulkProps) {
         ) : (
           <NoticeFields words={form.words} faults={form.faults} onChange={form.setWords} />
         )}
-        <AsRead key={JSON.stringify(form.said)} form={form} acctKey={props.selection.acctKeys?.[0]} />
+        <AsRead key={JSON.stringify(form.content)} form={form} acctKey={props.selection.acctKeys?.[0]} />
         {form.way === 'text' && (
           <TextButton onClick={() => setKeeping(form.settle())}>{t('accountsList.notify.keep')}</TextButton>
         )}
@@ -178,7 +178,7 @@ function AsRead({ form, acctKey }: { form: Form; acctKey: string | undefined }) 
       <TextButton aria-expanded={shown} onClick={() => setShown(!shown && form.settle())}>
         {t('notices.preview.show')}
       </TextButton>
-      {shown && <NoticePreview of={{ ...form.said, ...(acctKey && { acctKey }) }} />}
+      {shown && <NoticePreview of={{ ...form.content, ...(acctKey && { acctKey }) }} />}
     </>
   )
 }

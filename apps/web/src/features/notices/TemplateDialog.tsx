@@ -36,7 +36,7 @@ function useForm({ template, words, onClose, onSaved }: Props) {
   const act = useTemplateAct()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState(template?.name ?? '')
-  const [said, setSaid] = useState<Record<Part, Words>>({
+  const [texts, setTexts] = useState<Record<Part, Words>>({
     english: template?.english ?? words?.english ?? blank,
     french: template?.french ?? words?.french ?? blank,
   })
@@ -44,12 +44,12 @@ function useForm({ template, words, onClose, onSaved }: Props) {
   const [faults, setFaults] = useState<Faults>({})
   const check = (): Faults => {
     const wrong = parts.flatMap(({ part }): [Part, WordFaults][] => {
-      const found = isBlank(said[part]) ? {} : faultsOf(said[part], i18n.language)
+      const found = isBlank(texts[part]) ? {} : faultsOf(texts[part], i18n.language)
       return Object.keys(found).length > 0 ? [[part, found]] : []
     })
     return {
       ...(name.trim() === '' && { name: t('notices.templates.fault.name') }),
-      ...(parts.every(({ part }) => isBlank(said[part])) && { none: t('notices.templates.fault.words') }),
+      ...(parts.every(({ part }) => isBlank(texts[part])) && { none: t('notices.templates.fault.words') }),
       ...Object.fromEntries(wrong),
     }
   }
@@ -57,7 +57,7 @@ function useForm({ template, words, onClose, onSaved }: Props) {
     const found = check()
     setFaults(found)
     if (Object.keys(found).length > 0 || act.isPending) return
-    const [english, french] = parts.map(({ part }) => (isBlank(said[part]) ? null : trimmed(said[part])))
+    const [english, french] = parts.map(({ part }) => (isBlank(texts[part]) ? null : trimmed(texts[part])))
     const body = { name: name.trim(), english, french, shared }
     act.mutate(template ? { act: 'update', template, body } : { act: 'create', body, idempotencyKey }, {
       onSuccess: (saved) => {
@@ -67,7 +67,7 @@ function useForm({ template, words, onClose, onSaved }: Props) {
     })
   }
   const taken = act.error instanceof ApiError && act.error.code === 'notice.templateNameTaken'
-  return { act, name, setName, said, setSaid, shared, setShared, faults, submit, taken }
+  return { act, name, setName, texts, setTexts, shared, setShared, faults, submit, taken }
 }
 
 /** A template's texts in one language or both, its name, and whether companies below may use it. */
@@ -76,7 +76,7 @@ export function TemplateDialog(props: Props) {
   const form = useForm(props)
   const place = useRef<HTMLFormElement>(null)
   useFirstFault(place, form.faults)
-  const { act, said, faults, taken } = form
+  const { act, texts, faults, taken } = form
   return (
     <FormDialog
       wide
@@ -98,10 +98,10 @@ export function TemplateDialog(props: Props) {
       {parts.map(({ part, lang }) => (
         <Fieldset key={part} title={t(`notices.preview.${part}`)}>
           <NoticeFields
-            words={said[part]}
+            words={texts[part]}
             faults={faults[part] ?? {}}
             lang={lang}
-            onChange={(words) => form.setSaid({ ...said, [part]: words })}
+            onChange={(words) => form.setTexts({ ...texts, [part]: words })}
           />
         </Fieldset>
       ))}

@@ -23,13 +23,13 @@ export type TemplateAct =
 export function useTemplateAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (given: TemplateAct) =>
-      given.act === 'create'
-        ? api.createTemplate({ body: given.body, idempotencyKey: given.idempotencyKey })
+    mutationFn: (input: TemplateAct) =>
+      input.act === 'create'
+        ? api.createTemplate({ body: input.body, idempotencyKey: input.idempotencyKey })
         : api.updateTemplate({
-            params: { templateKey: given.template.templateKey },
-            body: given.body,
-            ifMatch: given.template.version,
+            params: { templateKey: input.template.templateKey },
+            body: input.body,
+            ifMatch: input.template.version,
           }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notices', 'templates'] }),
   })

@@ -18,13 +18,13 @@ export function FactorsSection() {
   const factors = useQuery(factorsQuery)
   const [removing, setRemoving] = useState<Factor>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const renew = useFactorAct((api) => api.newRecoveryCodes({ body: {} }))
   if (!factors.data) return <QueryState query={factors} failed={t('profile.factors.failed')} lines={3} height={36} />
   const { data } = factors
   /** Called after adding a factor of any kind; the first one comes with recovery codes, which are shown only once. */
   const added = (text: string, recoveryCodes: readonly string[] | null) => {
-    setTold(text)
+    setMessage(text)
     if (recoveryCodes) setCodes(recoveryCodes)
   }
   return (
@@ -32,8 +32,8 @@ export function FactorsSection() {
       {data.mode !== 'setByUser' && <p className={css.text}>{t(`profile.factors.mode.${data.mode}`)}</p>}
       <FactorList factors={data.factors} onRemove={setRemoving} />
       <AddFactors factors={data} onAdded={added} />
-      <p role="status" className={told ? css.done : css.told}>
-        {told}
+      <p role="status" className={message ? css.done : css.result}>
+        {message}
       </p>
       {data.factors.length > 0 && (
         <div className={css.line}>
@@ -55,7 +55,7 @@ export function FactorsSection() {
         <RemoveFactorDialog
           factor={removing}
           onClose={() => setRemoving(undefined)}
-          onDone={() => setTold(t('profile.factors.removed'))}
+          onDone={() => setMessage(t('profile.factors.removed'))}
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}

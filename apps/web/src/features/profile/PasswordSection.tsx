@@ -32,7 +32,7 @@ export function PasswordSection() {
       <Button variant="default" onClick={() => (setDone(false), setOpen(true))}>
         {t('profile.password.change')}
       </Button>
-      <p role="status" className={done ? css.done : css.told}>
+      <p role="status" className={done ? css.done : css.result}>
         {done && t('profile.password.done')}
       </p>
       {open && <ChangePassword own={own.data} onClose={() => setOpen(false)} onDone={() => setDone(true)} />}

@@ -37,7 +37,7 @@ export type ProfileChanges = { person: Named; preferences: Partial<Preferences>;
 
 const some = (values: FormValues) => Object.keys(values).length > 0
 
-/** The changed fields, by where they are kept. */
+/** The changed fields, by where they are stored. */
 export function changesOf(values: ProfileForm, changed: readonly string[]): ProfileChanges {
   const pick = (...names: string[]) =>
     Object.fromEntries(

@@ -8,11 +8,11 @@ import { mfaApi, useSignInChanged } from './profile.queries.ts'
  * One change of the own factors. `fault` is the text for a failure; none if the person cancelled the identity
  * check or the browser's own dialog.
  */
-export function useFactorAct<R, V = void>(act: (api: typeof mfaApi, given: V) => Promise<R>) {
+export function useFactorAct<R, V = void>(act: (api: typeof mfaApi, input: V) => Promise<R>) {
   const { t } = useTranslation()
   const changed = useSignInChanged()
   const mutation = useMutation({
-    mutationFn: (given: V) => act(mfaApi, given),
+    mutationFn: (input: V) => act(mfaApi, input),
     onSuccess: () => void changed(),
   })
   const { error } = mutation

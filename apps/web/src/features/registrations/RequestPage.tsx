@@ -123,7 +123,7 @@ function RequestActs({ request }: { request: AccessRequest }) {
 /** The fewest characters that make sense, and the most that the contract allows. */
 const [least, most] = [10, 500]
 
-/** Asks for the reason, which goes to the person who asked. */
+/** Asks for the reason, which is sent to the person who made the request. */
 function DeclineDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
   const { t } = useTranslation()
   const decide = useDecide()

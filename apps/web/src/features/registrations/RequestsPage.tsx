@@ -90,8 +90,8 @@ export function RequestsPage() {
 function RequestList({ shown }: { shown: Choice }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const asked: RequestStatus | undefined = shown === 'All' ? undefined : shown
-  const requests = useQuery(requestsQuery(asked))
+  const status: RequestStatus | undefined = shown === 'All' ? undefined : shown
+  const requests = useQuery(requestsQuery(status))
   if (!requests.data) return <QueryState query={requests} failed={t('requests.listFailed')} lines={5} height={28} />
   const columns = columnsOf(t, moment)
   const { items } = requests.data

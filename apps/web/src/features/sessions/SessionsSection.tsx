@@ -39,7 +39,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
         </Button>
       )}
       {others === 0 && <p className={css.meta}>{t('sessions.onlyThis')}</p>}
-      <p role="status" className={end.isSuccess ? css.done : css.told}>
+      <p role="status" className={end.isSuccess ? css.done : css.result}>
         {end.isSuccess && t('sessions.ended', { count: end.data })}
       </p>
       {end.error && !isStepUpRefusal(end.error) && <Alert kind="error">{end.error.message}</Alert>}

@@ -8,7 +8,7 @@ import { useFormKit } from '../../ui/form/FormContext.ts'
 import { SettingControl } from './SettingControl.tsx'
 import css from './SettingRow.module.css'
 import { LockIcon, SettingSource, SourceWords } from './SettingSource.tsx'
-import { type Entry, given, overridden, pathOf, valueIn } from './settings.form.ts'
+import { type Entry, inherited, overridden, pathOf, valueIn } from './settings.form.ts'
 
 const LockDialog = lazy(() => import('./LockDialog.tsx').then((module) => ({ default: module.LockDialog })))
 
@@ -35,7 +35,7 @@ export function SettingRow({ row, context, explained = false }: Props) {
   const { t, i18n } = useTranslation()
   const kit = useFormKit()
   const path = pathOf(row.code)
-  const entry = (kit.form.useWatchValue(path) as Entry | undefined) ?? given
+  const entry = (kit.form.useWatchValue(path) as Entry | undefined) ?? inherited
   const set = (next: Entry) => kit.form.setFieldValue(path, next)
   const setting = getSetting(row.code)
   const label = settingLabel(row.code, i18n.language)
@@ -136,7 +136,7 @@ function Verbs({ row, label, id, entry, set, context }: VerbProps) {
   const [asking, setAsking] = useState(false)
   const focus = (on: string) => setTimeout(() => document.getElementById(on)?.focus())
   const swap = () => {
-    set(entry.own ? given : overridden(row))
+    set(entry.own ? inherited : overridden(row))
     focus(entry.own ? `${id}-swap` : id)
   }
   const lock = () => {

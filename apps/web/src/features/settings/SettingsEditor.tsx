@@ -21,10 +21,10 @@ function ReadOnlyBanner({ rows, why }: BannerProps) {
   const readOnly = ['right', 'acting', 'closed'].includes(reason)
   const noLock = lockRight === 'lacking' && rows.some(({ lock }) => lock.reason === 'lockRight')
   if (!readOnly && !noLock) return null
-  const asked = readOnly ? why : { action: 'OverRideAndLockSettings:W', what: t('settings.lockValues') }
+  const question = readOnly ? why : { action: 'OverRideAndLockSettings:W', what: t('settings.lockValues') }
   return (
     <FormNote>
-      <WhyNote {...asked}>{t(readOnly ? `settings.readOnly.${reason}` : 'settings.lockRight')}</WhyNote>
+      <WhyNote {...question}>{t(readOnly ? `settings.readOnly.${reason}` : 'settings.lockRight')}</WhyNote>
     </FormNote>
   )
 }

@@ -12,7 +12,7 @@ import type { SettingChange } from './settings.queries.ts'
 /** One setting as it is edited: set here or not, the control's own value (numbers and lists as text), locked or not. */
 export type Entry = { own: boolean; input: unknown; lock: boolean }
 export type SettingsForm = Record<string, Entry>
-const inherited: Entry = { own: false, input: null, lock: false }
+export const inherited: Entry = { own: false, input: null, lock: false }
 
 /** Codes contain dots, which form paths would read as nesting. */
 export const pathOf = (code: string) => code.replace('.', '_')
@@ -51,7 +51,6 @@ export const overridden = (row: SettingValue): Entry => ({
   input: toInput(getSetting(row.code), row.inherited),
   lock: false,
 })
-export const given = inherited
 
 const changeOf = ({ code }: SettingValue, { own, input, lock }: Entry): SettingChange =>
   own ? { code, value: fromInput(getSetting(code), input), lock } : { code, value: null }
@@ -63,14 +62,14 @@ export const toChanges = (rows: readonly SettingValue[], form: SettingsForm, cha
 
 function faultOf(row: SettingValue, entry: Entry, level: SettingLevel, language: Language): string | undefined {
   const setting = getSetting(row.code)
-  const given = fromInput(setting, entry.input)
-  const { fault } = checkValue(setting, given, level)
+  const value = fromInput(setting, entry.input)
+  const { fault } = checkValue(setting, value, level)
   if (fault) {
     const options = setting.allowed ? valueWords(setting.code, setting.allowed, language) : ''
     return issueText({ code: fault.code, params: { ...fault.params, options } }, language)
   }
   const held = row.inheritedFrom.kind !== 'default'
-  if (!held || !isLooser(setting, given, row.inherited)) return undefined
+  if (!held || !isLooser(setting, value, row.inherited)) return undefined
   return issueText({ code: 'looser', params: { least: valueWords(row.code, row.inherited, language) } }, language)
 }
 /** What is wrong with the settings that are set here, by path. */

@@ -6,7 +6,7 @@ import { clientFor } from '../../lib/api.ts'
 const api = clientFor(settings)
 export type SettingChange = Input<typeof settings.update>['body']['changes'][number]
 
-/** Every setting of an account: what holds, from where, locked by whom. */
+/** Every setting of an account: its effective value, where it comes from, and who locked it. */
 export const settingsQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['settings', 'account', acctKey],

@@ -15,7 +15,7 @@ const yes = { allowed: true, reason: null }
 export const no = (reason: string) => ({ allowed: false, reason })
 
 /** Every setting at its default, but for those that are given. */
-export const rows = (given: Record<string, Partial<SettingValue>> = {}): SettingValue[] =>
+export const rows = (overrides: Record<string, Partial<SettingValue>> = {}): SettingValue[] =>
   settingCatalogue.map((setting) => ({
     code: setting.code,
     value: setting.default,
@@ -27,12 +27,12 @@ export const rows = (given: Record<string, Partial<SettingValue>> = {}): Setting
     lockedBy: null,
     edit: yes,
     lock: yes,
-    ...given[setting.code],
+    ...overrides[setting.code],
   }))
-export const record = (given: Record<string, Partial<SettingValue>> = {}, version = 3) => ({
+export const record = (overrides: Record<string, Partial<SettingValue>> = {}, version = 3) => ({
   acctKey,
   acctName: 'Northwind',
   acctType: 'RS' as const,
-  settings: rows(given),
+  settings: rows(overrides),
   version,
 })

@@ -6,7 +6,7 @@ import { FormField } from '../../ui/form/FormField.tsx'
 import field from '../../ui/form/FormField.module.css'
 import css from './Sso.module.css'
 
-/** A write-only secret: what is known of the stored one, a field for a new one, and its removal. */
+/** A write-only secret: a hint of the stored one, a field for a new one, and its removal. */
 export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConfig }) {
   const { t } = useTranslation()
   const moment = useMoment()

@@ -33,11 +33,11 @@ function Ready({ account, onClose }: { account: Account; onClose: () => void }) 
   const { t } = useTranslation()
   const { change, away, refusal } = useAccountChange(onClose)
   const [parent, setParent] = useState<{ acctKey: string; name: string }>()
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const id = useId()
   const above = accountTypes.filter((type) => allowedChildTypes(type).includes(account.acctType))
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (!parent) return document.getElementById(`${id}-parent`)?.focus()
     change('account.move', account.acctKey, { parentKey: parent.acctKey })
   }
@@ -63,7 +63,7 @@ function Ready({ account, onClose }: { account: Account; onClose: () => void }) 
           types={above}
           without={[account.acctKey, account.parentKey ?? '']}
           chosen={parent?.name ?? ''}
-          error={asked && !parent ? t('status.fault.parent') : undefined}
+          error={submitted && !parent ? t('status.fault.parent') : undefined}
           onPick={(acctKey, name) => setParent({ acctKey, name })}
         />
         <p className={css.hint}>{t('status.moveHint')}</p>

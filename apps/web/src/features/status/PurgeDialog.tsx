@@ -12,12 +12,12 @@ export function PurgeDialog({ account, onClose }: { account: Account; onClose: (
   const { t } = useTranslation()
   const { acctKey, acctName } = account
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = usePurge(acctKey)
   const wrong = typed.trim() !== acctName
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (wrong) return form.current?.querySelector('input')?.focus()
     mutate(acctName, { onSuccess: onClose })
   }
@@ -45,7 +45,7 @@ export function PurgeDialog({ account, onClose }: { account: Account; onClose: (
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        error={asked && wrong && t('status.purge.wrong')}
+        error={submitted && wrong && t('status.purge.wrong')}
       />
     </FormDialog>
   )

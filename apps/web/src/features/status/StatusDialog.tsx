@@ -47,11 +47,11 @@ function Ready({ account, standing, onReload, onClose }: ReadyProps) {
   const body = useRef<HTMLFormElement>(null)
   // The first error is the one to correct next.
   useEffect(() => {
-    if (state.asked === 0) return
+    if (state.attempts === 0) return
     const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     const field = wrong?.matches('[role="radiogroup"]') ? wrong.querySelector('input') : wrong
     field?.focus()
-  }, [state.asked])
+  }, [state.attempts])
   const submit = state.further ? t('status.preview') : t(state.form.on === undefined ? 'status.apply' : 'status.plan')
   return (
     <FormDialog

@@ -10,7 +10,7 @@ const api = clientFor(status)
 export type Target = AccountStanding['choices'][number]['to']
 export type StatusReason = Result<(typeof lookups)['statusChangeReasons']>[number]
 
-/** Where an account stands and what the reader may do about it. */
+/** The status of an account and what the reader may do about it. */
 export const standingQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['accounts', 'standing', acctKey],
@@ -45,11 +45,11 @@ export function useStatusAct(acctKey: string) {
   const queryClient = useQueryClient()
   const params = { acctKey }
   return useMutation({
-    mutationFn: (given: StatusAct) => {
-      if (given.act === 'cancelPending') return api.cancelPending({ params })
-      const { body, version: ifMatch } = given
-      return given.act === 'change'
-        ? api.change({ params, body: given.body, ifMatch })
+    mutationFn: (input: StatusAct) => {
+      if (input.act === 'cancelPending') return api.cancelPending({ params })
+      const { body, version: ifMatch } = input
+      return input.act === 'change'
+        ? api.change({ params, body: input.body, ifMatch })
         : api.schedule({ params, body: body as Input<typeof status.schedule>['body'], ifMatch })
     },
     onSuccess: (standing) => refresh(queryClient, acctKey, standing),

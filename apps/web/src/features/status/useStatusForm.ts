@@ -64,7 +64,7 @@ export function useStatusForm(account: Account, standing: AccountStanding, onDon
   const lookup = useStatusReasons()
   const { send, ...doing } = useDoing(account, standing, onDone)
   const [form, setForm] = useState(() => begun(standing))
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const choice = standing.choices.find(({ to }) => to === form.to)
   const reasons = reasonsFor(choice, lookup)
   const zone = account.timeZone ?? account.inherited.timeZone
@@ -77,10 +77,10 @@ export function useStatusForm(account: Account, standing: AccountStanding, onDon
       ...(changes.to && changes.to !== now.to && { reason: '', cascade: false }),
     }))
   const submit = () => {
-    setAsked((count) => count + 1)
+    setAttempts((count) => count + 1)
     if (form.to && found.length === 0)
       send(form, { to: form.to, reasonCode: form.reason, note: form.note.trim() || null }, further)
   }
-  return { ...doing, form, edit, choice, reasons, zone, further, faults: asked > 0 ? found : [], asked, submit }
+  return { ...doing, form, edit, choice, reasons, zone, further, faults: attempts > 0 ? found : [], attempts, submit }
 }
 export type StatusFormState = ReturnType<typeof useStatusForm>

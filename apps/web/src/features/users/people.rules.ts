@@ -98,6 +98,6 @@ export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow']
 /** Whether there is anything to do with several people at once. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 
-/** Those of several people to whom a status action applies; the others would only be refused. */
+/** The people to whom a status action applies; it would be refused for the others. */
 export const fitting = (act: StatusAct, people: readonly UserListItem[], powers: Powers) =>
   people.filter((person) => whyNot[act](person, powers) === undefined)

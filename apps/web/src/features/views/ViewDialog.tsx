@@ -24,10 +24,10 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
   const act = useViewAct(list)
   const [name, setName] = useState(view?.name ?? '')
   const [shared, setShared] = useState(view?.shared ?? false)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const missing = name.trim() === ''
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (missing || act.isPending) return
     const body = { name: name.trim(), shared }
     act.mutate(
@@ -50,7 +50,7 @@ export function ViewDialog({ list, view, query = {}, mayShare, onClose }: Props)
         label={t('views.name')}
         maxLength={60}
         value={name}
-        error={taken ? act.error?.message : asked && missing && t('views.nameMissing')}
+        error={taken ? act.error?.message : submitted && missing && t('views.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {mayShare ? (

@@ -21,10 +21,10 @@ export type ViewAct =
 export function useViewAct(list: ViewOf) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (given: ViewAct): Promise<SavedView | undefined> => {
-      if (given.act === 'create') return api.create({ body: given.body })
-      const params = { viewKey: given.viewKey }
-      if (given.act === 'update') return api.update({ params, body: given.body })
+    mutationFn: async (input: ViewAct): Promise<SavedView | undefined> => {
+      if (input.act === 'create') return api.create({ body: input.body })
+      const params = { viewKey: input.viewKey }
+      if (input.act === 'update') return api.update({ params, body: input.body })
       await api.remove({ params })
       return undefined
     },

@@ -8,7 +8,7 @@ type Props = {
   dirty: boolean
   /** Whether a navigation stays with the same record (another tab of it); by default the same path is the same record. */
   stays?: (from: Place, to: Place) => boolean
-  /** Called when the edits are abandoned: nothing of them must come back. */
+  /** Called when the edits are abandoned, to delete their draft. */
   onLeft?: () => void
 }
 export const samePath = (from: Place, to: Place) => from.pathname === to.pathname

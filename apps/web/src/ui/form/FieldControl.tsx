@@ -126,7 +126,7 @@ type ToggleProps = { spec: FieldSpec; rest: Record<string, unknown>; change: (va
 function Toggle({ spec, rest, change }: ToggleProps) {
   const Control = spec.kind === 'switch' ? Switch : Checkbox
   const { defaultChecked, ...others } = rest
-  const held = spec.offBecause
+  const behaviour = spec.offBecause
     ? { checked: false, 'aria-disabled': true, readOnly: true, description: spec.offBecause, onChange: () => undefined }
     : {
         defaultChecked: Boolean(defaultChecked),
@@ -134,7 +134,7 @@ function Toggle({ spec, rest, change }: ToggleProps) {
       }
   return (
     <div className={styles.switchRow} data-held={spec.offBecause ? true : undefined}>
-      <Control {...others} {...held} size="sm" />
+      <Control {...others} {...behaviour} size="sm" />
     </div>
   )
 }

@@ -31,7 +31,7 @@ type Props<V extends object> = {
 function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly FieldSpec[]) {
   const { t } = useTranslation()
   /** A field's value in words; for an inherited one, the effective value. */
-  const said = (spec: FieldSpec, values: object) => {
+  const textOf = (spec: FieldSpec, values: object) => {
     const above = spec.inherited?.value
     const own = fieldText(spec, valueAt(values, spec.path), t)
     return own || (above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : '')
@@ -42,8 +42,8 @@ function useChangeWords<V extends object>(form: RecordForm<V>, specs: readonly F
       .map((spec) => ({
         path: spec.path,
         label: spec.label,
-        before: said(spec, form.opened()),
-        after: said(spec, form.values()),
+        before: textOf(spec, form.opened()),
+        after: textOf(spec, form.values()),
       }))
 }
 

@@ -25,7 +25,7 @@ type Place = { pathname: string; search: unknown }
 export type SaveGroup = {
   put: (id: string, part: SavePart | undefined) => void
   saveAll: () => void
-  /** Whether a navigation stays with the record, so that no form of it is left. */
+  /** Whether a navigation stays with the record, so that no form is left. */
   stays: (from: Place, to: Place) => boolean
 }
 

@@ -12,21 +12,21 @@ const pause = 300
 export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
+  const searched = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // The address changed elsewhere (Back, a removed pill): the field follows.
-    if (value !== asked.current) {
-      asked.current = value
+    if (value !== searched.current) {
+      searched.current = value
       setTyped(value)
     }
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (text: string) => {
     clearTimeout(timer.current)
-    if (text.trim() === asked.current) return
-    asked.current = text.trim()
-    onSearch(asked.current)
+    if (text.trim() === searched.current) return
+    searched.current = text.trim()
+    onSearch(searched.current)
   }
   const clear = () => {
     setTyped('')

@@ -35,8 +35,8 @@ export function AccountCreatePage() {
 /** The form of a new account; where the address names a request for access, filled in from it. */
 function RequestedAccount() {
   const { t } = useTranslation()
-  const { request: given } = useSearch({ strict: false }) as { request?: unknown }
-  const requestKey = typeof given === 'string' ? given : ''
+  const { request: parameter } = useSearch({ strict: false }) as { request?: unknown }
+  const requestKey = typeof parameter === 'string' ? parameter : ''
   const { data: request, error } = useQuery(requestQuery(requestKey))
   if (requestKey === '') return <AccountCreateForm />
   if (!request && !error) return <Skeleton lines={8} height={28} />

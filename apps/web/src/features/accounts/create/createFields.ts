@@ -16,7 +16,7 @@ type Context = {
 }
 
 /** The company fields on the page; the rest get defaults and are filled in later. */
-const asked: readonly string[] = ['acctName', 'language', 'industryCode', 'customerRefCode', 'manager', 'custType', 'transactionEnvironment'] // biome-ignore format: a list of names
+const shownFields: readonly string[] = ['acctName', 'language', 'industryCode', 'customerRefCode', 'manager', 'custType', 'transactionEnvironment'] // biome-ignore format: a list of names
 
 /** The fields of a creation in the order of the page. */
 export function createFields(context: Context) {
@@ -39,7 +39,7 @@ export function createFields(context: Context) {
   return {
     who: [
       { path: 'acctType', kind: 'select' as const, ...type },
-      ...asked.flatMap((field) => specs(field, 'account.')),
+      ...shownFields.flatMap((field) => specs(field, 'account.')),
     ].map(placed),
     address: specs('address', 'account.address.'),
     admin: [

@@ -55,7 +55,7 @@ type Done = {
   /** The request for access behind the account, if it could not be closed. */
   openRequest?: string
 }
-/** Goes to the new account. The guard lets the page go only once it is done, hence after the next render. */
+/** Opens the new account, after the next render: only then does the guard let the page be left. */
 function useLeaveWhen(done: Done | undefined) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -160,10 +160,10 @@ function SectionWhy({ account, section }: { account: Account; section: AccountSe
   const right = decided.find((by): by is RightAsked => by !== 'editor' && by !== 'above')
   const above = decided.includes('above')
   if (!right && !above) return null
-  const asked = right ? { action: right } : { action: 'account.tags', object: account.acctKey }
+  const question = right ? { action: right } : { action: 'account.tags', object: account.acctKey }
   return (
     <p className={css.sectionWhy}>
-      <WhyNote {...asked} what={section.title}>
+      <WhyNote {...question} what={section.title}>
         {t(right ? 'accounts.furtherRight' : 'accounts.fromAbove')}
       </WhyNote>
     </p>

@@ -58,7 +58,7 @@ type Context = Omit<Words, 'acctType'> & {
   managerText: (userKey: unknown) => string
 }
 
-/** The sections that an account has, their fields ready for the form: editable only where the answer says so. */
+/** The sections that an account has, with their fields ready for the form: editable only if the answer says so. */
 export function accountSections(account: Account, context: Context) {
   const { t, emailOff, onEmail, managerText } = context
   const words = specOf({ ...context, acctType: account.acctType })

@@ -68,10 +68,10 @@ const treeOf = ({ t, language, listHref, hrefOf }: Words): Tree<TreeNode> => ({
 })
 
 /** The accounts as a tree from the own company, or one below it; children are loaded lazily. */
-export function AccountTree({ top: given, listHref, hrefOf = paths.account }: Props) {
+export function AccountTree({ top: topKey, listHref, hrefOf = paths.account }: Props) {
   const { t, i18n } = useTranslation()
   const { companyKey } = useMe()
-  const root = useQuery(accountQuery(given ?? companyKey))
+  const root = useQuery(accountQuery(topKey ?? companyKey))
   const tree = useMemo(
     () => treeOf({ t, language: i18n.language, listHref, hrefOf }),
     [t, i18n.language, listHref, hrefOf],

@@ -49,19 +49,19 @@ export type AccountListState = {
 }
 export const defaultSort: AccountSort = '-modifiedDate'
 
-const textOf = (given: unknown) => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
-const listOf = <T extends string>(given: unknown, all: readonly T[]) =>
-  all.filter((one) => textOf(given).split(',').includes(one))
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const listOf = <T extends string>(value: unknown, all: readonly T[]) =>
+  all.filter((one) => textOf(value).split(',').includes(one))
 /** Tags are free text: a comma in one is written as %2C in the list, and what that begins with as %25. */
 const tagText = (tag: string) => tag.replaceAll('%', '%25').replaceAll(',', '%2C')
-const tagsOf = (given: unknown) =>
-  [...new Set(textOf(given).split(','))]
+const tagsOf = (value: unknown) =>
+  [...new Set(textOf(value).split(','))]
     .map((tag) => tag.replaceAll('%2C', ',').replaceAll('%25', '%').trim().slice(0, 40))
     .filter((tag) => tag !== '')
     .slice(0, mostTagsAsked)
 
-const keyOf = (given: unknown) => {
-  const text = textOf(given)
+const keyOf = (value: unknown) => {
+  const text = textOf(value)
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined
 }
 /** A valid day of a valid year: PostgreSQL has no year 0. */
@@ -110,7 +110,7 @@ export function readAddress(search: Record<string, unknown>): AccountListState {
 
 /** The address of a state; defaults are left out to keep addresses short. */
 export function writeAddress(state: AccountListState): Record<string, string | number> {
-  const said = {
+  const parameters = {
     q: state.q,
     role: state.role.join(','),
     status: state.status.join(','),
@@ -132,7 +132,7 @@ export function writeAddress(state: AccountListState): Record<string, string | n
     layout: state.layout === 'list' ? '' : state.layout,
     peek: state.peek ?? '',
   }
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
 /** Changing a filter or the order returns to the first page. */
@@ -150,7 +150,7 @@ const moment = (day: string | undefined, timeZone: string, last = false) =>
 
 /** What the count and the page have in common. @param timeZone the reader's, for days */
 export function filterOf(state: AccountListState, timeZone: string): AccountFilter {
-  const asked = {
+  const filter = {
     searchText: state.q,
     role: state.role,
     status: state.status,
@@ -167,7 +167,7 @@ export function filterOf(state: AccountListState, timeZone: string): AccountFilt
     company: state.company ?? null,
     account: state.account ?? null,
   } satisfies Required<AccountFilter>
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value.length > 0))
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value.length > 0))
 }
 export const searchOf = (state: AccountListState, filter: AccountFilter): AccountSearch => ({
   ...filter,

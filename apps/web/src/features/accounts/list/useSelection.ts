@@ -2,7 +2,7 @@ import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
 import { useState } from 'react'
 
 /** For one filter: the selected accounts, or with `all` everything except those. */
-type Held = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string }
+type Stored = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string }
 
 /**
  * The selection in the list. It is kept across the pages of a filter and forgotten with it. "All in this result" is the
@@ -10,9 +10,9 @@ type Held = { of: string; all: boolean; keys: ReadonlySet<string>; last?: string
  */
 export function useSelection(filter: AccountFilter, page: readonly string[]) {
   const of = JSON.stringify(filter)
-  const [held, setHeld] = useState<Held>({ of, all: false, keys: new Set() })
-  const { all, keys, last }: Held = held.of === of ? held : { of, all: false, keys: new Set() }
-  const put = (next: Partial<Held>) => setHeld({ of, all, keys, ...next })
+  const [stored, setStored] = useState<Stored>({ of, all: false, keys: new Set() })
+  const { all, keys, last }: Stored = stored.of === of ? stored : { of, all: false, keys: new Set() }
+  const put = (next: Partial<Stored>) => setStored({ of, all, keys, ...next })
   const isOn = (key: string) => keys.has(key) !== all
   const mark = (some: readonly string[], on: boolean) => {
     const next = new Set(keys)

@@ -43,14 +43,14 @@ function useTurn(show: Show, timeZone: string) {
   }
 }
 
-/** The ways to the pages of the list beside the one that the account is in; undefined where there is none. */
+/** How to open the list's previous and next page; undefined at its ends. */
 function usePages(list: AccountListState | undefined, trail: string[], last: boolean, show: Show) {
   const { timeZone } = useMe().preferences
   const turn = useTurn(show, timeZone)
-  const asked = list ?? nothing
+  const origin = list ?? nothing
   // Whether another page follows is known from this one, which the list has just shown.
   const page = useQuery({
-    ...accountSearchQuery(searchOf(asked, filterOf(asked, timeZone))),
+    ...accountSearchQuery(searchOf(origin, filterOf(origin, timeZone))),
     enabled: list !== undefined && last,
   })
   const cursor = last && !page.isPlaceholderData ? page.data?.nextCursor : undefined

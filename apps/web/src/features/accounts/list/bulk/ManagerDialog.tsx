@@ -16,14 +16,20 @@ export function ManagerDialog(props: BulkProps) {
   const [way, setWay] = useState<(typeof ways)[number]>('choose')
   const [company, setCompany] = useState<Company>(useOwnCompany())
   const [person, setPerson] = useState<UserListItem>()
-  const [asked, setAsked] = useState({ yes: false })
+  const [submitted, setSubmitted] = useState({ yes: false })
   const check = () => {
-    setAsked({ yes: true })
+    setSubmitted({ yes: true })
     if (way === 'none') return { manager: null }
     return person && { manager: person.userKey }
   }
   return (
-    <BulkDialog {...props} title={t('accountsList.manager.title')} kind="account.manager" faults={asked} check={check}>
+    <BulkDialog
+      {...props}
+      title={t('accountsList.manager.title')}
+      kind="account.manager"
+      faults={submitted}
+      check={check}
+    >
       <RadioGroup
         title={t('accountsList.manager.what')}
         // i18n: accountsList.manager.choose, accountsList.manager.none
@@ -46,7 +52,7 @@ export function ManagerDialog(props: BulkProps) {
             label={t('accounts.field.manager')}
             companies={[company]}
             chosen={person ? nameOf(person) : ''}
-            error={asked.yes && !person ? t('accountsList.fault.manager') : undefined}
+            error={submitted.yes && !person ? t('accountsList.fault.manager') : undefined}
             required
             onPick={setPerson}
           />

@@ -8,23 +8,23 @@ export function TagsDialog(props: BulkProps) {
   const { t } = useTranslation()
   const [add, setAdd] = useState<readonly string[]>([])
   const [remove, setRemove] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState({ yes: false })
+  const [submitted, setSubmitted] = useState({ yes: false })
   const lower = new Set(add.map((tag) => tag.toLowerCase()))
   const both = remove.find((tag) => lower.has(tag.toLowerCase()))
   const none = add.length + remove.length === 0
   const check = () => {
-    setAsked({ yes: true })
+    setSubmitted({ yes: true })
     return none || both ? undefined : { add: [...add], remove: [...remove] }
   }
   return (
-    <BulkDialog {...props} title={t('accountsList.tags.title')} kind="account.tags" faults={asked} check={check}>
+    <BulkDialog {...props} title={t('accountsList.tags.title')} kind="account.tags" faults={submitted} check={check}>
       <ChipsField
         label={t('accountsList.tags.add')}
         help={t('form.addEntry')}
         values={add}
         most={20}
         maxLength={40}
-        error={asked.yes && none ? t('accountsList.fault.tags') : undefined}
+        error={submitted.yes && none ? t('accountsList.fault.tags') : undefined}
         onChange={setAdd}
       />
       <ChipsField
@@ -33,7 +33,7 @@ export function TagsDialog(props: BulkProps) {
         values={remove}
         most={20}
         maxLength={40}
-        error={asked.yes && both ? t('accountsList.fault.bothTags', { tag: both }) : undefined}
+        error={submitted.yes && both ? t('accountsList.fault.bothTags', { tag: both }) : undefined}
         onChange={setRemove}
       />
     </BulkDialog>

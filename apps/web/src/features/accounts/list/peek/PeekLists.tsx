@@ -19,15 +19,15 @@ const activityQuery = (acctKey: string) =>
     queryFn: ({ signal }) => api.activity({ params: { acctKey }, body: {}, signal }),
   })
 
-type Asked = { isPending: boolean; error: Error | null }
-function Part({ title, asked, none, children }: { title: string; asked: Asked; none: boolean; children: ReactNode }) {
+type Query = { isPending: boolean; error: Error | null }
+function Part({ title, query, none, children }: { title: string; query: Query; none: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <section className={css.part}>
       <h3>{title}</h3>
-      {asked.isPending && <Skeleton lines={2} height={18} />}
-      {asked.error && <p className={css.dim}>{asked.error.message}</p>}
-      {!asked.isPending && !asked.error && none && <p className={css.dim}>{t('accountsList.peek.none')}</p>}
+      {query.isPending && <Skeleton lines={2} height={18} />}
+      {query.error && <p className={css.dim}>{query.error.message}</p>}
+      {!query.isPending && !query.error && none && <p className={css.dim}>{t('accountsList.peek.none')}</p>}
       {children}
     </section>
   )
@@ -39,7 +39,7 @@ export function PeekContacts({ acctKey }: { acctKey: string }) {
   const contacts = useQuery(contactsQuery(acctKey))
   const items = contacts.data?.items ?? []
   return (
-    <Part title={t('accountsList.peek.contacts')} asked={contacts} none={items.length === 0}>
+    <Part title={t('accountsList.peek.contacts')} query={contacts} none={items.length === 0}>
       <ul className={css.list}>
         {items.map((contact) => (
           <li key={contact.contactKey}>
@@ -65,7 +65,7 @@ export function PeekEvents({ acctKey }: { acctKey: string }) {
   const activity = useQuery(activityQuery(acctKey))
   const items = activity.data?.items.slice(0, eventsShown) ?? []
   return (
-    <Part title={t('accountsList.peek.events')} asked={activity} none={items.length === 0}>
+    <Part title={t('accountsList.peek.events')} query={activity} none={items.length === 0}>
       <ul className={css.list}>
         {items.map((event) => (
           <li key={event.auditKey}>
