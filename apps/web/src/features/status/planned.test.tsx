@@ -7,7 +7,7 @@ import { aChange } from '../../../test/changes.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { AccountPage } from '../accounts/page/AccountPage.tsx'
-import { account, aReason, emptyContacts, standing } from './status.examples.ts'
+import { account, aReason, emptyContacts, standing } from './status.samples.ts'
 
 type Create = NonNullable<NonNullable<Fakes['changes']>['create']>
 const shown = anAccount({ ...account, acctType: 'RS' })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { AccountActs } from './AccountActs.tsx'
-import { account, standing } from './status.examples.ts'
+import { account, standing } from './status.samples.ts'
 
 const { acctKey } = account
 const open = (shown: Account, rights: Record<string, 'W' | 'R'>, status: Fakes['status'] = { get: () => standing() }) =>

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { AccountPage } from '../accounts/page/AccountPage.tsx'
-import { account, aReason, emptyContacts, standing, suspension } from './status.examples.ts'
+import { account, aReason, emptyContacts, standing, suspension } from './status.samples.ts'
 
 // The dialogs are chunks of their own, which a busy computer takes a while to load.
 const { acctKey } = account

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { aLoginDetail } from '../../../test/people.ts'
-import { keyOf, openUsers, hidden, table, openMenu } from './users.samples.tsx'
+import { keyOf, openUsers, hidden, table, openMenu } from '../../../test/usersTab.tsx'
 
 test('a reset explains its effect, asks for a reason, and confirms that it is done', async () => {
   const resetMfa = vi.fn<NonNullable<NonNullable<Fakes['users']>['resetMfa']>>(() => ({ done: true }))

@@ -5,7 +5,17 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { InviteButton } from './InviteButton.tsx'
-import { account, acctKey, aPerson, keyOf, people, openUsers, hidden, table, openMenu } from './users.samples.tsx'
+import {
+  account,
+  acctKey,
+  aPerson,
+  keyOf,
+  people,
+  openUsers,
+  hidden,
+  table,
+  openMenu,
+} from '../../../test/usersTab.tsx'
 
 test('each administrator is a row: name, address, role, status, second factor, lock, last sign-in', async () => {
   await openUsers()

@@ -1,8 +1,8 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { screen } from '@testing-library/react'
-import type { Fakes } from '../../../test/fakeApi.ts'
-import { openPage } from '../../../test/openPage.tsx'
-import { UsersTab } from './UsersTab.tsx'
+import type { Fakes } from './fakeApi.ts'
+import { openPage } from './openPage.tsx'
+import { UsersTab } from '../src/features/users/UsersTab.tsx'
 
 // Made-up people and the list of them, for the tests of its parts.
 
