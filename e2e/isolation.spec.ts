@@ -109,7 +109,7 @@ test('the key of a foreign account is answered like an unknown key', async ({ pa
 
   for (const key of keys) {
     await page.goto(`/accounts/acctSearch?company=${key}`)
-    await expect(page.getByText(/No account matches|could not be loaded/)).toBeVisible()
+    await expect(page.getByText(/No accounts match|couldn’t be loaded/)).toBeVisible()
     await page.goto(`/accounts/acctSearch?layout=tree&company=${key}`)
     await expect(page.getByText('The tree couldn’t be loaded')).toBeVisible()
     await expect(page.locator('body')).not.toContainText(foreignWords)

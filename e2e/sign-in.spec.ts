@@ -30,7 +30,7 @@ test('a wrong password is reported and keeps the e-mail; the right one opens the
   await expect(field).toBeFocused()
   await field.fill('not the right one')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right')
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or password is incorrect')
   await expect(page.getByText('rs@demo.test')).toBeVisible()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
@@ -44,7 +44,7 @@ test('nothing reveals whether an address is known', async ({ page, expected }) =
   expected.push(refused(400, 'Token'), refused(401, 'Token'))
   await page.goto('/login')
   await fillSignIn(page, 'nobody@demo.test')
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right')
+  await expect(page.getByRole('alert')).toHaveText('The e-mail or password is incorrect')
 })
 
 test('a reload keeps the session by a silent refresh; after signing out the back button shows nothing', async ({

@@ -76,10 +76,12 @@ async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues
 /** Bars everybody from passwords except one person, who must be named first. */
 async function enforce(page: Page, breakGlass: RegExp): Promise<void> {
   await page.getByRole('switch', { name: 'Single sign-on' }).click()
-  await choose(page, 'Other ways of signing in', 'Closed to users and administrators')
+  await choose(page, 'Other ways to sign in', 'Not allowed for users and administrators')
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Name at least one person who can sign in without the provider.').first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Break-glass people' }).click()
+  await expect(
+    page.getByText('Choose at least one emergency administrator, who can sign in without the provider.').first(),
+  ).toBeVisible()
+  await page.getByRole('combobox', { name: 'Emergency administrators' }).click()
   await page.getByRole('option', { name: breakGlass }).click()
   await save(page)
 }
@@ -100,7 +102,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
       await page.getByLabel('Name on the sign-in button').fill('Example identity provider')
       await save(page)
       await verifyDomain(page, domain)
-      await page.getByRole('button', { name: 'Test this configuration' }).click()
+      await page.getByRole('button', { name: 'Test configuration' }).click()
       await expect(page.getByText('The configuration works.')).toBeVisible()
       await expectGoodShape(page, 'the configuration')
       await callsOf(before.email, before.secret)

@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['/login/reset', 'Reset your password'],
   ['/password', 'Choose a new password'],
-  ['/register', 'Ask for access'],
+  ['/register', 'Request access'],
   ['/userContactMgmt/MFAStartup?code=abc', 'Set up a second factor'],
 ])('%s opens without a session', async (path, title) => {
   await open(path)

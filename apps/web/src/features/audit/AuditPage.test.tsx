@@ -39,10 +39,10 @@ test('events are filtered by the kind of their object, and by request', async ()
   const { user } = await open(given)
   const toggle = within(await firstRow()).getByRole('button', { expanded: false })
   await user.click(toggle)
-  await user.click(await screen.findByRole('button', { name: 'Everything of this request' }))
+  await user.click(await screen.findByRole('button', { name: 'Everything in this request' }))
   await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ requestId: 'req-1' }))
   await user.click(screen.getByRole('button', { name: 'More filters' }))
-  await user.selectOptions(await screen.findByLabelText('Kind of object'), 'Access group')
+  await user.selectOptions(await screen.findByLabelText('Object type'), 'Access group')
   await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ targetType: 'group', requestId: 'req-1' }))
   await user.click(screen.getByRole('button', { name: 'Remove filter: Objects: Access group' }))
   await waitFor(() => expect(given.asked.at(-1)?.targetType).toBeUndefined())
@@ -61,7 +61,7 @@ test('a row expands by keyboard to its differences in words, its facts and the w
   expect(screen.getByText(/Link 12 of the chain/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
   expect(screen.getByRole('region', { name: 'Show as JSON' }).textContent).toContain('"requestId": "req-1"')
-  await user.click(screen.getByRole('button', { name: 'Show everything in this session' }))
+  await user.click(screen.getByRole('button', { name: 'Everything in this session' }))
   await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ sessionKey }))
   expect(given.asked.at(-1)?.from).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Remove filter: One session' }))
@@ -86,7 +86,7 @@ test('a value is restored as a new change, after showing the current and the res
     ),
   )
   await user.click(within(await firstRow()).getByRole('button'))
-  await user.click(await screen.findByRole('button', { name: 'Restore the value before: Legal name' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore the previous value: Legal name' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toMatch(/Now\s*New Ltd.*Restored to\s*Old Ltd/)
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
@@ -124,15 +124,15 @@ test('says when one answer did not reach far enough, and continues from there', 
     }),
     '/audit?field=zip',
   )
-  expect(await screen.findByText(/Older ones have not been looked at yet/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Look further back' }))
+  expect(await screen.findByText(/Older events have not been searched yet/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Keep searching' }))
   expect(await screen.findByText('Jo Sample')).toBeTruthy()
   expect(calls).toBe(2)
 })
 
 test('a filter that finds nothing says so', async () => {
   await open(fakes({ search: () => pageOf([]) }), '/audit?who=nobody')
-  expect(await screen.findByText('No event matches')).toBeTruthy()
+  expect(await screen.findByText('No events match')).toBeTruthy()
 })
 test('a failure is said with a way to try again', async () => {
   await open(
@@ -142,9 +142,9 @@ test('a failure is said with a way to try again', async () => {
       },
     }),
   )
-  expect(await screen.findByText('The audit could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('The audit trail couldn’t be loaded')).toBeTruthy()
 })
 test('without the right the page says so and asks nothing', async () => {
   await openPage(AuditPage, { at: '/audit', rights: { AcctMgmnt: 'N' }, api: {} })
-  expect(await screen.findByText('You may not see the audit')).toBeTruthy()
+  expect(await screen.findByText('You can’t view the audit trail')).toBeTruthy()
 })

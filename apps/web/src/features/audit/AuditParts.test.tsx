@@ -39,7 +39,7 @@ test('an export is requested with the filters of the page, and downloaded when r
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText('None yet.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'JSON lines' }))
-  await user.click(within(dialog).getByRole('button', { name: /Make the file/ }))
+  await user.click(within(dialog).getByRole('button', { name: /Create file/ }))
   expect(await within(dialog).findByText(/1,220 events, 40 kB\./)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
   expect(made).toEqual([{ format: 'jsonl', outcome: 'DENIED' }])
@@ -127,10 +127,10 @@ test('the tab of an account says where a page stopped looking, also below the ev
     api: { audit: { activity: () => ({ planned: [], items: [anEvent()], nextCursor: 'bm90', partial: true }) } },
   })
   expect(
-    await screen.findByText('No more found in the newest events. Older ones have not been looked at yet.'),
+    await screen.findByText('No more matches among recent events. Older events have not been searched yet.'),
   ).toBeTruthy()
   expect(screen.getByText('Jo Sample')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Look further back' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep searching' })).toBeTruthy()
 })
 
 test.each([

@@ -113,7 +113,7 @@ test('an answer of the identity provider that is refused: why, and the form', as
 
 test.each([
   ['denied', /^The identity provider refused/],
-  ['constructor', /^Single sign-on did not succeed/],
+  ['constructor', /^Single sign-on failed/],
 ])('ssoError=%s has its words', async (code, words) => {
   await open({}, { at: `/login?ssoError=${code}` })
   expect((await screen.findByRole('alert')).textContent).toMatch(words)

@@ -51,8 +51,8 @@ test('before deciding, the second of two people reads who asks, when it would ru
     note: 'As agreed with Ada',
   })
   const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent
-  expect(await fact('Made by')).toBe('Dana Tremblay, Borealis Distribution')
-  expect(await fact('When')).toMatch(/2098.*, or once it is approved if that is later/)
+  expect(await fact('Prepared by')).toBe('Dana Tremblay, Borealis Distribution')
+  expect(await fact('When')).toMatch(/2098.*, or on approval if later/)
   expect(await fact('Reason')).toBe('Not renewed')
   expect(await fact('Note')).toBe('As agreed with Ada')
 })
@@ -60,7 +60,7 @@ test('before deciding, the second of two people reads who asks, when it would ru
 test('a rejection needs a note', async () => {
   const { user, kept } = await openOne({ state: 'AwaitingApproval', needsApproval: true, run: false, decide: true })
   await user.click(await screen.findByRole('button', { name: 'Reject' }))
-  expect(await screen.findByText('Say why it is rejected.')).toBeTruthy()
+  expect(await screen.findByText('Enter a note that says why you reject this.')).toBeTruthy()
   expect(kept.decided).toBe(undefined)
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Not in December')
   await user.click(screen.getByRole('button', { name: 'Reject' }))
@@ -96,7 +96,7 @@ test('an unknown one is not an error', async () => {
       },
     },
   )
-  expect(await screen.findByText('There is no such change')).toBeTruthy()
+  expect(await screen.findByText('Change not found')).toBeTruthy()
 })
 
 test('the list shows what, progress and by whom; the filter is in the address', async () => {
@@ -116,8 +116,8 @@ test('the list shows what, progress and by whom; the filter is in the address', 
   const row = (await screen.findByRole('link', { name: 'Change status' })).closest('tr') as HTMLElement
   expect(within(row).getByText('Done with failures')).toBeTruthy()
   expect(within(row).getByText('3 of 4')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'For me to decide' }))
-  expect(await screen.findByText('Nothing waits for your decision')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'For my approval' }))
+  expect(await screen.findByText('Nothing is waiting for your approval')).toBeTruthy()
   expect(address()).toBe('/changes?which=decide')
   expect(asked).toEqual(['mine', 'decide'])
 })
@@ -156,8 +156,8 @@ test('the tray counts what runs or waits for this person, and announces when one
   })
   await user.click(await screen.findByRole('button', { name: 'Changes, 2 running or waiting for you' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50')
-  expect(screen.getAllByText('Waits for your decision')).toHaveLength(1)
-  expect((await screen.findByText('Finished last')).nextElementSibling?.textContent).toMatch(
+  expect(screen.getAllByText('Waiting for your decision')).toHaveLength(1)
+  expect((await screen.findByText('Recently finished')).nextElementSibling?.textContent).toMatch(
     /^Change statusTags 3 accountsDone$/,
   )
   running = false

@@ -58,11 +58,11 @@ test('the count must be typed, and a date must be in the future', async () => {
   const count = within(dialog).getByRole('textbox', { name: 'Type 1,220 to confirm' })
   expect(count.getAttribute('aria-invalid')).toBe('true')
   await user.type(count, '1 220')
-  await user.click(within(dialog).getByRole('radio', { name: 'At a date' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'On a date' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Date' }), '2020-01-02')
   await user.type(within(dialog).getByLabelText('Time'), '09:30')
   await user.click(within(dialog).getByRole('button', { name: 'Schedule' }))
-  expect(await within(dialog).findByText('Choose a moment that is still to come.')).toBeTruthy()
+  expect(await within(dialog).findByText('Choose a date and time in the future.')).toBeTruthy()
   expect(kept.ran).toBe(undefined)
   await user.clear(within(dialog).getByRole('textbox', { name: 'Date' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Date' }), '2098-01-02')
@@ -73,8 +73,8 @@ test('the count must be typed, and a date must be in the future', async () => {
 test('what needs a second person says so beforehand, and what cannot be undone too', async () => {
   const { dialog } = await openPanel({ needsApproval: true, notUndone: null })
   expect(await within(dialog).findByRole('button', { name: 'Send for approval' })).toBeTruthy()
-  expect(within(dialog).getByText(/This needs a second person/)).toBeTruthy()
-  expect(within(dialog).getByText('This cannot be undone.')).toBeTruthy()
+  expect(within(dialog).getByText(/A second person must approve this/)).toBeTruthy()
+  expect(within(dialog).getByText('You can’t undo this.')).toBeTruthy()
 })
 
 test('a refusal stays in its place, and the panel with it', async () => {
@@ -96,7 +96,7 @@ test('failed objects are retried, and an undo shows its own preview', async () =
     undoUntil: '2098-01-01T00:00:00.000Z',
     abilities: aChange({ retry: true, undo: true }).abilities,
   })
-  await user.click(await within(dialog).findByRole('button', { name: 'Retry the one that failed' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Retry the failed one' }))
   await waitFor(() => expect(kept.retried).toBe(true))
   await user.click(within(dialog).getByRole('button', { name: 'Undo…' }))
   expect(await screen.findByRole('dialog', { name: 'Undo: Suspend accounts' })).toBeTruthy()

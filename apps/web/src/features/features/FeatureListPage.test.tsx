@@ -29,7 +29,7 @@ test('the list shows the defaults, and where they are overridden, by category', 
     within(table)
       .getAllByRole('rowheader')
       .map((head) => head.textContent?.slice(0, 8)),
-  ).toEqual(['Money', 'BillingB', 'Security', 'AI finge'])
+  ).toEqual(['Billing', 'BillingB', 'Security', 'AI finge'])
 })
 
 test('it is searched by flag name, and filtered; the state is in the address', async () => {
@@ -38,10 +38,10 @@ test('it is searched by flag name, and filtered; the state is in the address', a
   expect(await screen.findByText('1 feature')).toBeTruthy()
   expect(address()).toBe('/featureList?q=AIFingerPrint')
   await user.click(screen.getByRole('button', { name: 'Locked' }))
-  expect(await screen.findByText('No feature matches')).toBeTruthy()
+  expect(await screen.findByText('No features match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('2 features')).toBeTruthy()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Money')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Billing')
   expect(await screen.findByText('1 feature')).toBeTruthy()
   expect(address()).toBe('/featureList?category=money')
 })
@@ -54,5 +54,5 @@ test('R is read-only, and can ask why; without the flag no request is sent', asy
 
 test('a page that is not for this person explains itself', async () => {
   await openList('/featureList', { rights: {}, api: {} })
-  expect(await screen.findByText('You cannot see the feature policy')).toBeTruthy()
+  expect(await screen.findByText('You can’t view the feature policy')).toBeTruthy()
 })

@@ -70,8 +70,8 @@ test('a value is set for an account below: the effect is shown first, and a reas
   await user.click(await screen.findByRole('button', { name: 'Set…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set “AI fingerprint”' })
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(within(dialog).getByText('Choose for whom.')).toBeTruthy()
-  expect(within(dialog).getByText('Say why.')).toBeTruthy()
+  expect(within(dialog).getByText('Choose what to set it for.')).toBeTruthy()
+  expect(within(dialog).getByText('Enter a reason.')).toBeTruthy()
   await user.click(within(dialog).getByRole('combobox', { name: /Account below/ }))
   await user.click(await within(dialog).findByRole('option', { name: /Northwind Legal/ }))
   await user.click(within(dialog).getByRole('radio', { name: 'R – read only' }))
@@ -117,7 +117,7 @@ test('a value that somebody set meanwhile is replaced only after confirmation; o
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('locked')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await within(dialog).findByText(/Dana Tremblay set this meanwhile to N/)).toBeTruthy()
+  expect(await within(dialog).findByText(/Dana Tremblay has since set this to N/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(save.mock.calls.map(([{ body }]) => body.version)).toEqual([4, 4, 9]))
 })
@@ -136,7 +136,7 @@ test('a value is removed: the effect is shown first; one set meanwhile is remove
   expect(await within(dialog).findByText('Affects 14 accounts, 1,220 people')).toBeTruthy()
   expect(impact.mock.calls[0]?.[0].body).toMatchObject({ scopeKey: northwind.acctKey, value: null })
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await within(dialog).findByText(/Dana Tremblay set this meanwhile to N/)).toBeTruthy()
+  expect(await within(dialog).findByText(/Dana Tremblay has since set this to N/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The value for Northwind Legal was removed.')).toBeTruthy()
   expect(remove.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([4, 9])
@@ -161,7 +161,7 @@ test('many accounts at once are a change set: all below a company, without the c
 
 test('a feature that may not be set here can only be looked at', async () => {
   await openOne({}, aFeature({ edit: { allowed: false, reason: 'policy.notYours' } }))
-  expect(await screen.findByText(/you cannot set this feature/)).toBeTruthy()
+  expect(await screen.findByText(/you can’t set this feature/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Set…' })).toBe(null)
 })
 
@@ -200,17 +200,17 @@ test('the chain of a person in words', async () => {
       },
     },
   })
-  expect(await screen.findByText('Set nowhere')).toBeTruthy()
+  expect(await screen.findByText('Not set anywhere')).toBeTruthy()
   await user.click(screen.getByRole('combobox', { name: 'Person' }))
   await user.click(await screen.findByRole('option', { name: /Ines Demo/ }))
-  const chain = await screen.findByRole('list', { name: 'Places that were looked at' })
+  const chain = await screen.findByRole('list', { name: 'Places checked' })
   expect(
     within(chain)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Default Distributor administratorwhat the role hasset W, counts W',
-    'Account Atlas Servicesset here · locked · deciding factorset R, counts R',
+    'Default Distributor administratorwhat the role hasset to W, effective W',
+    'Account Atlas Servicesset here · locked · deciding factorset to R, effective R',
   ])
   expect(screen.getByText('Ines Demo has: read only.')).toBeTruthy()
 })

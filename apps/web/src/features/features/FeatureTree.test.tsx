@@ -47,7 +47,7 @@ test('who has what: the value of each account, where it comes from and how many 
   await user.keyboard('{ArrowRight}')
   const below = (await within(grid).findByRole('link', { name: 'Northwind Legal' })).closest('tr') as HTMLElement
   expect(below.getAttribute('aria-level')).toBe('3')
-  expect(below.textContent).toContain('set by Cordage · locked · its own W does not count in full')
+  expect(below.textContent).toContain('set by Cordage · locked · its own W doesn’t fully apply')
   await user.click(within(grid).getByRole('button', { name: 'Show more' }))
   await within(grid).findByRole('link', { name: 'Later' })
 })

@@ -47,7 +47,7 @@ test('authenticator app: the sixth digit sends the code, and the page that was w
   })
   const field = await code()
   await waitFor(() => expect(document.activeElement).toBe(field))
-  screen.getByText('Open Pocket app and enter the code that it shows for Sealport.')
+  screen.getByText('Open Pocket app and enter the code for Sealport.')
   await page.user.keyboard('123456')
   await waitFor(() => expect(page.address()).toBe('/profile'))
   expect(given).toEqual([{ challengeId, channel: 'totp', code: '123456', trustDevice: false }, 'Bearer half of a test'])
@@ -71,7 +71,7 @@ test('a wrong code: shows the attempts left and empties the field; the person su
 })
 
 test.each([
-  ['en-us', /new for your account\. Confirm once/],
+  ['en-us', /new for your account\. Confirm it’s you/],
   ['fr-fr', /nouvelle pour votre compte\. Confirmez une fois/],
 ] as const)('a single sign-on that is to be linked says why it asks (%s)', async (language, words) => {
   await open({ token: () => aChallenge({ challengeId, linking: true, ways: [totp] }) }, MfaStartupPage, language)
@@ -98,7 +98,7 @@ test('e-mail: one code is sent automatically, another one after the wait', async
   expect(resend.getAttribute('aria-disabled')).toBe('false')
   await page.user.click(resend)
   await waitFor(() => expect(generateCode).toHaveBeenCalledTimes(2))
-  await screen.findAllByText('A new code is on its way. The one before stays good until it expires.')
+  await screen.findAllByText('A new code is on its way. The previous one still works until it expires.')
   vi.useRealTimers()
 })
 
@@ -133,7 +133,7 @@ test('another method and back: a sent code is not sent again', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Try another way' }))
   const group = screen.getByRole('group', { name: 'How do you want to confirm?' })
   expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
-  await page.user.click(screen.getByRole('radio', { name: /authenticator app/ }))
+  await page.user.click(screen.getByRole('radio', { name: /^Authenticator app/ }))
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByText(/Open Pocket app/)
   await page.user.click(screen.getByRole('button', { name: 'Try another way' }))
@@ -176,7 +176,7 @@ test('this browser can be trusted where the company allows it', async () => {
       return wholeTokens()
     },
   })
-  await page.user.click(await screen.findByRole('checkbox', { name: 'Do not ask again on this browser for 30 days' }))
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Don’t ask again on this browser for 30 days' }))
   await page.user.type(await code(), '123456')
   await waitFor(() => expect(given[0]?.trustDevice).toBe(true))
 })
@@ -190,7 +190,7 @@ test('a challenge that is over is followed by a new one, and that is said', asyn
     },
   })
   await page.user.type(await code(), '123456')
-  await screen.findByText('The confirmation was over. Here is a new one.')
+  await screen.findByText('The confirmation expired. Here is a new one.')
   expect((await code()).value).toBe('')
 })
 
@@ -200,7 +200,7 @@ test('a half sign-in that the server no longer knows leads back to the start', a
       throw new Problem('auth.required')
     },
   })
-  await screen.findByText('Too much time has passed. Sign in again; nothing was changed.')
+  await screen.findByText('This confirmation timed out. Sign in again; nothing was changed.')
   expect(halfSignIn.current()).toBeUndefined()
   await page.user.click(screen.getByRole('button', { name: 'Sign in again' }))
   expect(page.address()).toBe('/login')
@@ -242,5 +242,5 @@ test('an enrolment link that is no longer good says so', async () => {
   }
   await openPage(MfaStartupPage, { at, api })
   expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
-  screen.getByText(/^If you have set up a second factor already/)
+  screen.getByText(/^If you already set up the second factor/)
 })

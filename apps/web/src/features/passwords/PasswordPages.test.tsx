@@ -84,7 +84,7 @@ test('the rules are a live list, in words', async () => {
   await page.user.type(await field(), 'harbour')
   expect(rules().map((line) => line.textContent)).toEqual([
     '○have at least 15 characters; a sentence is fine 8 more',
-    '✓not be made of your name, e-mail address or company done',
+    '✓not be built from your name, e-mail address or company done',
     '✓not be a run or repetition, such as 12345 or qwerty done',
   ])
   await page.user.type(await field(), ' in the winter')
@@ -191,7 +191,7 @@ test('an unknown code leads to requesting a link', async () => {
     },
   })
   await screen.findByText('This link is not valid. Ask for a new one.')
-  expect(screen.getByRole('link', { name: 'Ask for a link' }).getAttribute('href')).toBe('/login/reset')
+  expect(screen.getByRole('link', { name: 'Request a link' }).getAttribute('href')).toBe('/login/reset')
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
 })
 
@@ -221,7 +221,7 @@ test('people of a company with single sign-on choose none', async () => {
 
 test('without a code the page says how to get one', async () => {
   await openPage(PasswordPage, { at: '/password' })
-  expect(screen.getByRole('link', { name: 'Ask for a link' }).getAttribute('href')).toBe('/login/reset')
+  expect(screen.getByRole('link', { name: 'Request a link' }).getAttribute('href')).toBe('/login/reset')
 })
 
 test('in French', async () => {
@@ -242,7 +242,7 @@ test('forgotten: the answer is the same for everyone', async () => {
     },
   })
   await page.user.type(screen.getByLabelText('E-mail'), ' nobody@demo.test{Enter}')
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Look into your mailbox' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your inbox' })
   expect(document.activeElement).toBe(heading)
   screen.getByText(/^If nobody@demo.test belongs to somebody with access here, a link is on its way/)
   expect(given).toEqual([{ email: 'nobody@demo.test' }])

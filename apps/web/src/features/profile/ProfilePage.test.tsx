@@ -87,7 +87,7 @@ const pick = async (user: Awaited<ReturnType<typeof open>>['user'], field: strin
 
 test('every part has its anchor, in both languages', async () => {
   await open()
-  const links = within(screen.getByRole('navigation', { name: 'Parts of this page' })).getAllByRole('link')
+  const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
     'About you',
     'Language and dates',
@@ -95,8 +95,8 @@ test('every part has its anchor, in both languages', async () => {
     'Notices by e-mail',
     'Password',
     'Second factors',
-    'Where you are signed in',
-    'Who acted for your company',
+    'Where you’re signed in',
+    'Impersonation history',
   ])
   for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
 })
@@ -158,7 +158,7 @@ test('the password is changed in a dialog, which lists the rules', async () => {
 
 test('people who sign in through their company have no password to change', async () => {
   await open({ factors: { hasPassword: false } })
-  expect(await screen.findByText(/There is no password here/)).toBeTruthy()
+  expect(await screen.findByText(/there is no password here/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
 })
 
@@ -187,7 +187,7 @@ test('an authenticator app is added with its picture, its key and a code; its re
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(codes)
-  await user.click(within(shown).getByRole('button', { name: 'I have kept them' }))
+  await user.click(within(shown).getByRole('button', { name: 'I’ve saved them' }))
   expect(screen.queryByText('code0-abcde')).toBeNull()
   expect(screen.getByText('The authenticator app was added.')).toBeTruthy()
   expect(confirmApp).toHaveBeenCalledTimes(2)
@@ -212,7 +212,7 @@ test('shows what the company requires, a closed factor and a refusal', async () 
   }
   const sms = aFactor({ kind: 'sms', maskedDestination: '+33 •• •• 45', off: true })
   const { user } = await open({ factors: { factors: [sms], mode: 'mandatory' }, api: { mfa: { removeFactor } } })
-  expect(await screen.findByText(/the last one cannot be removed/)).toBeTruthy()
+  expect(await screen.findByText(/so you can’t remove the last one/)).toBeTruthy()
   expect(screen.getByText(/Locked after too many wrong codes/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Change mobile number' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: /^Remove Codes by text message/ }))
@@ -247,7 +247,7 @@ test('sessions are listed with what is special about them, and ended one by one 
       },
     },
   })
-  const list = await part('Where you are signed in')
+  const list = await part('Where you’re signed in')
   const [own, second] = await within(list).findAllByRole('listitem')
   expect(own?.textContent).toContain('Chrome on WindowsThis browser')
   expect(within(own as HTMLElement).queryByRole('button')).toBeNull()
@@ -264,14 +264,14 @@ test('a section that could not be loaded says so; the others work', async () => 
     throw new Problem('server.error')
   }
   await open({ api: { mfa: { factors: failing }, sessions: { list: failing } } })
-  expect(await screen.findByText('Your second factors could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Your second factors couldn’t be loaded')).toBeTruthy()
   expect(await screen.findByText('Your sessions couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'First name' })).toBeTruthy()
 })
 
 test('people acting for this person change nothing here', async () => {
   await open({ me: { actingBy }, sessions: [aSession(), aSession({ sessionKey: 'b', current: false })] })
-  expect(screen.getByText(/You act for this person/)).toBeTruthy()
+  expect(screen.getByText(/You are acting for this person/)).toBeTruthy()
   expect(document.querySelectorAll('input, select, textarea')).toHaveLength(0)
   await screen.findAllByText(/203\.0\.113\.7/)
   expect(screen.queryByRole('button', { name: /Sign out|Change password|Add|Remove/ })).toBeNull()

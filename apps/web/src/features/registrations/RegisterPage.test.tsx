@@ -19,7 +19,7 @@ async function fill(page: Page) {
   await page.user.type(screen.getByLabelText('Phone (optional)'), '01 23 45 67 89')
   await page.user.click(screen.getByRole('checkbox'))
 }
-const send = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Send the request' }))
+const send = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Send request' }))
 
 test('a request for access is sent as the contract wants it', async () => {
   const given: unknown[] = []
@@ -53,7 +53,7 @@ test('missing fields: a focused summary links to each, and fields are validated 
   await send(page)
   const summary = await screen.findByRole('group', { name: 'There are 5 problems' })
   expect(document.activeElement).toBe(summary)
-  expect(document.title).toMatch(/^Error: Ask for access/)
+  expect(document.title).toMatch(/^Error: Request access/)
   await page.user.click(within(summary).getByRole('link', { name: /^Company/ }))
   expect(document.activeElement).toBe(screen.getByLabelText('Company'))
   await page.user.keyboard('Northwind Legal')

@@ -64,7 +64,7 @@ test('the queue shows open requests; another choice is in the address', async ()
   expect(screen.getByText('1 request')).toBeTruthy()
   expect(list.mock.calls[0]?.[0].query).toEqual({ status: 'Open' })
   await user.click(screen.getByRole('button', { name: 'Declined' }))
-  expect(await screen.findByText('No request was declined yet')).toBeTruthy()
+  expect(await screen.findByText('No declined requests yet')).toBeTruthy()
   expect(address()).toBe('/accounts/requests?status=Declined')
   await user.click(screen.getByRole('button', { name: 'All' }))
   await screen.findByRole('link', { name: 'Fernwick Law' })
@@ -83,12 +83,12 @@ test('the queue says when it could not be loaded, and when one may not see it', 
       },
     },
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('The requests could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('The requests couldn’t be loaded')
 })
 
 test('without the right to see accounts no request is sent', async () => {
   await openPage(RequestsPage, { at: '/accounts/requests', rights: {} })
-  expect(await screen.findByText('You cannot see the requests for access')).toBeTruthy()
+  expect(await screen.findByText('You can’t view requests for access')).toBeTruthy()
 })
 
 test('the link to the queue says how many wait', async () => {
@@ -121,7 +121,7 @@ test('declining asks for a reason and says where it goes', async () => {
   const { user } = await openRequest({ decide })
   await user.click(await screen.findByRole('button', { name: 'Decline…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Decline the request of Fernwick Law?' })
-  expect(dialog.textContent).toContain('The reason is mailed to ines@fernwick.test.')
+  expect(dialog.textContent).toContain('The reason is e-mailed to ines@fernwick.test.')
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
   expect(decide).not.toHaveBeenCalled()
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'You are a customer already.')
@@ -147,7 +147,7 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
 
 test('readers decide nothing', async () => {
   await openRequest({}, aRequest(), { rights: { AcctMgmnt: 'R' } })
-  expect(await screen.findByText('Deciding needs the right “Account details”.')).toBeTruthy()
+  expect(await screen.findByText('Handling requests needs the right “Account details”.')).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Why?'])
 })
 

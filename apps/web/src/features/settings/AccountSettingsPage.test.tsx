@@ -160,7 +160,7 @@ test('search looks through labels, helps and codes of every group; "only overrid
   expect(screen.getByText('Envelopes expire after')).toBeTruthy()
   await user.clear(search)
   await user.type(search, 'zzz')
-  expect(screen.getByText('No setting matches')).toBeTruthy()
+  expect(screen.getByText('No settings match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all settings' }))
   await user.click(screen.getByRole('checkbox', { name: 'Only overridden' }))
   expect(screen.getByText('1 setting')).toBeTruthy()

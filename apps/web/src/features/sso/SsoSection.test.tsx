@@ -49,11 +49,11 @@ test('only changes are sent; the secret is write-only, identified by its last ch
 test('the stored secret is removed by a button, and kept again', async () => {
   const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4, secretHint: null, secretSetOn: null }))
   const { user } = await open({ update })
-  await user.click(screen.getByRole('button', { name: 'Remove it' }))
+  await user.click(screen.getByRole('button', { name: 'Remove secret' }))
   expect(screen.getByText('The stored client secret will be removed when you save.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await user.click(screen.getByRole('button', { name: 'Keep secret' }))
   expect(screen.queryByRole('button', { name: 'Save' })).toBe(null)
-  await user.click(screen.getByRole('button', { name: 'Remove it' }))
+  await user.click(screen.getByRole('button', { name: 'Remove secret' }))
   await user.click(save())
   await screen.findByText('No secret is stored.')
   expect(update.mock.calls[0]?.[0].body).toEqual({ clientSecret: '' })
@@ -62,7 +62,7 @@ test('the stored secret is removed by a button, and kept again', async () => {
 test('changing the issuer removes the secret, with a warning', async () => {
   const { user } = await open()
   await user.type(field('Issuer'), '2')
-  expect(screen.getByText(/With another provider or issuer the stored secret goes/)).toBeTruthy()
+  expect(screen.getByText(/If you change the provider or issuer, the stored secret is removed/)).toBeTruthy()
 })
 
 test('each provider has its own fields and its own facts to copy', async () => {
@@ -139,13 +139,15 @@ test('enforcement requires somebody who can always sign in', async () => {
   )
   const { user } = await open({ update }, aConfig({ enabled: true }))
   await pick(user, /Other ways/, /users and administrators/)
-  expect(screen.getByText(/You are not among the break-glass people\./)).toBeTruthy()
+  expect(screen.getByText(/You aren’t an emergency administrator\./)).toBeTruthy()
   await user.click(save())
   const summary = screen.getByRole('group', { name: 'There is a problem' })
-  expect(summary.textContent).toContain('Name at least one person who can sign in without the provider.')
-  await user.click(screen.getByRole('combobox', { name: /Break-glass people/ }))
+  expect(summary.textContent).toContain(
+    'Choose at least one emergency administrator, who can sign in without the provider.',
+  )
+  await user.click(screen.getByRole('combobox', { name: /Emergency administrators/ }))
   await user.click(await screen.findByRole('option', { name: /Ada Sample/ }))
-  expect(within(screen.getByRole('list', { name: 'Break-glass people' })).getByText('Ada Sample')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: 'Emergency administrators' })).getByText('Ada Sample')).toBeTruthy()
   await user.click(save())
   await screen.findByText('Changes saved.')
   expect(update.mock.calls[0]?.[0].body).toEqual({ enforcement: 'usersAndAdmins', breakGlass: [ada.userKey] })
@@ -154,7 +156,7 @@ test('enforcement requires somebody who can always sign in', async () => {
 test('a break-glass person is taken off again', async () => {
   const { user } = await open({}, aConfig({ breakGlass: [ada] }))
   await user.click(screen.getByRole('button', { name: 'Remove Ada Sample' }))
-  expect(screen.getByText('Nobody is named.')).toBeTruthy()
+  expect(screen.getByText('Nobody selected.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /1 change/ })).toBeTruthy()
 })
 
@@ -177,14 +179,14 @@ test('the test shows each step with its outcome; unsaved edits are not tested', 
     ],
   }))
   const { user } = await open({ test: run })
-  await user.click(screen.getByRole('button', { name: 'Test this configuration' }))
-  expect(await screen.findByText('The configuration does not work yet.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Test configuration' }))
+  expect(await screen.findByText('The configuration doesn’t work yet.')).toBeTruthy()
   const steps = screen.getAllByRole('listitem').map((step) => step.textContent)
-  expect(steps).toContain('✓Provider reachable – in orderAnswered in 80 ms.')
+  expect(steps).toContain('✓Provider reachable – passedAnswered in 80 ms.')
   expect(steps).toContain('✕Signing keys – failedNo signing key was found.')
-  expect(steps).toContain('–Sign-in page accepts the portal – not tried')
+  expect(steps).toContain('–Sign-in page accepts the portal – not tested')
   await user.type(field('Client ID'), '2')
-  const button = screen.getByRole('button', { name: 'Test this configuration' })
+  const button = screen.getByRole('button', { name: 'Test configuration' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await user.click(button)
   expect(run).toHaveBeenCalledOnce()
@@ -210,8 +212,8 @@ test('new people are created only into a group, which is chosen here', async () 
   const groupKey = '018f0000-0000-7000-8000-0000000000d1'
   const { user } = await open({ update, groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) })
   const create = () => screen.getByRole('switch', { name: /^Create people at their first sign-in/ })
-  expect(screen.getByText('Choose a group for new people first.')).toBeTruthy()
-  await pick(user, /^Group for new people/, /Newcomers/)
+  expect(screen.getByText('Choose an access group for new people first.')).toBeTruthy()
+  await pick(user, /^Access group for new people/, /Newcomers/)
   await user.click(create())
   await user.click(save())
   await screen.findByText('Changes saved.')
@@ -220,7 +222,7 @@ test('new people are created only into a group, which is chosen here', async () 
 
 test('without a group that limits rights, the switch says what is missing', async () => {
   await open({ groups: () => ({ groups: [] }) })
-  expect(await screen.findByText(/This company has no access group yet that limits/)).toBeTruthy()
+  expect(await screen.findByText(/This company has no access group that limits/)).toBeTruthy()
 })
 
 test('removing the group while people are created is reported before saving', async () => {
@@ -228,9 +230,9 @@ test('removing the group while people are created is reported before saving', as
   const config = aConfig({ autoProvision: true, defaultGroupKey: groupKey })
   const { user } = await open({ groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) }, config)
   await screen.findByDisplayValue('Newcomers')
-  await user.click(screen.getByLabelText('Clear Group for new people'))
+  await user.click(screen.getByLabelText('Clear Access group for new people'))
   await user.click(save())
-  expect(await screen.findAllByText('Choose a group for new people first.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Choose an access group for new people first.')).not.toHaveLength(0)
 })
 
 test('the server’s errors are shown at their fields', async () => {
@@ -246,7 +248,7 @@ test('the server’s errors are shown at their fields', async () => {
 
 test('with read access there is nothing to change or to press', async () => {
   await open({}, aConfig({ breakGlass: [ada], abilities: { edit: refused('SSOEnforcement:W') } }))
-  expect(screen.getByText(/^View only\. You have the right “Single sign-on”/)).toBeTruthy()
+  expect(screen.getByText(/^View only\. Changes need the right “Single sign-on”/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
   expect(screen.queryByRole('button', { name: /Test this|Remove|Add domain/ })).toBe(null)
   expect(screen.getByText('Ada Sample')).toBeTruthy()
@@ -281,7 +283,7 @@ test('a failure offers another try', async () => {
       },
     },
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('The single sign-on could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('Single sign-on couldn’t be loaded')
 })
 
 test('unsaved edits are restored in this tab, except the secret', async () => {

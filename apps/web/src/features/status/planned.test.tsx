@@ -47,7 +47,7 @@ async function plan(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(dialog.getByRole('radio', { name: 'Closed' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'TEST')
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'As agreed')
-  await user.click(dialog.getByRole('checkbox', { name: /Also close every account below/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /Also close all accounts below/ }))
   await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
   await user.type(dialog.getByRole('textbox', { name: 'Day' }), '12/24/2099')
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
@@ -79,7 +79,7 @@ test('a refusal keeps the input, and is shown at its field', async () => {
   expect(dialog.getByRole('radio', { name: 'Closed' })).toHaveProperty('checked', true)
   expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'TEST')
   expect(dialog.getByRole('textbox', { name: /^Note/ })).toHaveProperty('value', 'As agreed')
-  expect(dialog.getByRole('checkbox', { name: /Also close every account below/ })).toHaveProperty('checked', true)
+  expect(dialog.getByRole('checkbox', { name: /Also close all accounts below/ })).toHaveProperty('checked', true)
 })
 
 test('the header says which change set is going to change the status, and leads to it', async () => {

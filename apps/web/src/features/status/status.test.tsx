@@ -68,7 +68,7 @@ test('missing fields are reported; then a customer is suspended at once, against
   expect(dialog.getByText('Choose a status.')).toBeTruthy()
   const abuse = dialog.getByRole('radio', { name: 'Suspended for abuse' })
   expect(abuse.getAttribute('aria-disabled')).toBe('true')
-  expect(dialog.getByText('This needs the right to suspend for abuse.')).toBeTruthy()
+  expect(dialog.getByText('This needs the right “Suspend for abuse”.')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Suspended' }))
   await user.click(submit())
   expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Reason' }))
@@ -85,7 +85,7 @@ test('missing fields are reported; then a customer is suspended at once, against
     ifMatch: 7,
     body: { to: 'Suspended', reasonCode: 'OTHER', note: 'As agreed' },
   })
-  expect(await screen.findByRole('heading', { name: /is suspended: its people can read only/ })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /is suspended: its people have view-only access/ })).toBeTruthy()
   expect(screen.getByText(/Non-payment, since 11\/02\/2026, by Borealis Distribution/)).toBeTruthy()
 })
 
@@ -125,9 +125,9 @@ test('a change by somebody else meanwhile is reported in the dialog, and reloade
   await user.click(dialog.getByRole('radio', { name: 'Suspended' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'NONPAY')
   await user.click(dialog.getByRole('button', { name: 'Change status' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else changed this account meanwhile.')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Someone else changed this account in the meantime.')
   await user.click(dialog.getByRole('button', { name: 'Reload' }))
-  await waitFor(() => expect(screen.queryByText(/Somebody else changed this account/)).toBe(null))
+  await waitFor(() => expect(screen.queryByText(/Someone else changed this account/)).toBe(null))
 })
 
 test.each<[string, Partial<Account>, Fakes['status']]>([
@@ -149,7 +149,7 @@ test.each<[string, Partial<Account>, Fakes['status']]>([
   const dialog = await openDialog(user)
   await user.click(dialog.getByRole('radio', { name: 'Closed' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'TEST')
-  const cascade = dialog.queryByRole('checkbox', { name: /Also close every account below/ })
+  const cascade = dialog.queryByRole('checkbox', { name: /Also close all accounts below/ })
   expect(cascade !== null).toBe(more.acctType === 'RS')
   if (cascade) await user.click(cascade)
   await user.click(dialog.getByRole('button', { name: more.acctType ? 'Preview' : 'Change status' }))
@@ -218,7 +218,7 @@ test('an inherited status, a plan and a failed plan are shown on every tab', asy
   const { user } = await open({ shown, status: { get, cancelPending } })
   const header = await screen.findByText(/Suspended through Acme Distribution since 11\/02\/2026 \(Non-payment\)/)
   expect(header).toBeTruthy()
-  expect(screen.getByText('Not possible meanwhile: sending and invitations.')).toBeTruthy()
+  expect(screen.getByText('Not possible in the meantime: sending and invitations.')).toBeTruthy()
   expect(screen.getByText(/Move or close the 3 accounts below first/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel the planned change' }))
   const question = await screen.findByRole('alertdialog', { name: 'Cancel the planned change?' })
@@ -236,7 +236,9 @@ test('a forbidden action stays visible with its reason, and opens nothing', asyn
   })
   const button = await screen.findByRole('button', { name: 'Change status' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
-  expect(button.getAttribute('aria-description')).toMatch(/own company is decided by the company above/)
+  expect(button.getAttribute('aria-description')).toMatch(
+    /Only the company above decides the status of your own company/,
+  )
   await user.click(button)
   expect(screen.queryByRole('dialog')).toBe(null)
   expect(screen.getByRole('button', { name: 'Move' }).getAttribute('aria-disabled')).toBe('true')
@@ -262,7 +264,7 @@ test('a move names the new parent among those that may have it, and goes through
   await user.click(await screen.findByRole('button', { name: 'Move' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
-  expect(dialog.getByText('Choose an account.')).toBeTruthy()
+  expect(dialog.getByText('Choose a new parent account.')).toBeTruthy()
   await user.click(dialog.getByRole('combobox', { name: /New parent account/ }))
   await user.click(await dialog.findByRole('option', { name: /Halyard Reseller/ }))
   expect(search.mock.calls[0]?.[0].body.role).toEqual(['DT', 'RS'])
