@@ -91,10 +91,7 @@ export type Operation<K extends ChangeKind = ChangeKind> = {
   lasting?(input: ChangeInput<K>, facts: Facts): boolean
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: ChangeInput<K>, tally: Tally, facts: Facts): boolean
-  /**
-   * Does one row, in the transaction that marks it done: reads the object again, checks, saves, audits. @throws Problem
-   * for this row alone
-   */
+  /** Does one row in the transaction that marks it done: reads again, checks, saves, audits. @throws Problem */
   apply(tx: Tx, context: Context, input: ChangeInput<K>, row: ReadyRow): Promise<void>
   /**
    * What restores the state before rows that were done, at most 500 at a time; undefined where nothing can be undone.

@@ -49,10 +49,7 @@ export async function narrowed(tx: Tx, { caller: { scope } }: Context, reach: Re
 type Found = { rows: accounts.ListedRow[]; partial: boolean; capped: boolean; end?: After | undefined }
 const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, capped: false })
 
-/**
- * A page for filters without an order index: a short walk for frequent values, an index for rare ones; else the page
- * says where the next one continues.
- */
+/** A page for filters without an index: a short walk for frequent values, look-ups for rare ones, else a long walk. */
 async function findUnindexed(tx: Tx, scope: Scope, reach: Reach, filter: accounts.Filter, page: accounts.Page) {
   const near = await walk(tx, scope, reach, filter, page, looks.first)
   if (!near.end) return whole(near.rows)

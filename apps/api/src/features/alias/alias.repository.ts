@@ -73,10 +73,7 @@ export type Acted = {
 const named = (table: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${table}.first_name`)}, ${sql.ref(`${table}.last_name`)}), ''), ${sql.ref(`${table}.email`)})`
 
-/**
- * Who acted for people of an account, the latest first. Each ended by what came first: an end, its limit, idling, the
- * actor's session.
- */
+/** Who acted for people of an account, latest first, each until the first of its possible ends. */
 export const listActed = (tx: Tx, accountId: string, reader: string, most: number) => queryRows(tx)<Acted>`
     select s.session_id as session_key, w.email as actor_email, ${named('w')} as actor_name, c.acct_name as actor_company,
       u.email as target_email, ${named('u')} as target_name, coalesce(s.acting_reason, '') as reason, s.acting_ticket as ticket,

@@ -36,7 +36,7 @@ export type Head = { seq: number; hash: string; keyId: string }
 
 /**
  * Chains new events and signs the head (`security.md` 3.9): one sealer over all processes; killed, it leaves only
- * complete links. @param told receives each head, to be logged outside this machine as a later witness
+ * complete links. @param onHead receives each head, to be logged outside this machine as a later witness
  */
 export function createSealer(db: Database, vault: Vault, onHead: (head: Head) => void) {
   let signer: Signer | undefined

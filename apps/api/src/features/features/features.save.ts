@@ -140,10 +140,7 @@ export function recordPolicy(
   })
 }
 
-/**
- * Somebody at the provider keeps feature policy, even when two take it from each other at once. @throws Problem
- * group.lastAdministrator
- */
+/** Somebody at the provider keeps feature policy, whoever acts at once. @throws Problem group.lastAdministrator */
 export async function guardHolders(tx: Tx, caller: Caller, { accountId }: Place, flag: string): Promise<void> {
   if (flag === 'FeaturePolicy' && accountId === caller.accountId) await requireAdministratorLeft(tx, accountId)
 }

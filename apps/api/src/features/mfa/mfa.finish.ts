@@ -56,10 +56,7 @@ async function completeStepUp(tx: Tx, { caller, request }: Context, { person, ch
   return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
 }
 
-/**
- * What follows a right second factor, in its transaction. @throws Problem mfa.challengeGone for all but the first of
- * concurrent calls
- */
+/** What follows a right second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
 export async function complete(tx: Tx, context: Context, shown: Shown): Promise<Opened> {
   if (!(await consumeChallenge(tx, shown.challenge.challengeId))) throw new Problem('mfa.challengeGone')
   return context.caller.stage === 'mfa' ? completeSignIn(tx, context, shown) : completeStepUp(tx, context, shown)

@@ -9,10 +9,7 @@ import { replacePassword } from './passwords.repository.ts'
 /** The most former passwords that a company may require (`history` of `settings.catalogue.ts`). */
 const mostFormer = 24
 
-/**
- * Gives a person another password, with all that follows for sessions, browsers, failures and links (asAuth). @param
- * but the session that goes on
- */
+/** Changes a password, with its effects on sessions, browsers and links (asAuth). @param but session that goes on */
 export async function savePassword(tx: Tx, person: Person, hash: string, but?: string): Promise<void> {
   await replacePassword(tx, person.userId, hash, mostFormer)
   await endSessionsOf(tx, person.userId, 'passwordChanged', but === undefined ? {} : { but })

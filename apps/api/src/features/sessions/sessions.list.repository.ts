@@ -17,10 +17,7 @@ export type ListedSession = {
 
 /** Hours that a session lasts at most, whatever a company allows. */
 const longest = getSetting('signIn.sessionHours').max
-/**
- * The complete sessions of a person, the latest first. Whether they may sign in is checked once: it is the dear part of
- * `session_alive`.
- */
+/** A person's whole sessions, latest first; whether they may sign in, the costly part, is checked once. */
 export const listAlive = (tx: Tx, userId: string, most: number) => queryRows(tx)<ListedSession>`
     select s.session_id as session_key, s.client_id, s.source_name, s.user_agent, host(s.ip) as ip,
       s.created_at as created_on, s.last_seen_at as last_seen_on, s.ends_at as ends_on, s.sso_config_id is not null as sso,

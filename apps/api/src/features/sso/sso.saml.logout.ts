@@ -75,8 +75,7 @@ function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string
 }
 
 /**
- * Ends the sessions that a provider's request names, all of the person's where it names none or several. Returns where
- * the browser goes. @throws SsoRefusal
+ * Ends the sessions that a provider's request names, or all of the person's. Returns the address. @throws SsoRefusal
  */
 export async function takeLogout(context: OpenContext, stored: StoredConfig, sent: Sent): Promise<string> {
   const { xml, relayState, verify } = read(sent)

@@ -8,10 +8,7 @@ import { type DaysBelow, findParentsOfClosed } from './status.life.repository.ts
 type Ground = { production: boolean }
 const [hour, day] = [3_600_000, 86_400_000]
 
-/**
- * How long accounts right below a company can be reopened, and when they are purged: never while they could still be
- * reopened. @param above from the root to that company
- */
+/** Until when accounts below a company can be reopened, and when they are purged: never before that. */
 function daysBelow(above: readonly SettingPlace[], ground: Ground): LifeDays {
   const reopen = valueOf<number>('privacy.reopenDays', above, ground)
   return { reopen, purge: Math.max(valueOf<number>('privacy.purgeDays', above, ground), reopen + 1) }

@@ -32,10 +32,7 @@ function leftTo(person: Caller): Caller {
   }
 }
 
-/**
- * Does one plan in its own transaction, for its maker and actor with their present rights; only the first to come does
- * it. @throws Problem
- */
+/** Does one plan, once, for its maker and actor with their present rights. @throws Problem */
 async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const { statusChangeId, accountId, to, setBy, alias } = due
   const person = await callerOfPerson(parts.db, setBy, alias ?? undefined)
@@ -86,10 +83,7 @@ async function fail({ db, config }: StatusJobs, plan: plans.DuePlan, refusal: Pr
   })
 }
 
-/**
- * Does every planned change whose day has begun, late ones too, each once in its own transaction; a fault leaves it for
- * the next run. @param now for tests
- */
+/** Does every planned change that is due, each in its own transaction; a fault leaves it for the next run. */
 export async function applyDuePlans(parts: StatusJobs, now = new Date()): Promise<void> {
   await oneByOne(await parts.db.asOwner((tx) => plans.findDuePlans(tx, now, most)), async (plan) => {
     try {

@@ -15,9 +15,7 @@ export async function findStandings(tx: Tx, context: Context, ids: readonly stri
   return rows.map((row) => ({ ...row, life: days.get(row.parentKey) as LifeDays }))
 }
 
-/**
- * Locks an account and reads its standing. @param alone blocks new accounts below too @throws Problem account.notFound
- */
+/** Locks an account and reads its standing. @param alone blocks accounts below too @throws Problem account.notFound */
 export async function getLocked(tx: Tx, context: Context, acctKey: string, { alone = false } = {}) {
   await lockAccount(tx, context.caller.scope, acctKey, { alone })
   const [row] = await findStandings(tx, context, [acctKey])

@@ -17,10 +17,7 @@ export const standingOf = ({ userStatus, statusBeforeDisable }: Standing): Stand
 
 const notAllowed = (from: UserStatus, to: UserStatus) => new Problem('user.statusNotAllowed', { values: { from, to } })
 
-/**
- * Where an operation leads (`product.md` 2.2): enabling restores what was before disabling, even after a removal.
- * @throws Problem user.statusNotAllowed
- */
+/** Where an operation leads; enabling restores the earlier status. @throws Problem user.statusNotAllowed */
 export function standingAfter({ userStatus, statusBeforeDisable }: Standing, code: number): Standing {
   if (userStatus === 'Removed') throw new Problem('user.notFound')
   if (code === operationCodes.remove) return { userStatus: 'Removed', statusBeforeDisable }

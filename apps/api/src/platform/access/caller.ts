@@ -76,10 +76,7 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
     throw new Problem('auth.forbidden', { values: { access } })
 }
 
-/**
- * The caller in the companies that their access groups open for a route's module and level. @throws Problem
- * auth.forbidden naming the module
- */
+/** The caller narrowed to the companies that their groups open for a route's module. @throws Problem auth.forbidden */
 export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefined, level = mark?.level): C {
   if (!mark || !caller.heldToGroups) return caller
   const narrowing = narrowingOf(caller.groups, mark, level)

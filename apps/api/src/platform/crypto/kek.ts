@@ -38,10 +38,7 @@ function refuseOpenFile(file: string): void {
     throw new Error(`The key file ${file} can be read by others (mode ${mode.toString(8)}): run chmod 600 on it`)
 }
 
-/**
- * Reads the key-encryption key: 32 bytes in base64, in a file of mode 600. @param options `generate` it when missing
- * @throws Error in plain words, without the key
- */
+/** Reads the key-encryption key, or makes it. @throws Error in plain words, without the key */
 export function loadKeyEncryptionKey(file: string, options: { generate: boolean }): KeyEncryptionKey {
   try {
     statSync(file)

@@ -13,10 +13,7 @@ export function addressOf(cluster: Cluster, port: number, database = databaseNam
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-/**
- * Makes sure that `port` is served by this cluster, with the portal's database, waiting up to `patience` ms. @throws
- * Error in plain words
- */
+/** Waits until this cluster serves `port` with the portal's database. @throws Error in plain words */
 export async function ensureDatabase(cluster: Cluster, port: number, patience: number): Promise<void> {
   const deadline = Date.now() + patience
   for (;;) {

@@ -1,10 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isAlive, processMark } from './embedded.process.ts'
 
-/**
- * Reserves a data folder by a file naming this process; a dead process's is taken over. @returns what frees it @throws
- * Error in plain words when it is held
- */
+/** Reserves a data folder for this process, if no living one holds it. @returns what frees it @throws Error */
 export function lockFolder(file: string, folder: string): () => void {
   const mark = processMark(process.pid)
   const draft = `${file}.${process.pid}`

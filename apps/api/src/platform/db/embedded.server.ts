@@ -68,9 +68,7 @@ export async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   }
 }
 
-/**
- * PostgreSQL refuses to start while `postmaster.pid` names another live process; it ignores its parent, which is ours.
- */
+/** PostgreSQL does not start while `postmaster.pid` names another live process, unless that is its parent: us. */
 function disown(cluster: Cluster): void {
   const file = path.join(cluster.files, 'postmaster.pid')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)))

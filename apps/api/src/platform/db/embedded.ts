@@ -22,10 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/**
- * Starts the embedded PostgreSQL, or adopts the one that a killed portal left, and waits for its recovery. @throws
- * Error in plain words
- */
+/** Starts the embedded PostgreSQL, or adopts one that a killed portal left. @throws Error in plain words */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
   const settings = options.settings ?? {}

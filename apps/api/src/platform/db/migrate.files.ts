@@ -33,10 +33,7 @@ export function readMigration(dir: string, name: string): MigrationFile {
   return { name, sql, checksum, alone: /^-- no-transaction\s*(\n|$)/.test(sql) }
 }
 
-/**
- * The files still to run; names that a newer version applied are ignored. @throws Error for a changed file, or a new
- * one numbered before an applied one
- */
+/** The files still to run. @throws Error for a changed file, or a new one numbered before an applied one */
 export function findPending(dir: string, applied: Map<string, string>): MigrationFile[] {
   const files = listMigrations(dir).map((name) => readMigration(dir, name))
   const last = files.findLast(({ name }) => applied.has(name))

@@ -26,10 +26,7 @@ export type Beside<T> = Expression<T>
 export type Refusal = 'locked' | 'factorOff' | 'proofRequired'
 export type Refused = { refusal: Refusal; wait: number } | { refusal: null; wait: null }
 
-/**
- * Counts a failure, or says what stands in the way: a wait, a proof of work, a closed factor. @param beside one row
- * read in the same statement
- */
+/** Counts a failure unless it must wait, needs proof or is closed. @param beside one row read with it */
 export async function countAttempt<T extends object = object>(
   tx: Tx,
   { person, kept, proven, address }: Counted,

@@ -111,10 +111,7 @@ export const keepFailures = (tx: Tx, { person }: Buckets) => keep(tx, person)
 export const limitUse = async (tx: Tx, bucket: string, most: number, seconds: number): Promise<number | undefined> =>
   (await countUse(tx, bucket, most, seconds)).wait
 
-/**
- * The same for unknown addresses; after half of it, work is to be proved. @throws Problem auth.locked,
- * auth.proofRequired
- */
+/** The same for unknown addresses, with proof from half of it on. @throws Problem auth.locked, auth.proofRequired */
 export async function limitAddress(
   db: Database,
   { what, ip, most, seconds }: { what: string; ip: string; most: number; seconds: number },
@@ -139,10 +136,7 @@ export async function forgetFailures(tx: Tx, who: Who): Promise<void> {
   await forgetAllOf(tx, deviceBucket(who.userId, ''))
 }
 
-/**
- * Forgets failures of the password alone where there is a second factor: a new password by mail must not reset tries at
- * that (asAuth).
- */
+/** Forgets failures of the password alone: a reset by mail must not reset tries at the other factors (asAuth). */
 export async function forgetPasswordFailures(tx: Tx, { userId, email }: Who): Promise<void> {
   await forget(tx, [passwordBucket(email), `person:step:${userId}`])
   await forgetAllOf(tx, deviceBucket(userId, ''))
