@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 
 /** Who or what a notice goes to: a person by mail, a company by banner. */
 export type Recipient = {
@@ -57,14 +57,5 @@ export async function takeNotice(tx: Tx, userId: string, most: number): Promise<
   return row?.taken === true
 }
 
-export const insertBanner = (
-  tx: Tx,
-  banner: {
-    bannerId: string
-    accountId: string
-    changeSetId: string
-    words: string
-    fromName: string
-    shownUntil: string
-  },
-) => tx.insertInto('banner').values(banner).execute()
+export const insertBanner = (tx: Tx, banner: Insertable<Tables['banner']>) =>
+  tx.insertInto('banner').values(banner).execute()

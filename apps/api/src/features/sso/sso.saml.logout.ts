@@ -74,9 +74,7 @@ function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string
   if (!(age < oldest && age > -skew)) throw new SsoRefusal('token', 'issueInstant')
 }
 
-/**
- * Ends the sessions that a provider's request names, or all of the person's. Returns the address. @throws SsoRefusal
- */
+/** Ends the sessions that a request names, or all of the person's. @throws SsoRefusal @returns the address */
 export async function takeLogout(context: OpenContext, stored: StoredConfig, sent: Sent): Promise<string> {
   const { xml, relayState, verify } = read(sent)
   const saml = samlOf(context, stored, `_${randomToken()}`)
