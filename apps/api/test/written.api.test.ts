@@ -7,6 +7,14 @@ const world = await newWorld()
 afterAll(() => world.close())
 const asOwner = (statement: string) => world.db.asOwner((tx) => sql.raw(statement).execute(tx))
 
+test('that somebody is here does not count as written; what else changes with it does', async () => {
+  await world.signedInAs(await world.aUser({ account: world.root }))
+  const update = (columns: string) => asOwner(`update session set ${columns}`)
+  await expectNothingWritten(world, [], () => update("last_seen_at = now() + interval '1 minute'"))
+  await update('last_seen_at = now(), revoked_at = now()')
+  expect((await writesOf(world)).map(({ table, operation }) => `${operation} ${table}`)).toEqual(['UPDATE session'])
+})
+
 test('rows that are added, changed, removed or truncated in any table are seen', async () => {
   await writesOf(world)
   const { rows: tables } = await world.db.asOwner((tx) =>

@@ -35,6 +35,15 @@ begin
   insert into test.write (table_name, operation, rows) values (tg_table_name, tg_op, changed);
   return null;
 end $$;
+-- That somebody is here is noted once a minute, whatever they ask for.
+create function test.note_session() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+declare changed jsonb;
+begin
+  select jsonb_agg(to_jsonb(c)) into changed from changed_rows c
+  where not exists (select from rows_before b where to_jsonb(b) - 'last_seen_at' = to_jsonb(c) - 'last_seen_at');
+  if changed is not null then insert into test.write (table_name, operation, rows) values (tg_table_name, tg_op, changed); end if;
+  return null;
+end $$;
 do $$ declare one regclass; begin
   for one in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') loop
     execute format('create trigger test_i after insert on %s referencing new table as changed_rows execute function test.note()', one);
@@ -42,6 +51,9 @@ do $$ declare one regclass; begin
     execute format('create trigger test_d after delete on %s referencing old table as changed_rows execute function test.note()', one);
     execute format('create trigger test_t after truncate on %s execute function test.note()', one);
   end loop;
+  drop trigger test_u on public.session;
+  create trigger test_u after update on public.session referencing old table as rows_before new table as changed_rows
+    for each statement execute function test.note_session();
 end $$`
 
 const watched = new WeakMap<World, Promise<unknown>>()
