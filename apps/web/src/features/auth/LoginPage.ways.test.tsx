@@ -40,12 +40,12 @@ test('a company that enforces its identity provider: one link, no password', asy
   await give(page, 'jo@northwind.example')
   const link = await screen.findByRole('link', { name: 'Continue with Northwind ID' })
   expect(link.getAttribute('href')).toBe(`${startUrl}?login_hint=jo%40northwind.example&returnTo=%2Fprofile`)
-  expect(document.activeElement).toBe(link)
+  await vi.waitFor(() => expect(document.activeElement).toBe(link))
   screen.getByText('Your company signs in with Northwind ID.')
   expect(screen.queryByRole('textbox', { name: 'Password' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   await page.user.click(screen.getByRole('button', { name: 'Change e-mail' }))
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')))
 })
 
 test('a password that a manager filled in is not sent where the identity provider is enforced', async () => {
