@@ -36,8 +36,8 @@ type Place = { params: Record<string, string>; search: Record<string, unknown>; 
  */
 export async function preparePage(name: PageName, { params, search, preload }: Place): Promise<void> {
   loadPage(name).catch(() => {}) // the router awaits the same and reports it
-  const me = await findMe()
-  if (!me) return
-  guards[name]?.(me)
-  if (!preload) prefetches[name]?.(queryClient, { me, params, search })
+  const finding = findMe()
+  if (!preload) void prefetches[name]?.(queryClient, { me: finding, params, search })
+  const me = await finding
+  if (me) guards[name]?.(me)
 }

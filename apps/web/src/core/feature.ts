@@ -11,10 +11,10 @@ import type { AccountTabs } from './accounts/accountTabs.ts'
 export type Page = () => Promise<ComponentType>
 /** Runs before a page is shown and may redirect. */
 export type PageGuard = (me: LoginDetail) => void
-/** What a page is opened with. */
-type Opening = { me: LoginDetail; params: Record<string, string>; search: Record<string, unknown> }
+/** What a page is opened with; who is signed in is asked for at the same time. */
+type Opening = { me: Promise<LoginDetail | undefined>; params: Record<string, string>; search: Record<string, unknown> }
 /** Asks for what a page shows first, so that it is under way before the page itself is there. */
-export type PagePrefetch = (queryClient: QueryClient, opening: Opening) => void
+export type PagePrefetch = (queryClient: QueryClient, opening: Opening) => Promise<void>
 
 type Viewer = {
   role: Role

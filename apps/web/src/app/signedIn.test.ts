@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../test/fakeApi.ts'
+import { aLoginDetail } from '../../test/people.ts'
+import { session } from '../lib/session.ts'
+import { queryClient } from './queryClient.ts'
+import { preparePage } from './signedIn.ts'
+
+const tokens = { accessToken: 'of a test', refreshToken: 'a', expiresIn: 1500, refreshExpiresIn: 7200, ekey: '' }
+const noRows = { items: [], nextCursor: null, hasMore: false, capped: false, partial: false }
+const search = vi.fn(() => noRows)
+const place = { params: {}, search: {}, preload: false }
+
+const signIn = (loginDetail: () => ReturnType<typeof aLoginDetail> | Promise<never>) => {
+  vi.stubGlobal('fetch', fakeApi({ auth: { signIn: () => tokens }, users: { loginDetail }, accounts: { search } }))
+  return session.signIn('rs@demo.test', 'any')
+}
+beforeEach(() => void search.mockClear())
+afterEach(() => {
+  session.end('signedout')
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('asks for the rows of the list while it asks who is signed in', async () => {
+  let answer: (() => void) | undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await signIn(() => asked.then(() => aLoginDetail()) as Promise<never>)
+  const prepared = preparePage('accountSearch', place)
+  await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1))
+  answer?.()
+  await prepared
+})
+
+test('waits for the time zone where the address names a day', async () => {
+  await signIn(() => aLoginDetail({ preferences: { ...aLoginDetail().preferences, timeZone: 'America/Montreal' } }))
+  await preparePage('accountSearch', { ...place, search: { createdFrom: '2026-01-02' } })
+  await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1))
+  expect(JSON.stringify(search.mock.calls)).toContain('2026-01-02T05:00:00')
+})
+
+test('asks for no data of a page that is only pointed at', async () => {
+  await signIn(() => aLoginDetail())
+  await preparePage('accountSearch', { ...place, preload: true })
+  expect(search).not.toHaveBeenCalled()
+})
+
+test('leaves it to the shell to say that nobody knows who is signed in', async () => {
+  await signIn(() => Promise.reject(new Error('no answer')))
+  await expect(preparePage('profile', place)).resolves.toBeUndefined()
+})
