@@ -57,7 +57,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
   await page.keyboard.press('Enter')
   await look(page, 'tags for many')
   await button(page, 'Preview').click()
-  const run = button(page, 'Run now')
+  const run = button(page, 'Change the tags of 1 account')
   await expect(run).toBeVisible()
   await look(page, 'what a change would do')
   await run.click()

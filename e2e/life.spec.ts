@@ -1,4 +1,4 @@
-import { enter, expectNoMouse, pressOn, runChange, tabUntil, type Words } from './keys.ts'
+import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil, type Words } from './keys.ts'
 import { activated, callsOf, invited, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
@@ -39,7 +39,7 @@ test('a reseller is suspended, which affects those below at once, and lifted; a 
   await chooseStatus(page, t, t('status.to.Suspended'))
   await expectNoViolations(page, 'the choice of a status')
   await pressOn(page, page.getByRole('button', { name: t('status.preview') }))
-  await expect(page.getByRole('button', { name: t('changes.act.runNow') })).toBeVisible()
+  await expect(runButton(page)).toBeVisible()
   await expectNoViolations(page, 'what a suspension would do')
   expect(await status()).toBe('Active')
   await runChange(page, t)
@@ -100,7 +100,7 @@ test('a reseller is moved below another distributor, with a preview', async ({ p
   await page.keyboard.press('Enter')
   await expect(parent).toHaveValue('Copperline Distribution')
   await pressOn(page, page.getByRole('button', { name: t('status.preview') }))
-  await expect(page.getByRole('button', { name: t('changes.act.runNow') })).toBeVisible()
+  await expect(runButton(page)).toBeVisible()
   await expectNoViolations(page, 'what a move would do')
   await runChange(page, t)
   await shutPanel(page, t)
@@ -138,7 +138,7 @@ test('all customers are selected and tagged through the preview, and back; a vie
   await page.keyboard.press('Enter')
   await expectNoViolations(page, 'tags for many')
   await pressOn(page, page.getByRole('button', { name: t('accountsList.preview') }))
-  await expect(page.getByRole('button', { name: t('changes.act.runNow') })).toBeVisible()
+  await expect(runButton(page)).toBeVisible()
   await expectNoViolations(page, 'what tags would do')
   await runChange(page, t)
   await expect.poll(tagged).toBe(3)

@@ -18,6 +18,8 @@ export const aChange = ({
   kind: 'account.status',
   state: 'Preview',
   sentence: 'Suspends 1 customer with 4 users.',
+  act: 'Suspend 1 account',
+  result: null,
   reason: null,
   note: null,
   plannedFor: null,
@@ -94,12 +96,20 @@ export function changeFakes(set: ChangeSet, rows: ChangeRow[]) {
       hasMore: false,
       partial: false,
       capped: false,
+      same: [],
     }),
     search: () => ({ items: [kept.set], nextCursor: null, hasMore: false, partial: false, capped: false }),
     run: ({ body }) => {
       kept.ran = body
       const later = body.runAt ? ({ state: 'Scheduled', runAt: body.runAt } as const) : undefined
-      return become(later ?? { state: 'Done', done: kept.set.ready, abilities: aChange({ undo: true }).abilities })
+      return become(
+        later ?? {
+          state: 'Done',
+          done: kept.set.ready,
+          result: '1 account suspended',
+          abilities: aChange({ undo: true }).abilities,
+        },
+      )
     },
     decide: ({ body }) => {
       kept.decided = body

@@ -50,6 +50,9 @@ export const ChangeSet = wire('ChangeSet', {
   State: ChangeState,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
+  /** What its button says, "Suspend 76 accounts", and once something was done "76 accounts suspended". */
+  Act: z.string(),
+  Result: nullable(z.string()),
   /** The reason in the reader's language, and the maker's note; null for kinds that need none. */
   Reason: nullable(z.string()),
   Note: nullable(z.string()),
@@ -170,7 +173,10 @@ export const changes = defineRoutes({
       cursor: optional(cursor()),
       show: optional(oneOf('ChangeRowsShown', ['ready', 'refused', 'unchanged', 'done', 'failed', 'skipped'])),
     }),
-    result: pageOf('ChangeRows', ChangeRow),
+    result: pageOf('ChangeRows', ChangeRow, {
+      /** The fields whose before and after are the same in all these rows; on the first page of two or more. */
+      same: z.array(z.string()),
+    }),
     errors: ['change.notFound'],
   },
   exportCsv: {

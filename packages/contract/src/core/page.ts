@@ -11,15 +11,20 @@ export const cursor = () => z.string().check(z.maxLength(600), z.regex(/^[A-Za-z
 
 /**
  * A page of a list. `partial`: not everything was searched; `nextCursor` continues, or a third letter is needed. `capped`:
- * more candidates matched than were examined.
+ * more candidates matched than were examined. `more`: what the first page says of the whole list.
  */
-export const pageOf = <T extends z.core.$ZodType>(id: string, item: T) =>
+export const pageOf = <T extends z.core.$ZodType, More extends z.core.$ZodLooseShape = object>(
+  id: string,
+  item: T,
+  more?: More,
+) =>
   wire(id, {
     items: z.array(item),
     nextCursor: z.nullable(z.string()),
     hasMore: z.boolean(),
     partial: z.boolean(),
     capped: z.boolean(),
+    ...(more as More),
   })
 
 /** A total of a filtered list; `capped` says that there are more than `total`. */

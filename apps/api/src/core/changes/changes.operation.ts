@@ -7,6 +7,7 @@ import type { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import type { Deed } from './changes.words.ts'
 
 /** One object of a change set before and after, in code names; `refusal` says why it would not be changed. */
 export type PlannedRow = {
@@ -44,6 +45,7 @@ export type Facts = Record<string, string | number | boolean | null>
 /** What a reader learns of a set. `notUndone`: null = it cannot be undone at all. */
 export type Words = {
   sentence: string
+  deed: Deed
   effects: string[]
   notUndone: string[] | null
   reason?: string | null | undefined

@@ -1,4 +1,4 @@
-import type { Language, Text } from '@portal/contract/core/language'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 
 /** A word in singular and plural. */
 export type Counted = Record<'one' | 'other', Text>
@@ -17,6 +17,10 @@ export const counted = (count: number, words: Counted, language: Language): stri
 export const listed = (parts: readonly string[], language: Language) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 
+/** A calendar day in words, the same in every zone. */
+export const dayText = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 export const accountsWord: Counted = {
   one: { 'en-us': 'account', 'fr-fr': 'compte' },
   other: { 'en-us': 'accounts', 'fr-fr': 'comptes' },
@@ -25,6 +29,17 @@ export const peopleWord: Counted = {
   one: { 'en-us': 'person', 'fr-fr': 'personne' },
   other: { 'en-us': 'people', 'fr-fr': 'personnes' },
 }
+
+/** What a set does, as its button says it, and what was done; {what} is its objects, counted. */
+export type Deed = { what: Counted; act: Text; done: Counted }
+/** `Suspend 76 accounts`. */
+export const actText = ({ what, act }: Deed, count: number, language: Language): string =>
+  fillIn(act[language], { what: counted(count, what, language) })
+/** `76 accounts suspended`. */
+export const doneText = ({ what, done }: Deed, count: number, language: Language): string =>
+  fillIn(done[formOf(count, language)][language], { what: counted(count, what, language) })
+/** A text that is the same in singular and plural. */
+export const either = (text: Text): Counted => ({ one: text, other: text })
 
 type Tally = { ready: number; refused: number; unchanged: number }
 const rest: Record<'refused' | 'unchanged', Counted> = {

@@ -12,7 +12,7 @@ import {
   type ReadyRow,
   type Tally,
 } from '../../core/changes/changes.operation.ts'
-import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
+import { accountsWord, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
 import { lockForBulk, refusalToEdit, rowsBack, saveField } from './accounts.bulk.ts'
 import { type BulkAccount, findForBulk } from './accounts.bulk.repository.ts'
 import { managerOf } from './accounts.choices.repository.ts'
@@ -60,6 +60,18 @@ const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
   restore: { 'en-us': 'Brings back the account manager', 'fr-fr': 'Rétablit le gestionnaire' },
   of: { 'en-us': 'of', 'fr-fr': 'de' },
 }
+const deeds: Record<'change' | 'restore', Deed> = {
+  change: {
+    what: accountsWord,
+    act: { 'en-us': 'Change the account manager of {what}', 'fr-fr': 'Modifier le gestionnaire de {what}' },
+    done: either({ 'en-us': 'Account manager of {what} changed', 'fr-fr': 'Gestionnaire de {what} modifié' }),
+  },
+  restore: {
+    what: accountsWord,
+    act: { 'en-us': 'Restore the account manager of {what}', 'fr-fr': 'Rétablir le gestionnaire de {what}' },
+    done: either({ 'en-us': 'Account manager of {what} restored', 'fr-fr': 'Gestionnaire de {what} rétabli' }),
+  },
+}
 function sentenceOf({ managerName, restore }: Input, tally: Tally, language: Language): string {
   const what = restore ? texts.restore : managerName ? texts.make : texts.clear
   return `${fillIn(what[language], { name: managerName ?? '' })} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
@@ -101,7 +113,12 @@ export const managerOperation: Operation<'account.manager'> = {
   targets: 'account',
   settle,
   plan,
-  words: (input, tally, _, language) => ({ sentence: sentenceOf(input, tally, language), effects: [], notUndone: [] }),
+  words: (input: Input, tally, _, language) => ({
+    sentence: sentenceOf(input, tally, language),
+    deed: deeds[input.restore ? 'restore' : 'change'],
+    effects: [],
+    notUndone: [],
+  }),
   apply,
   inverse,
 }

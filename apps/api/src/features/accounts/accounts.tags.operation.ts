@@ -13,7 +13,7 @@ import {
   type ReadyRow,
   type Tally,
 } from '../../core/changes/changes.operation.ts'
-import { accountsWord, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
+import { accountsWord, counted, type Deed, either, leftOut, listed } from '../../core/changes/changes.words.ts'
 import { lockForBulk, refusalToEdit, rowsBack, saveField } from './accounts.bulk.ts'
 import { type BulkAccount, findForBulk } from './accounts.bulk.repository.ts'
 
@@ -71,6 +71,18 @@ const texts: Record<'add' | 'remove' | 'restore' | 'on', Text> = {
   restore: { 'en-us': 'Brings back the tags', 'fr-fr': 'Rétablit les étiquettes' },
   on: { 'en-us': 'on', 'fr-fr': 'sur' },
 }
+const deeds: Record<'change' | 'restore', Deed> = {
+  change: {
+    what: accountsWord,
+    act: { 'en-us': 'Change the tags of {what}', 'fr-fr': 'Modifier les étiquettes de {what}' },
+    done: either({ 'en-us': 'Tags of {what} changed', 'fr-fr': 'Étiquettes de {what} modifiées' }),
+  },
+  restore: {
+    what: accountsWord,
+    act: { 'en-us': 'Restore the tags of {what}', 'fr-fr': 'Rétablir les étiquettes de {what}' },
+    done: either({ 'en-us': 'Tags of {what} restored', 'fr-fr': 'Étiquettes de {what} rétablies' }),
+  },
+}
 function sentenceOf({ add = [], remove = [], restore }: Input, tally: Tally, language: Language): string {
   const parts = [
     ...(add.length ? [`${texts.add[language]} ${quotedAll(add, language)}`] : []),
@@ -101,7 +113,12 @@ export const tagsOperation: Operation<'account.tags'> = {
     const beyond = await beyondOf(tx, caller, accounts)
     return accounts.map((one) => planned(caller, one, beyond.get(one.account.accountId)))
   },
-  words: (input, tally, _, language) => ({ sentence: sentenceOf(input, tally, language), effects: [], notUndone: [] }),
+  words: (input: Input, tally, _, language) => ({
+    sentence: sentenceOf(input, tally, language),
+    deed: deeds[input.restore ? 'restore' : 'change'],
+    effects: [],
+    notUndone: [],
+  }),
   async apply(tx, context, input: Input, row: ReadyRow) {
     const { caller } = context
     const account = await lockForBulk(tx, context, row.targetId)

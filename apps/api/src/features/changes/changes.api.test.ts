@@ -31,9 +31,17 @@ describe('a set', () => {
       Total: 2,
       Ready: 2,
       Sentence: 'Adds “north” and “OLD” on 2 accounts',
+      Act: 'Change the tags of 2 accounts',
+      Result: null,
     })
     expect(await tagsOf(world, old.accountId)).toEqual(['old'])
-    expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 2, Failed: 0, NotUndone: [] })
+    expect(await done(rosa, set, 'Run', {})).toMatchObject({
+      State: 'Done',
+      Done: 2,
+      Failed: 0,
+      NotUndone: [],
+      Result: 'Tags of 2 accounts changed',
+    })
     expect([await tagsOf(world, old.accountId), await tagsOf(world, fresh.accountId)]).toEqual([
       ['old', 'north'],
       ['north', 'OLD'],
@@ -60,6 +68,21 @@ describe('a set', () => {
     expect((await rowsOf(rosa, set, 'refused')).map(({ Code }) => Code)).toEqual(['account.inactive', 'auth.forbidden'])
     expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1, Refused: 2 })
     expect((await rowsOf(rosa, set)).map(({ State }) => State)).toEqual(['Done', 'Waiting', 'Waiting', 'Waiting'])
+  })
+
+  test('says what is the same for all rows that are shown, across its pages', async () => {
+    const many = await customers(30, tree.cordage, ['old'])
+    const sameOf = async (set: WireSet, query = '') =>
+      (await rosa.get(`${addressOf(set, 'Rows')}?show=ready${query}`)).json().ResultContent
+    const alike = await prepared(rosa, 'account.tags', keysOf(many), north)
+    const page = await sameOf(alike)
+    expect([page.items.length, page.same]).toEqual([25, ['tags']])
+    expect((await sameOf(alike, `&cursor=${page.nextCursor}`)).same).toEqual([])
+    // The last one differs, on the second page.
+    const [other] = await customers(1, tree.cordage, ['new'])
+    expect((await sameOf(await prepared(rosa, 'account.tags', keysOf([...many, other!]), north))).same).toEqual([])
+    const single = await prepared(rosa, 'account.tags', keysOf([other!]), north)
+    expect((await sameOf(single)).same).toEqual([])
   })
 
   test('is made once for an Idempotency-Key', async () => {

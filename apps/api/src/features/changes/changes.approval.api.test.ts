@@ -70,6 +70,30 @@ test('one person may remove fifty; for more the number must be typed and somebod
   expect(await mailsTo(maker.email)).toEqual(['Your change was approved'])
 })
 
+test('the mail to the second person says what, when, why and by whom; nobody else gets it', async () => {
+  const french = await world.anAccount({ acctType: 'DT', under: tree.atlas, language: 'fr-fr' })
+  const [by, colleague] = [await world.signedInAt(french), await world.signedInAt(french)]
+  const below = await world.signedInAt(await world.anAccount({ acctType: 'RS', under: french }))
+  const reader = await world.signedInAt(french, { rights: { AcctMgmnt: 'R' } })
+  const runAt = `${new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)}T09:30:00.000Z`
+  const input = { ...remove, Reason: 'Fin du contrat' }
+  const set = await prepared(by, 'user.status', await people(51, french), input)
+  await done(by, set, 'Run', { ConfirmCount: 51, RunAt: runAt })
+  const textTo = async (email: string) =>
+    (await world.db.pool.query('select text_body from outgoing_message where recipient = $1', [email])).rows[0]
+      ?.text_body
+  const text = await textTo(colleague.email)
+  expect(text).toContain('Supprime 51 personnes')
+  expect(text).toMatch(/Quand.* \d{4} à 09:30 UTC, ou dès l’approbation si elle est plus tardive/)
+  expect(text).toMatch(/Note.*Fin du contrat/)
+  expect(text).toMatch(/Préparée par.*Ann.*, le \d+ .* UTC/)
+  for (const other of [below, reader]) {
+    expect(await textTo(other.email)).toBe(undefined)
+    expect((await decide(other, set, true)).statusCode).toBeGreaterThanOrEqual(403)
+  }
+  expect((await below.get(`/api/v1/ChangeSet/${set.ChangeKey}`)).statusCode).toBe(404)
+})
+
 test('whoever passes a step-up, has the right and is of the same company or above decides; once', async () => {
   const [colleague, above, below] = [
     await world.signedInAt(company),

@@ -16,7 +16,7 @@ import { allowedCaller } from './changes.abilities.ts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { presentRow, presentSet } from './changes.present.ts'
 import { findSet, type ListFilter, listSets, type StoredSet } from './changes.repository.ts'
-import { listRows } from './changes.rows.repository.ts'
+import { listRows, listSame } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 
 const underWay: ChangeState[] = ['AwaitingApproval', 'Scheduled', 'Running']
@@ -76,5 +76,6 @@ export const changeRows = (context: Context, { params, query }: Input<typeof rou
       limit: pageSize.default + 1,
     })
     const show = (row: (typeof found)[number]): ChangeRow => presentRow(row, context.request.language)
-    return pageOf(found, pageSize.default, show, ({ ordinal }) => encodeCursor(String(ordinal)))
+    const same = cursor || found.length < 2 ? [] : await listSame(tx, context.caller.scope, set, query.show)
+    return { ...pageOf(found, pageSize.default, show, ({ ordinal }) => encodeCursor(String(ordinal))), same }
   })

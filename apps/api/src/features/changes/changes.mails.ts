@@ -10,27 +10,43 @@ export const changeApproval = mailTemplate({
     madeBy: 'Cora Lane',
     companyName: 'Cordage Reseller',
     sentence: 'Removes 60 people of 3 companies',
+    when: 'December 24, 2026 at 9:30 AM UTC, or on approval if later',
+    reason: 'Not renewed',
+    note: 'As agreed',
+    madeOn: 'November 23, 2026 at 10:00 AM UTC',
     link: exampleLink,
   },
-  'en-us': ({ firstName, madeBy, companyName, sentence, link }) => ({
+  'en-us': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
     subject: 'A change waits for your approval',
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${madeBy} of ${companyName} prepared a change that a second person must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
       'Nothing is changed before somebody approves. One decision is enough.',
     ],
-    facts: [['Change', sentence]],
+    facts: [
+      ['Change', sentence],
+      ['When', when],
+      ['Reason', reason],
+      ['Note', note],
+      ['Prepared by', `${madeBy}, ${companyName}, ${madeOn}`],
+    ],
     button: { label: 'Look at the change', link },
     closing: 'If you do not decide, nothing happens, and the request expires.',
   }),
-  'fr-fr': ({ firstName, madeBy, companyName, sentence, link }) => ({
+  'fr-fr': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
     subject: 'Une modification attend votre approbation',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${madeBy}, de ${companyName}, a préparé une modification qu’une deuxième personne doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
       'Rien n’est modifié avant l’approbation. Une seule décision suffit.',
     ],
-    facts: [['Modification', sentence]],
+    facts: [
+      ['Modification', sentence],
+      ['Quand', when],
+      ['Motif', reason],
+      ['Note', note],
+      ['Préparée par', `${madeBy}, ${companyName}, le ${madeOn}`],
+    ],
     button: { label: 'Voir la modification', link },
     closing: 'Sans décision de votre part, rien ne se passe et la demande expire.',
   }),

@@ -1,10 +1,11 @@
-import { type Language, languageOf } from '@portal/contract/core/language'
+import { fillIn, type Language, languageOf, type Text } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { operationOf, type Tally } from '../../core/changes/changes.operation.ts'
+import { dayText } from '../../core/changes/changes.words.ts'
 import { tallyOf } from './changes.present.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { changeApproval, changeApproved, changeExpired, changeRejected } from './changes.mails.ts'
@@ -12,12 +13,34 @@ import { changeApproval, changeApproved, changeExpired, changeRejected } from '.
 type MailedSet = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
 const linkTo = ({ config }: Pick<Context, 'config'>, set: MailedSet) =>
   `${config.publicOrigin}/changes/${set.changeSetId}`
-const sentenceOf = (set: MailedSet, language: Language) =>
-  operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language).sentence
+const wordsOf = (set: MailedSet, language: Language) =>
+  operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language)
+const sentenceOf = (set: MailedSet, language: Language) => wordsOf(set, language).sentence
+
+/** In mails the zone is UTC: whoever reads them may be anywhere. */
+const momentOf = (iso: string, language: Language) =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
+const times: Record<'day' | 'moment' | 'approved', Text> = {
+  day: {
+    'en-us': '{at}, at the start of the day in each account’s time zone',
+    'fr-fr': '{at}, au début de la journée dans le fuseau de chaque compte',
+  },
+  moment: {
+    'en-us': '{at}, or on approval if later',
+    'fr-fr': '{at}, ou dès l’approbation si elle est plus tardive',
+  },
+  approved: { 'en-us': 'On approval', 'fr-fr': 'Dès l’approbation' },
+}
+function whenOf({ kind, input, runAt }: Pick<StoredSet, 'kind' | 'input' | 'runAt'>, language: Language): string {
+  const day = operationOf(kind).plannedFor?.(input)
+  if (day) return fillIn(times.day[language], { at: dayText(day, language) })
+  return runAt ? fillIn(times.moment[language], { at: momentOf(runAt, language) }) : times.approved[language]
+}
 
 /** Asks those who may decide. */
 export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, approvers: readonly Caller[]) {
-  for (const { accountId, email, name, language } of approvers)
+  for (const { accountId, email, name, language } of approvers) {
+    const { sentence, reason, note } = wordsOf(set, language)
     await queueMail(tx, {
       accountId,
       to: email,
@@ -27,10 +50,15 @@ export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, ap
         firstName: name,
         madeBy: set.madeByName,
         companyName: set.companyName,
-        sentence: sentenceOf(set, language),
+        sentence,
+        when: whenOf(set, language),
+        reason: reason ?? '—',
+        note: note ?? '—',
+        madeOn: momentOf(set.createdAt, language),
         link: linkTo(context, set),
       },
     })
+  }
 }
 
 type Maker = { accountId: string; email: string; firstName: string; language: Language }

@@ -7,7 +7,7 @@ import { operationOf, type Tally, type Words } from '../../core/changes/changes.
 import { refusalText } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
-import { number } from '../../core/changes/changes.words.ts'
+import { actText, doneText, number } from '../../core/changes/changes.words.ts'
 
 /** What the engine itself says about a set, besides what its operation says. */
 const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
@@ -57,6 +57,8 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
     kind: set.kind,
     state: set.state,
     sentence: words.sentence,
+    act: actText(words.deed, set.ready, language),
+    result: set.done > 0 ? doneText(words.deed, set.done, language) : null,
     reason: words.reason ?? null,
     note: words.note ?? null,
     plannedFor: operation.plannedFor?.(set.input) ?? null,

@@ -49,6 +49,27 @@ const shownBy: Record<Shown, { verdict: Verdict } | { state: RowState }> = {
   failed: { state: 'Failed' },
   skipped: { state: 'Skipped' },
 }
+const isShown = (show: Shown | undefined) => {
+  const wanted = show && shownBy[show]
+  if (!wanted) return sql<boolean>`true`
+  return 'verdict' in wanted ? sql<boolean>`verdict = ${wanted.verdict}` : sql<boolean>`state = ${wanted.state}`
+}
+
+/** Above this number of rows nobody compares them: the answer must not wait for it. */
+const mostCompared = 5_000
+/** The fields whose before and after are the same in all rows that are shown. */
+export async function listSame(tx: Tx, scope: Scope, set: { changeSetId: string; total: number }, show?: Shown) {
+  if (set.total > mostCompared) return []
+  const { rows } = await sql<{ name: string }>`with shown as (select before, after from change_row
+      where ${within(scope, 'change_row')} and change_set_id = ${set.changeSetId}::uuid and ${isShown(show)})
+    select f.key as name from shown r, jsonb_each(r.after) f group by f.key
+    having count(*) = (select count(*) from shown)
+      and min(f.value::text collate "C") = max(f.value::text collate "C")
+      and min(coalesce((r.before -> f.key)::text, '') collate "C") = max(coalesce((r.before -> f.key)::text, '') collate "C")
+    order by f.key`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /** Rows of a set in their order, after an ordinal; backwards for undoing. */
 export function listRows(
   tx: Tx,
@@ -61,9 +82,7 @@ export function listRows(
     .selectAll()
     .where(within(scope, 'change_row'))
     .where('changeSetId', '=', changeSetId)
-  const wanted = show && shownBy[show]
-  if (wanted)
-    query = 'verdict' in wanted ? query.where('verdict', '=', wanted.verdict) : query.where('state', '=', wanted.state)
+    .where(isShown(show))
   if (after !== undefined) query = query.where('ordinal', backwards ? '<' : '>', after)
   return query
     .orderBy('ordinal', backwards ? 'desc' : 'asc')

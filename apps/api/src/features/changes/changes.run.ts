@@ -103,7 +103,7 @@ export async function runChange(context: Context, changeKey: string, wanted: Run
       }),
     )
     await record(tx, context, asks ? 'sentForApproval' : later ? 'scheduled' : 'run', set)
-    if (asks) await mailApprovers(tx, context, set, approvers)
+    if (asks) await mailApprovers(tx, context, { ...set, runAt: later ?? null }, approvers)
     if (!asks) await notify(tx, channel, changeKey)
     return !asks && !later && isQuick(set, set.ready)
   })

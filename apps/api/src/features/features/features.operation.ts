@@ -11,7 +11,7 @@ import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
-import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
+import { accountsWord, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
 import * as policies from './features.repository.ts'
 import { flagOf, isTheirs, mayReplace, maySet, type Place, type PolicyValues, refusalOf } from './features.rules.ts'
 import { guardHolders, recordPolicy } from './features.save.ts'
@@ -116,6 +116,11 @@ const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
   on: { 'en-us': 'on', 'fr-fr': 'pour' },
   locked: { 'en-us': ', locked', 'fr-fr': ', avec verrou' },
 }
+const deed: Deed = {
+  what: accountsWord,
+  act: { 'en-us': 'Change the policy of {what}', 'fr-fr': 'Modifier la règle de {what}' },
+  done: either({ 'en-us': 'Policy of {what} changed', 'fr-fr': 'Règle de {what} modifiée' }),
+}
 function labelOf({ flag }: Input, language: Language): string {
   const label = flag in flagTexts ? flagTexts[flag as Flag].label[language] : flag
   return quoted(label, language)
@@ -142,7 +147,7 @@ export const policyOperation: Operation<'access.policy'> = {
         : ` (${vocabulary.flagValue[input.value][language]}${input.locked ? texts.locked[language] : ''})`
     const verb = texts[input.restore ? 'restore' : input.value === null ? 'remove' : 'set'][language]
     const sentence = `${verb} ${label}${input.restore ? '' : value} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
-    return { sentence, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }
+    return { sentence, deed, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }
   },
   needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
   apply,

@@ -3,7 +3,7 @@ import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, leftOut, listed } from '../../core/changes/changes.words.ts'
+import { accountsWord, type Counted, counted, type Deed, leftOut, listed } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
 
 /** `back`: undo, where each row goes to the parent that it had. */
@@ -62,6 +62,14 @@ const texts = {
   ],
 } satisfies Record<string, Text | readonly Text[]>
 
+const deed: Deed = {
+  what: accountsWord,
+  act: { 'en-us': 'Move {what}', 'fr-fr': 'Déplacer {what}' },
+  done: {
+    one: { 'en-us': '{what} moved', 'fr-fr': '{what} déplacé' },
+    other: { 'en-us': '{what} moved', 'fr-fr': '{what} déplacés' },
+  },
+}
 const statusWord = (status: Facts[string], language: Language) =>
   inSentence(vocabulary.accountStatus[status as AccountStatus], language)
 
@@ -104,6 +112,7 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
   })
   return {
     sentence: sentence + leftOut(tally, language),
+    deed,
     effects: effectsOf(facts, language),
     notUndone: input.back ? null : texts.notUndone.map((text) => text[language]),
   }

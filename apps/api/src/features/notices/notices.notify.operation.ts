@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
-import { accountsWord, counted, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
+import { accountsWord, counted, type Deed, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
@@ -151,6 +151,17 @@ const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
     'fr-fr': 'Les e-mails envoyés ne peuvent pas être repris.',
   },
 }
+const deed: Deed = {
+  what: {
+    one: { 'en-us': 'recipient', 'fr-fr': 'destinataire' },
+    other: { 'en-us': 'recipients', 'fr-fr': 'destinataires' },
+  },
+  act: { 'en-us': 'Notify {what}', 'fr-fr': 'Informer {what}' },
+  done: {
+    one: { 'en-us': '{what} notified', 'fr-fr': '{what} informé' },
+    other: { 'en-us': '{what} notified', 'fr-fr': '{what} informés' },
+  },
+}
 function words({ channels }: Input, tally: Tally, { people, banners }: Facts, language: Language) {
   const parts = [
     ...(channels.includes('MAIL') ? [`${counted(Number(people), peopleWord, language)} ${texts.mails[language]}`] : []),
@@ -160,6 +171,7 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
   ]
   return {
     sentence: `${texts.tells[language]} ${parts.join(', ')}${leftOut(tally, language)}`,
+    deed,
     effects: channels.includes('MAIL') ? [texts.sent[language]] : [],
     notUndone: null,
   }

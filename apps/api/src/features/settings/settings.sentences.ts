@@ -3,7 +3,7 @@ import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/
 import { findSetting } from '@portal/contract/settings/settings.catalogue'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
-import { accountsWord, type Counted, counted, leftOut } from '../../core/changes/changes.words.ts'
+import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
 
 const settingsWord: Counted = {
   one: { 'en-us': 'setting', 'fr-fr': 'paramètre' },
@@ -37,6 +37,24 @@ const texts = {
   copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
 } satisfies Record<string, Text>
 
+const deeds: Record<'change' | 'restore' | 'copy', Deed> = {
+  change: {
+    what: accountsWord,
+    act: { 'en-us': 'Change the settings of {what}', 'fr-fr': 'Modifier les paramètres de {what}' },
+    done: either({ 'en-us': 'Settings of {what} changed', 'fr-fr': 'Paramètres de {what} modifiés' }),
+  },
+  restore: {
+    what: accountsWord,
+    act: { 'en-us': 'Restore the settings of {what}', 'fr-fr': 'Rétablir les paramètres de {what}' },
+    done: either({ 'en-us': 'Settings of {what} restored', 'fr-fr': 'Paramètres de {what} rétablis' }),
+  },
+  copy: {
+    what: accountsWord,
+    act: { 'en-us': 'Copy the settings to {what}', 'fr-fr': 'Copier les paramètres vers {what}' },
+    done: either({ 'en-us': 'Settings copied to {what}', 'fr-fr': 'Paramètres copiés vers {what}' }),
+  },
+}
+
 type One = ChangeInput<'settings.change'>['changes'][number]
 function actOf({ value, lock }: One): keyof typeof texts {
   if (value === null) return 'inherit'
@@ -62,7 +80,8 @@ export function changeWords(
 ): Words {
   const sentence = `${what(input, language)} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
   const acts = input.changes.some(({ code }) => findSetting(code)?.acts)
-  return { sentence, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
+  const deed = deeds[input.restore ? 'restore' : 'change']
+  return { sentence, deed, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
 }
 
 export function copyWords(tally: Tally, { from, settings, staying }: Facts, language: Language): Words {
@@ -72,5 +91,5 @@ export function copyWords(tally: Tally, { from, settings, staying }: Facts, lang
     accounts: counted(tally.ready, accountsWord, language),
   })
   const stay = Number(staying) > 0 ? [`${counted(Number(staying), valuesStay, language)}.`] : []
-  return { sentence: sentence + leftOut(tally, language), effects: stay, notUndone: [] }
+  return { sentence: sentence + leftOut(tally, language), deed: deeds.copy, effects: stay, notUndone: [] }
 }

@@ -2,8 +2,9 @@ import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
-import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
+import { accountsWord, counted, dayText, leftOut } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
+import { deedOf } from './status.operation.deeds.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 
 const verbs: Record<StatusTarget, Text> = {
@@ -19,15 +20,12 @@ const undone: Record<'unplan' | 'others', Text> = {
 }
 const concerned: Text = { 'en-us': '; this concerns {parts}', 'fr-fr': '\u202f; cela concerne {parts}' }
 
-const dayWord = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-
 function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
   const verb = input.undo
     ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
     : verbs[input.to][language]
   const what = input.effectiveOn
-    ? fillIn(later[language], { day: dayWord(input.effectiveOn, language), verb: verb.toLowerCase() })
+    ? fillIn(later[language], { day: dayText(input.effectiveOn, language), verb: verb.toLowerCase() })
     : verb
   const accounts = counted(tally.ready, accountsWord, language)
   return `${what} ${accounts}${fillIn(concerned[language], { parts: belowWords(facts, language) })}${leftOut(tally, language)}`
@@ -164,6 +162,7 @@ const isReason = (code: string): code is keyof typeof statusChangeReasonTexts =>
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   return {
     sentence: sentenceOf(input, tally, facts, language),
+    deed: deedOf(input),
     effects: [...effectsOf(input, tally, facts).map((text) => text[language]), ...daysOf(input, facts, language)],
     notUndone: notUndoneOf(input)?.map((text) => text[language]) ?? null,
     ...(!input.undo && { reason: reasonWord(input.reasonCode, language), note: input.note }),

@@ -2,7 +2,7 @@ import { operationCodes } from '@portal/contract/changes/changes.contract'
 import { inUnits, type Language, type Text } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/users/users.contract'
 import type { Tally, Words } from '../../core/changes/changes.operation.ts'
-import { counted, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
+import { counted, type Deed, either, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 import type { UserStatusInput } from './users.status.rules.ts'
 
 type Act = 'remove' | 'disable' | 'enable' | 'restore'
@@ -19,6 +19,34 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   notUndone: { 'en-us': 'Sessions that were ended stay ended.', 'fr-fr': 'Les sessions terminées le restent.' },
 }
 
+const deeds: Record<Act, Omit<Deed, 'what'>> = {
+  remove: {
+    act: { 'en-us': 'Remove {what}', 'fr-fr': 'Supprimer {what}' },
+    done: {
+      one: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimée' },
+      other: { 'en-us': '{what} removed', 'fr-fr': '{what} supprimées' },
+    },
+  },
+  disable: {
+    act: { 'en-us': 'Disable {what}', 'fr-fr': 'Désactiver {what}' },
+    done: {
+      one: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivée' },
+      other: { 'en-us': '{what} disabled', 'fr-fr': '{what} désactivées' },
+    },
+  },
+  enable: {
+    act: { 'en-us': 'Enable {what}', 'fr-fr': 'Réactiver {what}' },
+    done: {
+      one: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivée' },
+      other: { 'en-us': '{what} enabled', 'fr-fr': '{what} réactivées' },
+    },
+  },
+  restore: {
+    act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Rétablir le statut de {what}' },
+    done: either({ 'en-us': 'Status of {what} restored', 'fr-fr': 'Statut de {what} rétabli' }),
+  },
+}
+
 function actOf({ operationCode, restore }: UserStatusInput): Act {
   if (restore) return 'restore'
   if (operationCode === operationCodes.remove) return 'remove'
@@ -31,6 +59,7 @@ export function userStatusWords(input: UserStatusInput, tally: Tally, _: unknown
   const ends = act === 'remove' || act === 'disable'
   return {
     sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOut(tally, language)}`,
+    deed: { what: peopleWord, ...deeds[act] },
     effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [texts.address[language]] : [])],
     notUndone: ends ? [texts.notUndone[language]] : [],
     note: input.reason,

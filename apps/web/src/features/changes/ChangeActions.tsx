@@ -15,7 +15,7 @@ export function ChangeActions({ flow, onClose }: Props) {
   const { abilities, state } = change
   const { run, cancel, decide, retry, undo } = abilities
   const later = form.later || change.plannedFor !== null
-  const runLabel = change.needsApproval ? 'send' : later ? 'schedule' : 'runNow'
+  const runLabel = change.needsApproval ? t('changes.act.send') : later ? t('changes.act.schedule') : change.act
   const open = state === 'Preview'
   return (
     <>
@@ -64,7 +64,7 @@ export function ChangeActions({ flow, onClose }: Props) {
       {open && (
         <Guarded
           filled
-          label={t(`changes.act.${runLabel}`)}
+          label={runLabel}
           kind={change.kind}
           ability={change.ready > 0 ? run : { allowed: false, reason: 'change.nothing' }}
           loading={busy === 'run'}

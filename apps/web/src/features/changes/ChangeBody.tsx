@@ -7,6 +7,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import css from './Change.module.css'
+import { isOver } from './changes.queries.ts'
 import { ChangeProgress } from './ChangeProgress.tsx'
 import { ChangeRows } from './ChangeRows.tsx'
 import { RunForm } from './RunForm.tsx'
@@ -19,8 +20,8 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
   const { state } = change
   return (
     <div className={css.body}>
-      <p className={css.sentence}>{change.sentence}</p>
-      {change.effects.length > 0 && (
+      <Headline change={change} />
+      {!isOver(state) && change.effects.length > 0 && (
         <ul className={css.effects}>
           {change.effects.map((effect) => (
             <li key={effect}>{effect}</li>
@@ -41,29 +42,40 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
   )
 }
 
-/** Warns beforehand about what cannot be undone. */
-function NotUndone({ change: { notUndone, undoUntil, state } }: { change: ChangeSet }) {
+/** What it would do; once it was done, what was done and until when that can be undone. */
+function Headline({ change: { sentence, result, undoUntil, undoneBy, state } }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  if (notUndone === null) return state === 'Preview' ? <Alert kind="warning">{t('changes.neverUndone')}</Alert> : null
+  if (!result || !isOver(state)) return <p className={css.sentence}>{sentence}</p>
   return (
+    <p className={css.sentence}>
+      {result}
+      {undoUntil && !undoneBy && (
+        <span className={css.until}> · {t('changes.undoUntil', { moment: moment(undoUntil) })}</span>
+      )}
+    </p>
+  )
+}
+
+/** What cannot be undone: a warning beforehand, a note afterwards. */
+function NotUndone({ change: { notUndone, state, undoOf, undoUntil } }: { change: ChangeSet }) {
+  const { t } = useTranslation()
+  const preview = state === 'Preview'
+  if (notUndone === null) return preview && !undoOf ? <Alert kind="warning">{t('changes.neverUndone')}</Alert> : null
+  if (notUndone.length === 0)
+    return preview ? <p className="dim">{t('changes.canBeUndone', { hours: undoHours })}</p> : null
+  if (isOver(state) && !undoUntil) return null
+  const text = (
     <>
-      {notUndone.length > 0 && (
-        <Alert kind="warning">
-          {t('changes.notUndone')}
-          <ul className={css.inAlert}>
-            {notUndone.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {state === 'Preview' && notUndone.length === 0 && (
-        <p className="dim">{t('changes.canBeUndone', { hours: undoHours })}</p>
-      )}
-      {undoUntil && state === 'Done' && <p className="dim">{t('changes.undoUntil', { moment: moment(undoUntil) })}</p>}
+      {t('changes.notUndone')}
+      <ul className={css.inAlert}>
+        {notUndone.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
     </>
   )
+  return isOver(state) ? <div className="dim">{text}</div> : <Alert kind="warning">{text}</Alert>
 }
 
 function ApprovalNote() {
@@ -136,8 +148,10 @@ function useWhen(): (change: ChangeSet) => string {
 function ChangeFacts({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const when = useWhen()
-  const { state, madeBy, companyName, reason, note } = change
-  const who = state === 'Preview' ? '' : t('changes.byOf', { name: madeBy, company: companyName })
+  const moment = useMoment()
+  const { state, madeBy, companyName, createdOn, reason, note } = change
+  const who =
+    state === 'Preview' ? '' : t('changes.byOf', { name: madeBy, company: companyName, moment: moment(createdOn) })
   return (
     <Facts
       dense

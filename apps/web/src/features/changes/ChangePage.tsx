@@ -1,6 +1,5 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMoment } from '../../core/moments/useMoment.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -56,18 +55,17 @@ function useHowFar(change: ChangeSet | undefined): string {
   return `(${new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(change) / 100)}) `
 }
 
-/** When it was created, and what it undoes or is undone by. */
+/** What it undoes or is undone by. */
 function About({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const other = (changeKey: string | null) =>
     changeKey && <Anchor href={paths.change(changeKey)}>{t('changes.page.other')}</Anchor>
-  const { createdOn, undoOf, undoneBy } = change
+  const { undoOf, undoneBy } = change
+  if (!undoOf && !undoneBy) return null
   return (
     <div className={css.facts}>
       <Facts
         facts={[
-          [t('changes.page.madeOn'), moment(createdOn)],
           [t('changes.page.undoes'), other(undoOf)],
           [t('changes.page.undoneBy'), other(undoneBy)],
         ]}

@@ -51,7 +51,7 @@ test('before deciding, the second of two people reads who asks, when it would ru
     note: 'As agreed with Ada',
   })
   const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent
-  expect(await fact('Prepared by')).toBe('Dana Tremblay, Borealis Distribution')
+  expect(await fact('Prepared by')).toMatch(/^Dana Tremblay, Borealis Distribution, 11\/20\/2026 /)
   expect(await fact('When')).toMatch(/2098.*, or on approval if later/)
   expect(await fact('Reason')).toBe('Not renewed')
   expect(await fact('Note')).toBe('As agreed with Ada')
@@ -85,6 +85,26 @@ test('a running one shows its progress, and the rest can be stopped', async () =
   expect(document.title).toMatch(/^\(26%\) Change status/)
   await user.click(screen.getByRole('button', { name: 'Stop the rest' }))
   expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeTruthy()
+})
+
+test('a finished one says what was done, and until when that can be undone, in the past tense', async () => {
+  await openOne({
+    state: 'Done',
+    done: 76,
+    ready: 76,
+    total: 76,
+    result: '76 accounts suspended',
+    notUndone: ['The e-mails that were sent'],
+    endedOn: '2026-11-23T10:00:00.000Z',
+    undoUntil: '2026-11-24T10:00:00.000Z',
+    run: false,
+    undo: true,
+  })
+  const headline = await screen.findByText(/^76 accounts suspended/)
+  expect(headline.textContent).toMatch(/^76 accounts suspended · Undo until 11\/24\/2026 11:00 AM GMT\+1$/)
+  expect(screen.queryByText('Suspends 1 customer with 4 users.')).toBe(null)
+  expect(screen.queryByText('4 users stop sending.')).toBe(null)
+  expect(screen.getByText('The e-mails that were sent')).toBeTruthy()
 })
 
 test('an unknown one is not an error', async () => {
@@ -122,6 +142,36 @@ test('the list shows what, progress and by whom; the filter is in the address', 
   expect(asked).toEqual(['mine', 'decide'])
 })
 
+test('what ends on the screen is not announced a second time', async () => {
+  const running = aChange({ state: 'Running', ready: 10, done: 5, run: false })
+  const over = aChange({ state: 'Done', ready: 10, done: 10, result: '10 accounts suspended', run: false })
+  let ended = false
+  const list = (items: ChangeSet[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
+  const Both = () => (
+    <>
+      <ChangesTray className={undefined} />
+      <ChangePage />
+    </>
+  )
+  const { queryClient } = await openPage(Both, {
+    path: '/changes/$changeKey',
+    at,
+    api: {
+      changes: {
+        get: () => (ended ? over : running),
+        search: () => list(ended ? [] : [running]),
+        rows: () => ({ ...list([]), items: [], same: [] }),
+      },
+      lookups: { statusChangeReasons: () => [] },
+    },
+  })
+  await screen.findByRole('button', { name: 'Changes, 1 running or waiting for you' })
+  ended = true
+  await queryClient.invalidateQueries({ queryKey: ['changes'] })
+  await screen.findByRole('button', { name: 'Changes' })
+  expect(await screen.findAllByText('10 accounts suspended')).toHaveLength(1)
+})
+
 test('the tray counts what runs or waits for this person, and announces when one of mine ended', async () => {
   let running = true
   const mine = aChange({ state: 'Running', ready: 10, done: 5, run: false })
@@ -149,7 +199,7 @@ test('the tray counts what runs or waits for this person, and announces when one
           capped: false,
         }),
         get: () => ({ ...mine, state: 'Done', done: 9, failed: 1 }),
-        rows: () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false }),
+        rows: () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false, same: [] }),
       },
       lookups: { statusChangeReasons: () => [] },
     },

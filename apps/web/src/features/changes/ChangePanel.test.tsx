@@ -46,15 +46,22 @@ test('says first what would happen, then object by object, and runs it', async (
   expect(within(row).getByRole('link', { name: 'Alder Clinic' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Refused 1' }))
   expect(await within(dialog).findByText('Already closed.')).toBeTruthy()
-  await user.click(within(dialog).getByRole('button', { name: 'Run now' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend 1 account' }))
   expect(await within(dialog).findByText('Done', { selector: 'span' })).toBeTruthy()
+  expect(within(dialog).getByText('1 account suspended')).toBeTruthy()
   expect(kept.ran).toEqual({ runAt: undefined, confirmCount: undefined })
   expect(within(dialog).getByRole('button', { name: 'Undo…' })).toBeTruthy()
 })
 
 test('the count must be typed, and a date must be in the future', async () => {
-  const { user, kept, dialog } = await openPanel({ ready: 1220, total: 1220, confirmCount: 1220 })
-  await user.click(await within(dialog).findByRole('button', { name: 'Run now' }))
+  const { user, kept, dialog } = await openPanel({
+    kind: 'user.status',
+    act: 'Remove 1,220 people',
+    ready: 1220,
+    total: 1220,
+    confirmCount: 1220,
+  })
+  await user.click(await within(dialog).findByRole('button', { name: 'Remove 1,220 people' }))
   const count = within(dialog).getByRole('textbox', { name: 'Type 1,220 to confirm' })
   expect(count.getAttribute('aria-invalid')).toBe('true')
   await user.type(count, '1 220')
@@ -70,6 +77,26 @@ test('the count must be typed, and a date must be in the future', async () => {
   await waitFor(() => expect(kept.ran).toEqual({ runAt: '2098-01-02T08:30:00.000Z', confirmCount: 1220 }))
 })
 
+test('what is the same for all is said once, the names below are one Tab stop, and nobody is asked when again', async () => {
+  const rows = Array.from({ length: 3 }, (_, at) => aChangeRow({ ordinal: at, targetName: `Customer ${at}` }))
+  const kept = changeFakes(aChange({ ready: 3, total: 3 }), rows)
+  const page = { items: rows, nextCursor: null, hasMore: false, partial: false, capped: false, same: ['accountStatus'] }
+  const { user } = await openPage(Opener, { at: '/here', api: { changes: { ...kept.fakes, rows: () => page } } })
+  await user.click(await screen.findByRole('button', { name: 'Go' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend accounts' }))
+  expect((await dialog.findByText(/^All 3:/)).textContent).toBe('All 3:Status Active → Suspended')
+  expect(dialog.getAllByText(/Suspended/)).toHaveLength(1)
+  expect(dialog.queryByRole('radiogroup', { name: 'When' })).toBe(null)
+  const list = dialog.getByRole('region', { name: 'Waiting' })
+  list.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Customer 1')
+  await user.keyboard('{End}{ArrowUp}{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Customer 2')
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+})
+
 test('what needs a second person says so beforehand, and what cannot be undone too', async () => {
   const { dialog } = await openPanel({ needsApproval: true, notUndone: null })
   expect(await within(dialog).findByRole('button', { name: 'Send for approval' })).toBeTruthy()
@@ -82,7 +109,7 @@ test('a refusal stays in its place, and the panel with it', async () => {
     throw new Problem('change.notNow', { values: { state: 'Running' } })
   }
   const { user, dialog } = await openPanel({}, undefined, { run })
-  await user.click(await within(dialog).findByRole('button', { name: 'Run now' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Suspend 1 account' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('not possible now')
 })
 
@@ -104,7 +131,7 @@ test('failed objects are retried, and an undo shows its own preview', async () =
 
 test('when there is nothing to do, the reason is at the button', async () => {
   const { dialog } = await openPanel({ ready: 0, refused: 1, total: 1 }, [])
-  const run = await within(dialog).findByRole('button', { name: 'Run now' })
+  const run = await within(dialog).findByRole('button', { name: 'Suspend 1 account' })
   expect(run.getAttribute('aria-disabled')).toBe('true')
   expect(run.getAttribute('aria-description')).toBe('Nothing here can be changed.')
 })

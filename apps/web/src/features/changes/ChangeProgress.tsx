@@ -15,7 +15,8 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
   const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   if (!isMoving(change.state) && !isOver(change.state)) return null
   const percent = percentOf(change)
-  const announced = isOver(change.state)
+  const over = isOver(change.state)
+  const announced = over
     ? t('changes.saidOver', {
         done: format(change.done),
         failed: format(change.failed),
@@ -24,10 +25,17 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
     : t('changes.saidQuarter', { percent: Math.floor(percent / 25) * 25 })
   return (
     <div className={css.progress}>
-      {isMoving(change.state) && <ProgressBar label={t('changes.progress')} percent={percent} />}
-      <p className={css.figures}>
-        {t('changes.figures', { done: format(change.done + change.failed + change.skipped), of: format(change.ready) })}
-      </p>
+      {!over && (
+        <>
+          <ProgressBar label={t('changes.progress')} percent={percent} />
+          <p className={css.figures}>
+            {t('changes.figures', {
+              done: format(change.done + change.failed + change.skipped),
+              of: format(change.ready),
+            })}
+          </p>
+        </>
+      )}
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   )

@@ -13,7 +13,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Change.module.css'
 import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
-import { differences, type Words } from './words.ts'
+import { type Changed, differences, type Words } from './words.ts'
 
 /** The texts for the rows of a kind of set; names of settings and reasons are loaded only for sets that have them. */
 function useWords(kind: ChangeKind): Words {
@@ -79,18 +79,26 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
   const word = (name: Shown) => t(`changes.show.${change.state === 'Preview' && name === 'ready' ? 'will' : name}`)
   return (
     <section aria-label={t('changes.rows')} className={css.rows}>
-      <ChoiceBar<Shown>
-        label={t('changes.showWhich')}
-        choices={counts.map(([value, count]) => ({ value, label: `${word(value)} ${format.format(count)}` }))}
-        value={show}
-        onChange={setChosen}
+      {counts.length > 1 && (
+        <ChoiceBar<Shown>
+          label={t('changes.showWhich')}
+          choices={counts.map(([value, count]) => ({ value, label: `${word(value)} ${format.format(count)}` }))}
+          value={show}
+          onChange={setChosen}
+        />
+      )}
+      <Rows
+        key={show}
+        change={change}
+        show={show}
+        all={format.format(counts.find(([name]) => name === show)?.[1] ?? 0)}
       />
-      <Rows key={show} change={change} show={show} />
     </section>
   )
 }
 
-function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
+type RowsProps = { change: ChangeSet; show: Shown /** How many there are, as written. */; all: string }
+function Rows({ change, show, all }: RowsProps) {
   const { t } = useTranslation()
   const words = useWords(change.kind)
   const rows = useInfiniteQuery({
@@ -100,48 +108,88 @@ function Rows({ change, show }: { change: ChangeSet; show: Shown }) {
   })
   if (!rows.data) return <QueryState query={rows} failed={t('changes.rowsFailed')} lines={4} height={24} />
   const items = rows.data.pages.flatMap((page) => page.items)
+  const same = rows.data.pages[0]?.same ?? []
+  const shared = items[0] ? differences(words, items[0]).filter(({ name }) => same.includes(name)) : []
+  const own = (row: ChangeRow) => differences(words, row).filter(({ name }) => !same.includes(name))
+  const alike = shared.length > 0 && items.every((row) => !row.message && own(row).length === 0)
   return (
     <>
-      <ScrollRegion className={css.scroll} label={t(`changes.show.${show}`)}>
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('changes.column.target')}</th>
-              <th scope="col">{t('changes.column.change')}</th>
-              {items.some((row) => row.message) && <th scope="col">{t('changes.column.reason')}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((row) => (
-              <Row key={row.ordinal} row={row} reasons={items.some((one) => one.message)} words={words} />
-            ))}
-          </tbody>
-        </table>
+      {shared.length > 0 && (
+        <p className={css.shared}>
+          {t('changes.allOf', { count: all })}
+          {shared.map((one) => (
+            <Difference key={one.name} {...one} />
+          ))}
+        </p>
+      )}
+      <ScrollRegion roving className={css.scroll} label={t(`changes.show.${show}`)}>
+        {alike ? <Names items={items} /> : <Table items={items} own={own} shared={shared.length > 0} />}
       </ScrollRegion>
       <MoreButton label={t('changes.moreRows')} pages={rows} />
     </>
   )
 }
 
-function Row({ row, reasons, words }: { row: ChangeRow; reasons: boolean; words: Words }) {
+function Difference({ label, from, to }: Changed) {
   const { t } = useTranslation()
-  const changed = differences(words, row)
   return (
-    <tr>
-      <th scope="row">
-        <Anchor href={paths.account(row.targetAcctKey, row.targetKind === 'user' ? 2 : undefined)} target="_blank">
-          {row.targetName}
-        </Anchor>
-      </th>
-      <td>
-        {changed.length === 0 && <span className="dim">{t('changes.same')}</span>}
-        {changed.map(({ name, label, from, to }) => (
-          <span key={name} className={css.difference}>
-            <span className="dim">{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}
-          </span>
+    <span className={css.difference}>
+      <span className="dim">{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}
+    </span>
+  )
+}
+
+/** The object, in a tab of its own: the panel stays. */
+const Target = ({ row }: { row: ChangeRow }) => (
+  <Anchor
+    href={paths.account(row.targetAcctKey, row.targetKind === 'user' ? 2 : undefined)}
+    target="_blank"
+    tabIndex={-1}
+  >
+    {row.targetName}
+  </Anchor>
+)
+
+/** Where everything is the same for all of them, their names are enough. */
+const Names = ({ items }: { items: readonly ChangeRow[] }) => (
+  <ul className={css.names}>
+    {items.map((row) => (
+      <li key={row.ordinal}>
+        <Target row={row} />
+      </li>
+    ))}
+  </ul>
+)
+
+type TableProps = { items: readonly ChangeRow[]; own: (row: ChangeRow) => Changed[]; shared: boolean }
+function Table({ items, own, shared }: TableProps) {
+  const { t } = useTranslation()
+  const reasons = items.some((row) => row.message)
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.column.target')}</th>
+          <th scope="col">{t('changes.column.change')}</th>
+          {reasons && <th scope="col">{t('changes.column.reason')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((row) => (
+          <tr key={row.ordinal}>
+            <th scope="row">
+              <Target row={row} />
+            </th>
+            <td>
+              {own(row).length === 0 && !shared && <span className="dim">{t('changes.same')}</span>}
+              {own(row).map((one) => (
+                <Difference key={one.name} {...one} />
+              ))}
+            </td>
+            {reasons && <td>{row.message}</td>}
+          </tr>
         ))}
-      </td>
-      {reasons && <td>{row.message}</td>}
-    </tr>
+      </tbody>
+    </table>
   )
 }

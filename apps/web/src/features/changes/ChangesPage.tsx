@@ -14,7 +14,7 @@ import page from '../../ui/Page.module.css'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './ChangePage.module.css'
-import { changeListQuery, type Which as Wanted } from './changes.queries.ts'
+import { changeListQuery, isOver, type Which as Wanted } from './changes.queries.ts'
 import { StateDot } from './StateDot.tsx'
 
 const choices = ['mine', 'decide', 'open', 'all'] as const satisfies readonly Wanted[]
@@ -30,7 +30,7 @@ function columnsOf(t: TFunction, moment: (iso: string | null) => string, languag
       cell: (change) => (
         <>
           <Anchor href={paths.change(change.changeKey)}>{t(`changes.kind.${change.kind}`)}</Anchor>
-          <span className={css.under}>{change.sentence}</span>
+          <span className={css.under}>{(isOver(change.state) && change.result) || change.sentence}</span>
         </>
       ),
     },

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import { percentOf } from './ChangeProgress.tsx'
-import { isMoving } from './changes.queries.ts'
+import { isMoving, isOver } from './changes.queries.ts'
 import { StateDot } from './StateDot.tsx'
 import css from './Tray.module.css'
 import { counts, useEnded, useFinished, useOpenChanges } from './tray.queries.ts'
@@ -80,10 +80,12 @@ export function ChangesTray({ className }: { className: string | undefined }) {
             void show(ended.changeKey)
           }}
         >
-          {t('changes.tray.ended', {
-            title: t(`changes.kind.${ended.kind}`),
-            state: t(`changes.state.${ended.state === 'Done' && ended.failed > 0 ? 'Partly' : ended.state}`),
-          })}
+          {ended.state === 'Done' && ended.failed === 0 && ended.result
+            ? ended.result
+            : t('changes.tray.ended', {
+                title: t(`changes.kind.${ended.kind}`),
+                state: t(`changes.state.${ended.state === 'Done' && ended.failed > 0 ? 'Partly' : ended.state}`),
+              })}
         </Toast>
       )}
     </>
@@ -114,7 +116,7 @@ function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
       <Anchor href={paths.change(change.changeKey)} onClick={onOpen}>
         {t(`changes.kind.${change.kind}`)}
       </Anchor>
-      <span className={css.sentence}>{change.sentence}</span>
+      <span className={css.sentence}>{(isOver(change.state) && change.result) || change.sentence}</span>
       <span className={css.line}>
         <StateDot state={change.state} failed={change.failed} />
         {change.abilities.decide.allowed && <strong>{t('changes.tray.forYou')}</strong>}

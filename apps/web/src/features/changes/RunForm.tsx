@@ -1,3 +1,4 @@
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useRef } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTypedDay } from '../../core/moments/useTypedDay.ts'
@@ -8,14 +9,19 @@ import { TextField } from '../../ui/TextField.tsx'
 import css from './Change.module.css'
 import type { ChangeFlow } from './useChangeFlow.ts'
 
+/** Not where the day was asked for with the input; and an undo is done now. */
+const asksWhen = ({ kind, plannedFor, undoOf }: ChangeSet) =>
+  plannedFor === null && undoOf === null && kind !== 'account.status'
+
 /** When it runs, unless already chosen, and the count to type where much is at stake. */
 export function RunForm({ flow }: { flow: ChangeFlow }) {
   const { t, i18n } = useTranslation()
   const { form, change } = flow
-  const { confirmCount, plannedFor } = change
+  const { confirmCount } = change
+  const asks = asksWhen(change)
   const place = useRef<HTMLDivElement>(null)
   useFirstFault(place, form.faults)
-  if (confirmCount === null && plannedFor !== null) return null
+  if (confirmCount === null && !asks) return null
   const count = confirmCount === null ? '' : new Intl.NumberFormat(i18n.language).format(confirmCount)
   return (
     <div className={css.run} ref={place}>
@@ -29,7 +35,7 @@ export function RunForm({ flow }: { flow: ChangeFlow }) {
           {...form.field('count')}
         />
       )}
-      {plannedFor === null && <When flow={flow} />}
+      {asks && <When flow={flow} />}
     </div>
   )
 }

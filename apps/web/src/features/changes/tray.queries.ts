@@ -57,7 +57,11 @@ export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: str
     const now = running.map(({ changeKey }) => changeKey)
     const gone = before.current.filter((changeKey) => !now.includes(changeKey))
     before.current = now
-    for (const changeKey of gone)
+    for (const changeKey of gone) {
+      // A panel or page that shows the set has said how it ended.
+      const { queryKey } = changeQuery(changeKey)
+      const shown = queryClient.getQueryCache().find({ queryKey, exact: true })
+      if (shown?.isActive() || isOver(queryClient.getQueryData(queryKey)?.state ?? 'Running')) continue
       void queryClient
         .fetchQuery({ ...changeQuery(changeKey), staleTime: 1000 })
         .then((change) => {
@@ -67,6 +71,7 @@ export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: str
         })
         // Deleted: nothing to report.
         .catch(() => undefined)
+    }
   }, [changes, userKey, queryClient])
   return { ended: ended[0], done: () => setEnded((all) => all.slice(1)) }
 }

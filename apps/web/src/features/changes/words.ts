@@ -47,7 +47,7 @@ function valueText(words: Words, name: string, value: unknown): string {
   if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(value)) return when(value)
   return (
     known(t, `changes.value.${name}.${value}`) ??
-    (/status/i.test(name) ? known(t, `${name === 'userStatus' ? 'users.status' : 'statuses'}.${value}`) : undefined) ??
+    (isStatus(name) ? known(t, `${name === 'userStatus' ? 'users.status' : 'statuses'}.${value}`) : undefined) ??
     (/reason/i.test(name) ? reason(value) : undefined) ??
     value
   )
@@ -58,15 +58,19 @@ function labelOf({ t, settings }: Words, name: string): string {
   return name === code ? settings.label(code) : t('changes.lockOf', { setting: settings.label(code) })
 }
 
-/** The fields in which a row's before and after differ, in words. */
-export function differences(words: Words, { before, after }: Pick<ChangeRow, 'before' | 'after'>) {
+/** A field that differs, in words; `from` is missing where there is no old value to tell. */
+export type Changed = { name: string; label: string; from: string | undefined; to: string }
+
+const isStatus = (name: string) => /status/i.test(name)
+/** The fields in which a row's before and after differ, in words, the status first. */
+export function differences(words: Words, { before, after }: Pick<ChangeRow, 'before' | 'after'>): Changed[] {
   return Object.keys(after)
     .filter((name) => !silent.includes(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .toSorted((one, other) => Number(isStatus(other)) - Number(isStatus(one)))
     .map((name) => ({
       name,
       label: labelOf(words, name),
-      // Fields reported only afterwards have no old value.
-      from: name in before ? valueText(words, name, before[name]) : undefined,
+      from: isEmpty(before[name]) ? undefined : valueText(words, name, before[name]),
       to: valueText(words, name, after[name]),
     }))
 }

@@ -127,7 +127,7 @@ test('“all in this result” is the filter itself, less what is unticked', asy
     selection: { filter: { role: ['CU'] }, except: [key(3)] },
     input: { To: 'SuspendedAbuse', ReasonCode: 'FRAUD', Note: 'Seen by the bank' },
   })
-  await user.click(await within(panel).findByRole('button', { name: 'Run now' }))
+  await user.click(await within(panel).findByRole('button', { name: 'Suspend 1 account' }))
   await within(panel).findByRole('button', { name: 'Undo…' })
   await user.click(within(panel).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selection' })).toBe(null))
