@@ -15,12 +15,21 @@ const formats: readonly [Format, ...Format[]] = [
 /** Code 7 shows the month by its name: dd-MMM-yyyy. */
 const named = 7
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+/** One for each language, zone and look: making it takes longer than formatting a whole list. */
+function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([lang, options])
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(lang, options)
+  formatters.set(key, made)
+  return made
+}
+
 const formatOf = (code: number) => formats[code] ?? formats[0]
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The short name of month 1 to 12, without the dot that some languages add: `Nov`, `nov`. */
 function monthName(month: number, lang: string): string {
-  const name = new Intl.DateTimeFormat(lang, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
+  const name = formatter(lang, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
   return name.replace(/\.$/, '')
 }
 
@@ -45,12 +54,12 @@ export function formatMoment(iso: string | null | undefined, code: number, lang:
   const moment = new Date(iso ?? Number.NaN)
   if (Number.isNaN(moment.getTime())) return ''
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  return `${formatDate(dayIn(moment, timeZone), code, lang)} ${new Intl.DateTimeFormat(lang, clock).format(moment)}`
+  return `${formatDate(dayIn(moment, timeZone), code, lang)} ${formatter(lang, clock).format(moment)}`
 }
 
 /** The calendar date (YYYY-MM-DD) of a moment in a time zone. */
 export const dayIn = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment)
+  formatter('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment)
 
 function isoOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
