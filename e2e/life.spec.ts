@@ -104,7 +104,7 @@ test('a reseller is moved below another distributor, with a preview', async ({ p
   await expectNoViolations(page, 'what a move would do')
   await runChange(page, t)
   await shutPanel(page, t)
-  await expect(page.getByRole('navigation', { name: t('accounts.above') })).toContainText('Copperline Distribution')
+  await expect(page.getByRole('navigation', { name: t('shell.workingIn') })).toContainText('Copperline Distribution')
   // The former parent no longer sees it.
   const before = await callsOf('dt@demo.test')
   await expect(before('GET', `/api/v1/Account/${partner.acctKey}`)).rejects.toThrow(/answered 404/)

@@ -1,6 +1,9 @@
 import { type Language, languageOf } from '@portal/contract/core/language'
 import { read, write } from './storage.ts'
 
+/** Each in its own language, so that everybody finds theirs. */
+export const languageNames: Readonly<Record<Language, string>> = { 'en-us': 'English', 'fr-fr': 'Français' }
+
 const key = 'portal.language'
 let current: Language | undefined
 

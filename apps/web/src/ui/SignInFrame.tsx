@@ -5,6 +5,7 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import type { ReactNode } from 'react'
 import { setLanguage, useTranslation } from '../lib/i18n.ts'
+import { languageNames } from '../lib/language.ts'
 import { providerName } from '../lib/provider.ts'
 import { Card } from './Card.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
@@ -18,7 +19,6 @@ function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
   return [colorScheme, setColorScheme]
 }
 
-const names = { 'en-us': 'English', 'fr-fr': 'Français' }
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const themes: readonly Theme[] = ['auto', 'light', 'dark']
 
@@ -40,7 +40,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       <footer className={styles['footer']}>
         <ChoiceBar
           label={t('common.language')}
-          choices={languages.map((value) => ({ value, label: names[value], lang: value.slice(0, 2) }))}
+          choices={languages.map((value) => ({ value, label: languageNames[value], lang: value.slice(0, 2) }))}
           value={i18n.language}
           onChange={(language) => void setLanguage(language)}
         />

@@ -1,16 +1,19 @@
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { languages } from '@portal/contract/core/language'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { languageNames } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { session } from '../../lib/session.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'
 import { OwnSettings } from './OwnSettings.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
 
 const ChangesTray = lazy(() =>
   import('../../features/changes/ChangesTray.tsx').then((module) => ({ default: module.ChangesTray })),
@@ -44,11 +47,16 @@ function Logo() {
   )
 }
 
-type Props = { /** Opens the drawer; only where the menu is one. */ onOpenMenu?: (() => void) | undefined }
+type Props = {
+  /** Too little room for everything about the person: it is in one menu. */
+  narrow: boolean
+  /** Opens the drawer; only where the menu is one. */
+  onOpenMenu?: (() => void) | undefined
+}
 
-export function Header({ onOpenMenu }: Props) {
+export function Header({ narrow, onOpenMenu }: Props) {
   const { t } = useTranslation()
-  const { email, actingBy } = useMe()
+  const { actingBy } = useMe()
   return (
     <header className={css.header}>
       {onOpenMenu && (
@@ -67,30 +75,38 @@ export function Header({ onOpenMenu }: Props) {
         <Suspense fallback={<span className={css.icon} />}>
           <ChangesTray className={css.icon} />
         </Suspense>
-        <RouteLink href={paths.profile} className={css.profile} aria-label={t('shell.profile', { email })}>
-          <IconUser size={20} stroke={1.5} aria-hidden="true" />
-          <span className={css.email}>{email}</span>
-        </RouteLink>
-        <LanguageSwitch />
-        <OwnSettings />
+        {!narrow && <PersonalControls />}
         {actingBy && (
           <Suspense fallback={null}>
             <SwitchUser className={css.button} />
           </Suspense>
         )}
-        <button type="button" className={css.button} onClick={() => void session.signOut()}>
-          {t('shell.signOut')}
-        </button>
+        {narrow ? (
+          <PersonMenu />
+        ) : (
+          <button type="button" className={css.button} onClick={() => void session.signOut()}>
+            {t('shell.signOut')}
+          </button>
+        )}
       </div>
     </header>
   )
 }
 
-// Each name in its own language, so that everybody finds theirs.
-const languages = [
-  { code: 'en-us', short: 'EN', lang: 'en', name: 'English' },
-  { code: 'fr-fr', short: 'FR', lang: 'fr', name: 'Français' },
-] as const
+function PersonalControls() {
+  const { t } = useTranslation()
+  const { email } = useMe()
+  return (
+    <>
+      <RouteLink href={paths.profile} className={css.profile} aria-label={t('shell.profile', { email })}>
+        <IconUser size={20} stroke={1.5} aria-hidden="true" />
+        <span className={css.email}>{email}</span>
+      </RouteLink>
+      <LanguageSwitch />
+      <OwnSettings />
+    </>
+  )
+}
 
 function LanguageSwitch() {
   const { t } = useTranslation()
@@ -98,16 +114,16 @@ function LanguageSwitch() {
   const save = useUpdatePreferences()
   return (
     <div role="group" aria-label={t('common.language')} className={css.languages}>
-      {languages.map(({ code, short, lang, name }) => (
+      {languages.map((code) => (
         <button
           key={code}
           type="button"
-          lang={lang}
+          lang={code.slice(0, 2)}
           className={css.language}
           aria-pressed={language === code}
           onClick={() => language !== code && save.mutate({ language: code })}
         >
-          {short} <VisuallyHidden>{name}</VisuallyHidden>
+          {code.slice(0, 2).toUpperCase()} <VisuallyHidden>{languageNames[code]}</VisuallyHidden>
         </button>
       ))}
     </div>

@@ -61,6 +61,15 @@ function Shortcuts() {
 }
 
 /** Theme and density, stored with the person, and shortcuts, stored in this browser; all take effect at once. */
+export const OwnChoices = () => (
+  <>
+    <Choice name="theme" />
+    <Choice name="density" />
+    <Shortcuts />
+  </>
+)
+
+/** Those choices under a button of the header. */
 export function OwnSettings() {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -83,10 +92,10 @@ export function OwnSettings() {
         </button>
       }
     >
-      <p className={css.email}>{email}</p>
-      <Choice name="theme" />
-      <Choice name="density" />
-      <Shortcuts />
+      <div className={css.choices}>
+        <p className={css.email}>{email}</p>
+        <OwnChoices />
+      </div>
     </Popover>
   )
 }

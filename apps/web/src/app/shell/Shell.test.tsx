@@ -17,10 +17,10 @@ const profileOf = (rights: object) => [
   ...Object.entries(rights).map(([flag, value]) => JSON.stringify({ [flag]: value })),
 ]
 type Given = { rights?: object; api?: Fakes; me?: Parameters<typeof aLoginDetail>[0]; at?: string }
+const setWidth = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width })
 // Wide enough for the whole menu; a narrower window has the rail.
-beforeEach(() =>
-  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width: 1440 }),
-)
+beforeEach(() => setWidth(1440))
 const open = ({ rights = everything, api, me, at = '/reports/rptView' }: Given = {}) => {
   vi.stubGlobal('__APP_VERSION__', '9.8.7')
   return openPage(Shell, {
@@ -59,6 +59,22 @@ describe('the shell', () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }))
+    expect(signOut).toHaveBeenCalledOnce()
+  })
+
+  test('in a narrow window language, display settings and sign-out are in one menu of the person', async () => {
+    const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
+    setWidth(390)
+    const { user } = await open()
+    const button = await screen.findByRole('button', { name: 'Personal menu: dt@demo.test' })
+    for (const name of ['Sign Out', 'Display settings', /Français/])
+      expect(screen.queryByRole('button', { name })).toBe(null)
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Personal menu: dt@demo.test' }))
+    expect(dialog.getByRole('link', { name: 'Your profile' })).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true')
+    expect(dialog.getByRole('radio', { name: 'Dark' })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Sign Out' }))
     expect(signOut).toHaveBeenCalledOnce()
   })
 

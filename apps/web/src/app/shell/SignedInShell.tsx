@@ -120,7 +120,7 @@ function Layout() {
       <div className={css.notes}>
         <Suspense fallback={null}>{actingBy ? <AliasBanner /> : ended && <AliasEnded ended={ended} />}</Suspense>
       </div>
-      <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
+      <Header narrow={narrow} onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
       <ScopeBar switching={switching} onSwitching={setSwitching} />
       <Suspense fallback={null}>
         <BannerStrip className={css.banners} />

@@ -6,13 +6,12 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { TabBar } from '../../ui/TabBar.tsx'
 import page from '../../ui/Page.module.css'
 import { AccessNotices } from './AccessNotices.tsx'
 import { EffectiveView } from './EffectiveView.tsx'
-import css from './Groups.module.css'
 import { groupsQuery } from './accessGroups.queries.ts'
 import { GroupListView } from './GroupListView.tsx'
 import { MatrixView } from './MatrixView.tsx'
@@ -20,7 +19,6 @@ import { NewGroupDialog } from './NewGroupDialog.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
 const views = ['matrix', 'groups', 'person'] as const
-type View = (typeof views)[number]
 
 /** Who may do what with which accounts (`/accessManagement`): groups × modules, the groups, and one person's effective rights. */
 export function AccessManagementPage() {
@@ -48,20 +46,20 @@ function Access() {
       <p className={page.intro}>{t('accessGroups.intro')}</p>
       <AccessNotices groups={groups.data} acctKey={acctKey} />
       <div className={page.card}>
-        <div className={`${page.toolbar} ${css.toolbar}`}>
-          <ChoiceBar<View>
-            label={t('accessGroups.views')}
-            // i18n: accessGroups.view.*
-            choices={views.map((value) => ({ value, label: t(`accessGroups.view.${value}`) }))}
-            value={view}
-            onChange={(value) => void navigate({ href: paths.accessView(value, acctKey), resetScroll: false })}
-          />
-          {edit && (
-            <Button size="xs" onClick={() => setMaking(true)}>
-              {t('accessGroups.create')}
-            </Button>
-          )}
-        </div>
+        <TabBar
+          label={t('accessGroups.views')}
+          // i18n: accessGroups.view.*
+          tabs={views.map((id) => ({ id, label: t(`accessGroups.view.${id}`) }))}
+          current={view}
+          onChange={(id) => void navigate({ href: paths.accessView(id, acctKey), resetScroll: false })}
+          end={
+            edit && (
+              <Button size="xs" onClick={() => setMaking(true)}>
+                {t('accessGroups.create')}
+              </Button>
+            )
+          }
+        />
         {view === 'person' && <EffectiveView acctKey={acctKey} />}
         {view === 'groups' && <GroupListView acctKey={acctKey} />}
         {view === 'matrix' && groups.data && (

@@ -65,7 +65,7 @@ function Audit() {
           )}
         </div>
       </div>
-      <div className={css.views}>
+      <div className={page.card}>
         <ViewTabs
           list="audit"
           query={search.state}
@@ -76,8 +76,6 @@ function Audit() {
           ]}
           onApply={(query) => search.apply(readAddress(query))}
         />
-      </div>
-      <div className={page.card}>
         <AuditFilters search={search} />
         <AuditPills search={search} />
         <EventList search={search} />

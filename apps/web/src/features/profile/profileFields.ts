@@ -1,6 +1,8 @@
+import { languages } from '@portal/contract/core/language'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 import { datePattern, formatDate } from '../../lib/dates.ts'
 import type { TFunction } from '../../lib/i18n.ts'
+import { languageNames } from '../../lib/language.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 
 // i18n: profile.notices.* common.themes.* shell.density.*
@@ -14,10 +16,7 @@ type Context = {
 }
 export type ProfileSectionSpec = { id: string; title: string; hint?: string; fields: FieldSpec[] }
 
-const names: readonly Choice[] = [
-  { value: 'en-us', label: 'English' },
-  { value: 'fr-fr', label: 'Français' },
-]
+const names: readonly Choice[] = languages.map((value) => ({ value, label: languageNames[value] }))
 const dateCodes = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** A sample number in the format of a language, beside the choice of the language. */

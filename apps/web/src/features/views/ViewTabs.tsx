@@ -5,6 +5,7 @@ import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Menu } from '../../ui/Menu.tsx'
+import { TabBar } from '../../ui/TabBar.tsx'
 import css from './Views.module.css'
 import { type ViewOf, viewsQuery } from './views.queries.ts'
 
@@ -34,25 +35,25 @@ export function ViewTabs({ list, query, fixed, onApply }: Props) {
   const mayShare = useCan('AcctMgmnt:W')
   const [opened, setOpened] = useState<Opened>()
   const now = textOf(query)
-  const current = kept.find((view) => textOf(view.query) === now)
-  const known = current !== undefined || fixed.some((view) => textOf(view.query) === now)
+  const views = [
+    ...fixed,
+    ...kept.map(({ viewKey, name, query: wanted, shared }) => ({
+      id: viewKey,
+      label: name,
+      query: wanted,
+      ...(shared && { badge: t('views.shared') }),
+    })),
+  ]
+  // A kept view before one that everybody has: it can be renamed and removed.
+  const shown = views.findLast((view) => textOf(view.query) === now)
+  const current = kept.find(({ viewKey }) => viewKey === shown?.id)
   const close = () => setOpened(undefined)
-  const tab = (id: string, label: string, wanted: ViewQuery, shared = false) => (
-    <button
-      key={id}
-      type="button"
-      className={css.tab}
-      aria-pressed={textOf(wanted) === now}
-      onClick={() => onApply(wanted)}
-    >
-      {label}
-      {shared && <span className={css.shared}>{t('views.shared')}</span>}
-    </button>
-  )
-  return (
-    <div className={css.tabs} role="group" aria-label={t('views.label')}>
-      {fixed.map(({ id, label, query: wanted }) => tab(id, label, wanted))}
-      {kept.map((view) => tab(view.viewKey, view.name, view.query, view.shared))}
+  const apply = (id: string) => {
+    const view = views.find((one) => one.id === id)
+    if (view) onApply(view.query)
+  }
+  const acts = (
+    <>
       {current?.mayChange && !actingBy && (
         <Menu
           entries={[
@@ -71,16 +72,21 @@ export function ViewTabs({ list, query, fixed, onApply }: Props) {
           }
         />
       )}
-      {!known && !actingBy && (
+      {!shown && !actingBy && (
         <button type="button" className={css.keep} aria-haspopup="dialog" onClick={() => setOpened({ what: 'create' })}>
           {t('views.keep')}
         </button>
       )}
+    </>
+  )
+  return (
+    <>
+      <TabBar label={t('views.label')} tabs={views} current={shown?.id} onChange={apply} end={acts} />
       <Suspense fallback={null}>
         {opened?.what === 'create' && <ViewDialog list={list} query={query} mayShare={mayShare} onClose={close} />}
         {opened?.what === 'change' && <ViewDialog list={list} view={opened.view} mayShare={mayShare} onClose={close} />}
         {opened?.what === 'remove' && <RemoveViewDialog list={list} view={opened.view} onClose={close} />}
       </Suspense>
-    </div>
+    </>
   )
 }

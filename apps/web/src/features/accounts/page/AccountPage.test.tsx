@@ -198,27 +198,40 @@ test('read-only fields are text, and the master switch turns off the three other
   })
 })
 
-test('all tabs of the specification are there by number and name; typed text survives a look at another one', async () => {
+test('all tabs of the specification are there by name; typed text survives a look at another one', async () => {
   const { user } = await open(() => account)
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent)
   expect(names.slice(0, 11)).toEqual([
-    '1Account details',
-    '2Users',
-    '3Company plans',
-    '4User plans',
-    '5Settings',
-    '12Add-ons',
-    '6Domains & DKIM',
-    '7Branding',
-    '8AI access',
-    '9Integrations',
-    '10Activity',
+    'Account details',
+    'Users',
+    'Company plans',
+    'User plans',
+    'Settings',
+    'Add-ons',
+    'Domains & DKIM',
+    'Branding',
+    'AI access',
+    'Integrations',
+    'Activity',
   ])
   await type(user, 'Account name', 'Half')
   await user.click(screen.getByRole('tab', { name: /Company plans/ }))
   expect(await screen.findByText(/Not available yet/)).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /Account details/ }))
   expect(await screen.findByDisplayValue('Half')).toBeTruthy()
+})
+
+test('Alt and a digit opens the tab at that place, whose number stays in the address', async () => {
+  const { user, address } = await open(() => account)
+  await user.keyboard('{Alt>}6{/Alt}')
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Add-ons' }).getAttribute('aria-selected')).toBe('true'))
+  expect(address()).toContain('tab=12')
+})
+
+test('the companies above are named by the scope bar alone', async () => {
+  await open(() => account)
+  expect(account.chain.length).toBeGreaterThan(0)
+  for (const { acctName } of account.chain) expect(screen.queryByRole('link', { name: acctName })).toBe(null)
 })
 
 test('an inherited value is overridden and inherited again', async () => {

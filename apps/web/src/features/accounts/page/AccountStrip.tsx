@@ -2,11 +2,9 @@ import { useHotkeys } from '@mantine/hooks'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { reportCopied } from '../../../core/audit/reportUi.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useShortcutsOn } from '../../../lib/shortcuts.ts'
 import { usePageFocus } from '../../../lib/usePageFocus.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { Breadcrumb } from '../../../ui/Breadcrumb.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import css from './AccountPage.module.css'
@@ -14,20 +12,13 @@ import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
 import { useNearAccounts } from './useNearAccounts.ts'
 
-/** Which account this is, on every tab: its place in the tree, name, number and status. */
+/** Which account this is, on every tab: name, number and status. Its place in the tree stands in the scope bar. */
 export function AccountStrip({ account }: { account: Account }) {
   const { t } = useTranslation()
   const heading = usePageFocus()
-  const steps = account.chain.map(({ acctKey, acctName, acctType }) => ({
-    key: acctKey,
-    name: acctName,
-    level: acctType,
-    href: paths.account(acctKey),
-  }))
   return (
     <header className={css.strip}>
       <div className={css.who}>
-        {steps.length > 0 && <Breadcrumb label={t('accounts.above')} steps={steps} />}
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {account.acctName}
         </h1>

@@ -64,9 +64,9 @@ export function AccountTabs({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { ids, current, level, open } = useTabs(account)
   const opened = useOpened(current)
-  // Alt and a digit opens the tab of that number, also while something is being typed.
+  // Alt and a digit opens the tab at that place, also while something is being typed.
   useHotkeys(
-    ids.filter((id) => id < 10).map((id) => [`alt+${id}`, () => open(id)]),
+    ids.slice(0, 9).map((id, at) => [`alt+${at + 1}`, () => open(id)]),
     [],
   )
   if (!current) return <EmptyState title={t('accounts.noTabs')}>{t('accounts.noTabsText')}</EmptyState>
@@ -82,7 +82,7 @@ export function AccountTabs({ account }: { account: Account }) {
                 id,
                 label: t(`accounts.tab.${id}`),
                 ...(dirty && id !== current && { mark: t('form.unsaved') }),
-                ...(faults > 0 && { faults: { count: faults, text: t('form.problem', { count: faults }) } }),
+                faults,
               }
             })}
             current={current}

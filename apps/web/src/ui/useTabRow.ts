@@ -1,0 +1,43 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type TabSizes, tabsInRow } from './tabRow.ts'
+
+/** The width of "More", mark included: a constant, as it has to be known before the button is there. */
+const more = 100
+
+const sizesOf = (bar: HTMLElement, row: HTMLElement): TabSizes => ({
+  room: bar.getBoundingClientRect().width,
+  more,
+  tabs: [...row.children].map((tab) => tab.getBoundingClientRect().width),
+})
+
+type TabRow = {
+  bar: RefObject<HTMLDivElement | null>
+  row: RefObject<HTMLDivElement | null>
+  /** Whether the tab at this position stands in the row. */
+  shows: (at: number) => boolean
+}
+
+/**
+ * Measures a bar and the tabs in its row, and decides which of them stand there. All tabs stay in the document, so that
+ * each can be measured; those that do not fit must keep their width.
+ */
+export function useTabRow(count: number, current: number): TabRow {
+  const bar = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const [sizes, setSizes] = useState<TabSizes>()
+  useLayoutEffect(() => {
+    const [outer, inner] = [bar.current, row.current]
+    if (!outer || !inner) return
+    const measure = () => {
+      const now = sizesOf(outer, inner)
+      setSizes((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now))
+    }
+    measure()
+    // Widths also change with the language, the font, and the marks of a tab.
+    const observer = new ResizeObserver(measure)
+    for (const one of [outer, ...inner.children]) observer.observe(one)
+    return () => observer.disconnect()
+  }, [count])
+  const shown = sizes?.tabs.length === count ? new Set(tabsInRow(sizes, current)) : undefined
+  return { bar, row, shows: (at) => shown?.has(at) ?? true }
+}

@@ -1,0 +1,69 @@
+import { tongues, wordsOf } from './keys.ts'
+import { activated } from './people.ts'
+import { expectNoViolations } from './shape.ts'
+import { expect, type Page, signIn, test } from './test.ts'
+
+// The tabs of an account and the header in a real layout: one row at every width, in both languages.
+
+/** The tabs that can be seen, with their distance from the top of the window. */
+const seen = (page: Page) =>
+  page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => [tab.textContent, Math.round(tab.getBoundingClientRect().top)] as const))
+const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+for (const tongue of tongues)
+  test.describe(`one row, ${tongue.language}`, () => {
+    test.use({ locale: tongue.locale })
+    const t = wordsOf(tongue)
+    const tab = (id: number) => t(`accounts.tab.${id}`)
+
+    test('tabs never wrap, the current one is in sight, and the keyboard reaches all of them', async ({ page }) => {
+      const person = await activated({ language: tongue.language })
+      await signIn(page, person.email, `/accounts/${person.acctKey}?tab=10`, person.secret)
+      const current = page.getByRole('tab', { selected: true })
+      const more = page.getByRole('button', { name: `${t('common.more')} ${t('accounts.tabs')}` })
+      for (const width of [1440, 1280, 1024, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(current).toHaveText(tab(10))
+        await expect(current).toBeVisible()
+        await expect.poll(async () => new Set((await seen(page)).map(([, top]) => top)).size).toBe(1)
+        await expect.poll(() => page.evaluate(sideways)).toBe(0)
+      }
+      await expect(more).toBeVisible()
+      await current.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(current).toHaveText(tab(1))
+      await expect(current).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
+      await expect(current).toHaveText(tab(10))
+      await expect(current).toBeFocused()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Tab')
+      await expect(more).toBeFocused()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await expectNoViolations(page, 'the menu of further tabs')
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+      await expect(current).toHaveText(tab(10))
+      await expect(current).toBeFocused()
+      await expect(page).toHaveURL(/tab=10/)
+    })
+
+    test('the header of a phone is one line, with one menu for the person', async ({ page }) => {
+      const person = await activated({ language: tongue.language })
+      await page.setViewportSize({ width: 390, height: 800 })
+      await signIn(page, person.email, '/acctSettings', person.secret)
+      const header = page.getByRole('banner')
+      const menu = page.getByRole('button', { name: t('shell.person', { email: person.email }) })
+      await expect(menu).toBeVisible()
+      expect((await header.boundingBox())?.height).toBeLessThanOrEqual(56)
+      await menu.press('Enter')
+      const dialog = page.getByRole('dialog', { name: t('shell.person', { email: person.email }) })
+      await expect(dialog.getByRole('link', { name: t('shell.ownProfile') })).toBeFocused()
+      await expectNoViolations(page, 'the personal menu')
+      await dialog.getByRole('button', { name: t('shell.signOut') }).press('Enter')
+      await expect(page).toHaveURL(/\/login/)
+    })
+  })
